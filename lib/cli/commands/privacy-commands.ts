@@ -6,18 +6,17 @@ import {
   erasePersonalData,
   type Erasure,
 } from '../../payments/erase-personal-data.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
+import { byOperator, type CurrentActor } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import type { Runner } from '../runner.ts'
 import { addPrivacyExport } from './privacy-export-command.ts'
 import { addPrivacyFind } from './privacy-find-command.ts'
 import {
   addSubjectOptions,
-  merchantOf,
   noSubject,
-  onlyOption,
-  subjectKinds,
-  type SubjectKind,
+  subjectJson,
+  subjectOf,
+  type Subject,
   type SubjectOptions,
 } from './privacy-subject.ts'
 
@@ -35,36 +34,30 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
       '\nExamples:\n  gateway privacy erase --code ACME --payin order-1001 --by Ann\n  gateway privacy erase --code ACME --customer asha-51c0 --by Ann',
     )
     .action(async (options: SubjectOptions) => {
-      const { kind, text: id } = onlyOption(subjectKinds, options)
+      const subject = subjectOf(options)
       await runner.run(async (gateway) => {
-        const named = kind === 'suspense' ? {} : { merchantCode: merchantOf(options) }
-        const erasure = await erase(gateway, options, kind, id)
-        if (erasure !== 'ERASED') throw refused(erasure, options, kind, id)
-        return { document: { ...named, [kind]: id, erased: true } }
+        const erasure = await erase(gateway, subject, byOperator(options.by))
+        if (erasure !== 'ERASED') throw refused(erasure, subject)
+        return { document: { ...subjectJson(subject), erased: true } }
       })
     })
   addPrivacyExport(privacy, runner)
   addPrivacyFind(privacy, runner)
 }
 
-function erase({ db }: Gateway, options: SubjectOptions, kind: SubjectKind, id: string): Promise<Erasure> {
-  const by = byOperator(options.by)
-  if (kind === 'suspense') return eraseItemData(db, id, by)
-  const merchantCode = merchantOf(options)
+function erase({ db }: Gateway, subject: Subject, by: CurrentActor): Promise<Erasure> {
+  if (subject.kind === 'suspense') return eraseItemData(db, subject.id, by)
+  const { kind, id, merchantCode } = subject
   return kind === 'customer'
     ? eraseCustomerData(db, { merchantCode, customerId: id }, by)
     : erasePersonalData(db, { merchantCode, kind, paymentId: id }, by)
 }
 
-function refused(
-  erasure: Exclude<Erasure, 'ERASED'>,
-  options: SubjectOptions,
-  kind: SubjectKind,
-  id: string,
-): CommandFault {
+function refused(erasure: Exclude<Erasure, 'ERASED'>, subject: Subject): CommandFault {
+  const { kind, id } = subject
   switch (erasure) {
     case 'NOT_FOUND':
-      return new CommandFault(noSubject(options, kind, id))
+      return new CommandFault(noSubject(subject))
     case 'OF_A_PAYMENT':
       return new CommandFault(
         `The money of suspense item ${id} is a payment's, and is erased with that: "privacy find" lists it.`,

@@ -1,16 +1,15 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../gateway.ts'
 import { exportCustomerData, exportItemData, exportPaymentData } from '../../payments/export-personal-data.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
+import { byOperator, type CurrentActor } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import type { Runner } from '../runner.ts'
 import {
   addSubjectOptions,
-  merchantOf,
   noSubject,
-  onlyOption,
-  subjectKinds,
-  type SubjectKind,
+  subjectJson,
+  subjectOf,
+  type Subject,
   type SubjectOptions,
 } from './privacy-subject.ts'
 
@@ -33,20 +32,18 @@ Examples:
   gateway privacy export --code ACME --payin order-1001 --by Ann`,
     )
     .action(async (options: SubjectOptions) => {
-      const { kind, text: id } = onlyOption(subjectKinds, options)
+      const subject = subjectOf(options)
       await runner.run(async (gateway) => {
-        const named = kind === 'suspense' ? {} : { merchantCode: merchantOf(options) }
-        const found = await stored(gateway, options, kind, id)
-        if (!found) throw new CommandFault(noSubject(options, kind, id))
-        return { document: { ...named, [kind]: id, ...found } }
+        const found = await stored(gateway, subject, byOperator(options.by))
+        if (!found) throw new CommandFault(noSubject(subject))
+        return { document: { ...subjectJson(subject), ...found } }
       })
     })
 }
 
-function stored(gateway: Gateway, options: SubjectOptions, kind: SubjectKind, id: string) {
-  const by = byOperator(options.by)
-  if (kind === 'suspense') return exportItemData(gateway, id, by)
-  const merchantCode = merchantOf(options)
+function stored(gateway: Gateway, subject: Subject, by: CurrentActor) {
+  if (subject.kind === 'suspense') return exportItemData(gateway, subject.id, by)
+  const { kind, id, merchantCode } = subject
   return kind === 'customer'
     ? exportCustomerData(gateway, { merchantCode, customerId: id }, by)
     : exportPaymentData(gateway, { merchantCode, kind, paymentId: id }, by)

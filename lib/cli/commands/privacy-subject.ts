@@ -21,15 +21,38 @@ export const addSubjectOptions = (command: Command): Command =>
     .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
     .addOption(byOption())
 
-/** The merchant that a payment or customer belongs to. Throws `CommandFault` where it is not named. */
-export function merchantOf({ code }: SubjectOptions): string {
-  if (code === undefined) throw new CommandFault('Name the merchant with --code.')
-  return code
+/** The one payment, customer or suspense item that the options name. */
+export type Subject =
+  | { readonly kind: 'suspense'; readonly id: string }
+  | { readonly kind: Exclude<SubjectKind, 'suspense'>; readonly id: string; readonly merchantCode: string }
+
+/**
+ * What the options name. Throws `CommandFault` where that is none or several, or where the merchant is missing,
+ * or is named with money that is no merchant's.
+ */
+export function subjectOf(options: SubjectOptions): Subject {
+  const { kind, text: id } = onlyOption(subjectKinds, options)
+  const { code: merchantCode } = options
+  if (kind === 'suspense') {
+    if (merchantCode !== undefined)
+      throw new CommandFault("Leave --code out: the money of --suspense is no merchant's.")
+    return { kind, id }
+  }
+  if (merchantCode === undefined) throw new CommandFault('Name the merchant with --code.')
+  return { kind, id, merchantCode }
 }
 
 /** Says that there is nothing under an ID. */
-export const noSubject = ({ code }: SubjectOptions, kind: SubjectKind, id: string): string =>
-  kind === 'suspense' ? `There is no suspense item ${id}.` : `${code} has no ${kind} ${id}.`
+export const noSubject = (subject: Subject): string =>
+  subject.kind === 'suspense'
+    ? `There is no suspense item ${subject.id}.`
+    : `${subject.merchantCode} has no ${subject.kind} ${subject.id}.`
+
+/** The subject as the documents of the commands name it. */
+export const subjectJson = (subject: Subject): Readonly<Record<string, string>> => ({
+  ...(subject.kind !== 'suspense' && { merchantCode: subject.merchantCode }),
+  [subject.kind]: subject.id,
+})
 
 /** The one of several options that was given. Throws `CommandFault` where it was none, or more than one. */
 export function onlyOption<Kind extends string>(

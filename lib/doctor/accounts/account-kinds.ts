@@ -31,7 +31,7 @@ export const accountKinds = {
   SUSPENSE_OLD: {
     severity: 'WARNING',
     meaning: "Money of an account has been nobody's for over a day, or left it unexplained.",
-    repair: 'Run "suspense list", and then "suspense assign" or "suspense book".',
+    repair: 'Run "suspense list", and then "suspense assign", "suspense return" or "suspense book".',
   },
   STATEMENT_FOLDER_MISSING: {
     severity: 'WARNING',

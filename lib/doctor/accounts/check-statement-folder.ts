@@ -2,13 +2,8 @@ import { constants } from 'node:fs'
 import { access, lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../platform/config.ts'
+import { isAccountFolder, isOutcome, outcomes } from '../../rails/own-accounts/statements/watched-folder.ts'
 import { finding, type Finding } from '../finding.ts'
-
-/**
- * A folder of an account is named by its `idAccount`; whatever else lies there is left alone by the worker.
- */
-const isAccountId = (name: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
-const outcomes = ['done', 'failed']
 
 /**
  * Whether a worker of a live gateway can take files from GATEWAY_STATEMENT_DIR, by what the user of this
@@ -27,11 +22,10 @@ export async function checkStatementFolder({
       finding('STATEMENT_FOLDER_MISSING', `GATEWAY_STATEMENT_DIR=${root} is not there or cannot be read.`),
     ]
   const findings: Finding[] = []
-  for (const account of accounts.filter(isAccountId)) {
+  for (const account of accounts.filter(isAccountFolder)) {
     findings.push(...(await checkFolder(root, account)))
     for (const mapping of (await foldersIn(path.join(root, account))) ?? [])
-      if (!outcomes.includes(mapping))
-        findings.push(...(await checkFolder(root, path.join(account, mapping))))
+      if (!isOutcome(mapping)) findings.push(...(await checkFolder(root, path.join(account, mapping))))
   }
   return findings
 }
@@ -47,7 +41,9 @@ async function checkFolder(root: string, place: string): Promise<Finding[]> {
       ),
     )
   const failed = await readdir(path.join(folder, 'failed')).catch(() => [])
-  const files = failed.filter((name) => !name.endsWith('.result.json') && !name.endsWith('.tmp'))
+  const files = failed.filter(
+    (name) => !name.startsWith('.') && !name.endsWith('.result.json') && !name.endsWith('.tmp'),
+  )
   if (files.length > 0)
     findings.push(
       finding(

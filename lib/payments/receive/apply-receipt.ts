@@ -64,7 +64,7 @@ export interface ReceiptToApply {
 /**
  * Adds a stored receipt to its payment: completes it, or waits for the rest. Money for a payment whose match
  * was undone after its success stays in suspense: a person decides. `gathered`: takes the completion instead
- * of its being written at once, where nothing else of the payment is at stake; the receipt is new.
+ * of its being written at once, where the receipt pays all of the payment; the receipt is new.
  */
 export async function applyReceipt(
   transaction: Queryable,
@@ -88,6 +88,7 @@ export async function applyReceipt(
     gathered.add({ payment, match, evidence, completion })
     return { applied: { result: 'COMPLETED', key }, entries: completionEntries(payment, completion) }
   }
+  await gathered?.write()
   const total = await recordMatch(transaction, receiptId, match, receipt.money, evidence)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
   if (!mayComplete(key.kind, status))
@@ -104,7 +105,10 @@ export async function applyReceipt(
 
 export const withoutEntries = (applied: Applied): Matched => ({ applied, entries: [] })
 
-/** One receipt pays the only attempt exactly: the payment claims no other amount that would end with it. */
+/**
+ * One receipt pays the only attempt exactly. Of other amounts the payment claims at most the rest of a match
+ * that was undone; that claim ends after the notice delay, so that no search sees a difference.
+ */
 const isPaidAtOnce = ({ payment, attempt }: Locked, { money }: Receipt): boolean =>
   mayComplete(payment.key.kind, payment.status) &&
   payment.attemptNo === 1 &&

@@ -34,12 +34,14 @@ export class GatheredCompletions {
   }
 
   /**
-   * Before the payment of a receipt is searched: amounts tell payments apart, and who typed a number is found
-   * whatever the amount is.
+   * Before the payment of a receipt is searched: amounts tell payments apart; who typed a number, and what a
+   * reference names that was looked up before, is found whatever the amount is.
    */
   async writeBeforeSearch(receipt: Receipt, known: KnownReferences): Promise<void> {
-    const namesAny = typedNumbers(receipt).some((number) => known.typed.has(number))
-    if (namesAny || this.#gathered.some((one) => isDueWith(one, receipt.money))) await this.write()
+    const isSearched =
+      known.attemptsOf(receipt) === undefined ||
+      typedNumbers(receipt).some((number) => known.typed.has(number))
+    if (isSearched || this.#gathered.some((one) => isDueWith(one, receipt.money))) await this.write()
   }
 
   /** Before a payment is locked and read. */

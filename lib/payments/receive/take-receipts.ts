@@ -41,8 +41,8 @@ export async function takeReceipt(
 }
 
 /**
- * The same for several receipts, without savepoints: throws the first error, which undoes all of them. All
- * entries are booked at the end, so that payments are locked before balances, as everywhere.
+ * The same for several receipts, without savepoints: throws the first error, which undoes all of them. The
+ * entries of new receipts are booked at the end, so that payments are locked before balances.
  */
 export async function takeReceipts(
   transaction: Queryable,
@@ -51,25 +51,24 @@ export async function takeReceipts(
 ): Promise<Taken[]> {
   const taken: Taken[] = []
   const entries: Entry[] = []
-  const all = await store(transaction, personal, receipts)
+  const stored = await store(transaction, personal, receipts)
   const together = receipts.length > 1 ? await startTogether(transaction, receipts) : undefined
-  for (const stored of all) {
-    const { receipt } = stored
-    if (stored.seenBefore !== 'NO') await together?.gathered.write()
-    const before = await repeated(transaction, personal, stored)
-    if (before) {
-      taken.push({ receipt, received: before })
-      continue
-    }
-    const unbooked = [receiptEntry(stored)]
-    const matched = await findAndApply(transaction, personal, { ...stored, unbooked }, { together })
-    if ('key' in matched.applied) together?.known.changed(matched.applied.key)
-    entries.push(...matched.entries)
-    taken.push({ receipt, received: matched.applied })
+  for (const one of stored) {
+    if (one.seenBefore !== 'NO') await together?.gathered.write()
+    const received = (await repeated(transaction, personal, one)) ?? (await takeNew(one))
+    if ('key' in received) together?.known.changed(received.key)
+    taken.push({ receipt: one.receipt, received })
   }
   await together?.gathered.write()
   await postEntries(transaction, entries)
   return taken
+
+  async function takeNew(one: StoredReceipt): Promise<Applied> {
+    const unbooked = [receiptEntry(one)]
+    const matched = await findAndApply(transaction, personal, { ...one, unbooked }, { together })
+    entries.push(...matched.entries)
+    return matched.applied
+  }
 }
 
 const startTogether = async (transaction: Queryable, receipts: readonly Receipt[]): Promise<Together> => ({

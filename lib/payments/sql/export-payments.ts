@@ -35,7 +35,9 @@ const visitJson = `
 const answerPlace = `'callback_answer:' || a.callback_id || ':' || a.delivery_no`
 const answerJson = sealedJson('a.body', 'a.data_key_id', answerPlace, `to_jsonb(encode(a.body, 'escape'))`)
 
-// Keys, digests and the hash of a cookie say nothing about a person, and are left out.
+// Keys, digests and hashes say nothing about a person, and are left out.
+const receiptJson = `to_jsonb(receipt) - array['digest', 'text_numbers']`
+
 const payment = `
   jsonb_build_object(
     'payment', to_jsonb(p) - array['request_digest', 'watched_until'],
@@ -45,7 +47,7 @@ const payment = `
       't.attempt_no',
     )},
     'receipts', ${list(
-      `to_jsonb(receipt) - 'digest' || jsonb_build_object('match', ${matchJson}, 'payer_data', ${payerJson})`,
+      `${receiptJson} || jsonb_build_object('match', ${matchJson}, 'payer_data', ${payerJson})`,
       `receipt_match t join receipt on receipt.id = t.receipt_id left join payer_data payer on payer.id = receipt.payer_data_id
         where ${ofPayment} and t.undone_at is null`,
       'receipt.received_at, receipt.id',
@@ -60,7 +62,7 @@ const payment = `
       'conflict.reported_at, conflict.id',
     )},
     'divided_receipts', ${list(
-      `to_jsonb(receipt) - 'digest' || jsonb_build_object('payer_data', ${payerJson})`,
+      `${receiptJson} || jsonb_build_object('payer_data', ${payerJson})`,
       `receipt left join payer_data payer on payer.id = receipt.payer_data_id where receipt.id in (${dividedReceipts(ofSubject)})`,
       'receipt.received_at, receipt.id',
     )},
@@ -143,7 +145,7 @@ export async function exportItem(transaction: Queryable, itemId: string): Promis
     text: `
       select jsonb_build_object(
                'item', to_jsonb(t),
-               'receipt', (select to_jsonb(receipt) - array['digest', 'text_numbers'] from receipt where receipt.id = t.receipt_id),
+               'receipt', (select ${receiptJson} from receipt where receipt.id = t.receipt_id),
                'returns', ${list('to_jsonb(given)', 'suspense_return given where given.suspense_item_id = t.id', 'given.created_at')},
                'payer_data', ${list(payerJson, `payer_data payer where payer.id in (${payersOfItem})`, 'payer.created_at, payer.id')}
              )::text as stored

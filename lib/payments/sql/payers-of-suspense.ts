@@ -31,15 +31,23 @@ export interface HeldItem {
   readonly isReturning: boolean
 }
 
-/** Locks an item until the transaction ends; undefined when there is none of this ID. */
+/**
+ * Locks an item until the transaction ends; undefined when there is none of this ID. Two statements: the one
+ * that waits for the lock would read matches and returns as they were before it waited.
+ */
 export async function holdItem(transaction: Queryable, itemId: string): Promise<HeldItem | undefined> {
-  const { rows } = await transaction.query<HeldItem>({
+  await transaction.query({
     name: 'hold_suspense_item_to_erase',
+    text: 'select from suspense_item where id = $1 for no key update',
+    values: [itemId],
+  })
+  const { rows } = await transaction.query<HeldItem>({
+    name: 'suspense_item_to_erase',
     text: `
       select closed_at is null as "isOpen",
              exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null) as "isMatched",
              exists (select from suspense_return given where given.suspense_item_id = item.id and given.state in ('WAITING', 'SENT')) as "isReturning"
-        from suspense_item item where item.id = $1 for no key update`,
+        from suspense_item item where item.id = $1`,
     values: [itemId],
   })
   return rows[0]

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, lstat, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { outcomes, type Outcome, type WaitingFile } from './waiting-files.ts'
+import { outcomes, type Outcome } from '../../rails/own-accounts/statements/watched-folder.ts'
+import type { WaitingFile } from './waiting-files.ts'
 
 /**
  * Makes the folders to which files are moved. Throws where one cannot be made or written, or is a link: then

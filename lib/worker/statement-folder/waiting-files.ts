@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { isAccountFolder, isOutcome } from '../../rails/own-accounts/statements/watched-folder.ts'
 
 /** A file that waits in the folder of an account, or of a mapping of it. */
 export interface WaitingFile {
@@ -13,11 +14,6 @@ export interface WaitingFile {
   readonly modifiedAt: number
 }
 
-/** Where imported files go, and those of which nothing could be imported. */
-export const outcomes = ['done', 'failed'] as const
-export type Outcome = (typeof outcomes)[number]
-
-const isAccountId = (name: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
 /** Names that programs give to what they have not written completely. */
 const isUnfinished = (name: string): boolean => name.startsWith('.') || /\.(?:part|tmp)$/i.test(name)
 
@@ -43,7 +39,7 @@ export async function waitingFiles(root: string, complain: (error: unknown) => v
     return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
   }
   for (const account of await entriesOf(root)) {
-    if (!account.isDirectory() || !isAccountId(account.name)) continue
+    if (!account.isDirectory() || !isAccountFolder(account.name)) continue
     const folder = path.join(root, account.name)
     const accountId = account.name.toLowerCase()
     for (const { name } of await collect(folder, accountId))
@@ -51,8 +47,6 @@ export async function waitingFiles(root: string, complain: (error: unknown) => v
   }
   return files.toSorted((a, b) => a.modifiedAt - b.modifiedAt || (a.name < b.name ? -1 : 1))
 }
-
-const isOutcome = (name: string): boolean => (outcomes as readonly string[]).includes(name)
 
 /** The version of a file; undefined where it is gone or no plain file. */
 export async function versionOf(

@@ -8,7 +8,7 @@ import { rails } from '../../../rails/rails.ts'
 import { testCommandLine } from '../../../testing/test-command-line.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 
-// The commands of docs/operators/rehearsal.md, in their order.
+// The decisions of docs/operators/rehearsal.md, in their order.
 const opened = await testGateway({}, { rails })
 const { gateway, directory } = await testCommandLine(opened)
 const by = ['--by', 'Ann'] as const
@@ -37,11 +37,11 @@ async function done(...words: string[]): Promise<Readonly<Record<string, unknown
   return document
 }
 
-it('a day with a bank that reports nothing: every command of the page, and books are bank', async () => {
+it('a day with a bank that reports nothing: import, suspense and both kinds of undo, and books are bank', async () => {
   await done('sandbox', 'bank', '--reports', 'off', ...by)
   const [paid, waiting] = [await payin(), await payin()]
   await pay(paid, 100_00n)
-  // Paid twice: what is too much is nobody's.
+  // What is too much stays with the payin as its surplus.
   await pay(paid, 30_00n)
   const accounts = (await done('account', 'list'))['data'] as { idAccount: string; methods: string[] }[]
   const id = accounts.find(({ methods }) => methods.includes('UPIQR'))?.idAccount ?? ''

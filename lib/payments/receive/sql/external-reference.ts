@@ -8,7 +8,7 @@ export const referencesMax = 5
 
 /**
  * Serialises typing a reference and receiving money that carries it, so that each sees the other's result.
- * Locks in one order: two transactions that hold the same references do not wait for each other.
+ * Locks in one order, so that two transactions with the same references cannot deadlock.
  */
 export async function holdReferences(transaction: Queryable, references: Iterable<string>): Promise<void> {
   const sorted = [...new Set(references)].toSorted()

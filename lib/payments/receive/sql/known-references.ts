@@ -28,7 +28,8 @@ export async function knownReferences(
   transaction: Queryable,
   receipts: readonly Receipt[],
 ): Promise<KnownReferences> {
-  const beginnings = receipts.flatMap(beginningsOnAccount)
+  const all = receipts.flatMap(beginningsOnAccount)
+  const beginnings = [...new Map(all.map((one) => [keyOfBeginning(one), one])).values()]
   const attempts =
     beginnings.length === 0 ? new Map<never, never>() : await attemptsBeginning(transaction, beginnings)
   const changed: PaymentKey[] = []

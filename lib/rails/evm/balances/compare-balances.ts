@@ -78,6 +78,10 @@ async function compareToken(
   const cursor = await readCursor(db, token.chain)
   const latest = await node.block('latest')
   if (!cursor || !latest || latest.number - cursor.block > blocksMax) return undefined
+  if (latest.number < cursor.block)
+    throw new RpcError(node.host, `block ${cursor.block} was read, and ${latest.number} is its newest`, {
+      isRefusal: false,
+    })
   const ofToken = accounts.filter((account) => isSameToken(account, token))
   const inBooks = await booksOf(db, ofToken)
   const addresses: string[] = []

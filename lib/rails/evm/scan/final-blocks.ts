@@ -28,13 +28,14 @@ interface Said {
 
 /**
  * Asks every endpoint for the next final blocks, at most `blocksMax`. Where several are configured, at least
- * two must answer, and all that answer must agree: an endpoint is not believed alone. `failed` is told of
- * each that does not answer; throws `RpcError` where too few do.
+ * two must answer, and all that answer must agree: an endpoint is not believed alone. `watched` is asked when
+ * it is known which blocks are final: an address that was given out before them is among its answer. `failed`
+ * is told of each that does not answer; throws `RpcError` where too few do.
  */
 export async function readFinalBlocks(
   nodes: readonly EvmNode[],
   cursor: Cursor,
-  watched: Watched,
+  watched: () => Promise<Watched>,
   options: {
     readonly confirmations: number
     readonly blocksMax: number
@@ -59,10 +60,11 @@ export async function readFinalBlocks(
   if (final <= cursor.block) return { result: 'NOTHING_NEW' }
   const range = { from: cursor.block + 1, to: Math.min(final, cursor.block + options.blocksMax) }
   const answering = heads.map(({ node }) => node)
+  const wanted = await watched()
   const said = await answersOf(
     answering,
     options.failed,
-    (node) => readRange(node, range, watched),
+    (node) => readRange(node, range, wanted),
     nodes.length,
   )
   const [first, ...others] = said

@@ -5,6 +5,7 @@ import type { TokenAccount } from '../accounts/token-accounts.ts'
 import type { TransferLog } from '../rpc/transfer-log.ts'
 import { accountOfLog, sourceIdOf } from './token-of-log.ts'
 import { isPossible, type Ours } from './deposits.ts'
+import { givenAmong } from './sql/our-addresses.ts'
 
 /** A final transfer from one of our addresses that was booked now. */
 export interface Outgoing {
@@ -15,7 +16,8 @@ export interface Outgoing {
 
 /**
  * Books the final transfers from our addresses, each once: to --sweep-to as a transfer between own accounts,
- * else as an open debit with an item, which a person explains. Returns those that were booked now.
+ * else as an open debit with an item, which a person explains. What goes to another address of ours, watched
+ * or not, is still there. Returns those that were booked now.
  */
 export async function bookOutgoing(
   db: Database,
@@ -24,9 +26,14 @@ export async function bookOutgoing(
   times: ReadonlyMap<number, Date>,
 ): Promise<readonly Outgoing[]> {
   const booked: Outgoing[] = []
-  for (const log of logs) {
+  const sent = logs.filter(({ from }) => addresses.has(from))
+  const ours = await givenAmong(
+    db,
+    sent.map(({ to }) => to),
+  )
+  for (const log of sent) {
     const account = accountOfLog(accounts, chain, log, addresses.get(log.from))
-    if (!addresses.has(log.from) || addresses.has(log.to) || !account || !isPossible(log)) continue
+    if (ours.has(log.to) || !account || !isPossible(log)) continue
     const outgoing = { account, log, isSweep: log.to === account.sweepTo }
     if (await book(db, chain, outgoing, times.get(log.block))) booked.push(outgoing)
   }

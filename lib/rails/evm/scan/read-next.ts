@@ -28,7 +28,7 @@ export async function readNext(
     confirmations,
   }: { readonly chain: string; readonly nodes: readonly EvmNode[]; readonly confirmations: number },
   cursor: Cursor,
-  watched: Watched,
+  watched: () => Promise<Watched>,
 ): Promise<NextBlocks> {
   const failed = new Set<string>()
   const note = (error: RpcError): void => {

@@ -30,19 +30,20 @@ export async function scanChain(context: PaymentContext, watched: WatchedChain):
   const { chain, nodes, confirmations, accounts } = watched
   const cursor = await readCursor(db, chain)
   if (!cursor || nodes.length === 0) return false
-  const ours: Ours = { chain, accounts, addresses: await watchedAddresses(db) }
   const contracts = [
     ...new Set(accounts.filter((one) => one.chain === chain).map(({ contract }) => contract)),
   ]
-  const { found, answering } = await readNext(context, watched, cursor, {
-    contracts,
-    addresses: [...ours.addresses.keys()],
+  let read: Ours['addresses'] | undefined
+  const { found, answering } = await readNext(context, watched, cursor, async () => {
+    read = await watchedAddresses(db)
+    return { contracts, addresses: [...read.keys()] }
   })
   if (found.result === 'ALARM') {
     const isNew = await keepAlarm(db, chain, found.alarm)
     if (isNew) log.write(evmEvents[found.alarm], { chain, detail: found.detail })
     return false
   }
+  const ours: Ours = { chain, accounts, addresses: read ?? (await watchedAddresses(db)) }
   if (found.result === 'READ') {
     await bookFinal(context, ours, found.logs, found.times)
     const moved = await moveCursor(db, chain, cursor, found.to)

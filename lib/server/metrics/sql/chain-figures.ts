@@ -1,6 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Figure, Sample } from './figure.ts'
 
+// Of a chain without an enabled account nothing is expected any more, and its endpoints may be gone.
+const inUse = `
+  chain in (select details ->> 'chain' from receiving_account where provider = 'evm' and disabled_at is null)`
+
 /** The figures of the chains on which tokens are received; without such a chain they have no values. */
 export const chainFigures: readonly Figure[] = [
   {
@@ -11,7 +15,7 @@ export const chainFigures: readonly Figure[] = [
       ofChains(
         database,
         'figure-chain-alarm',
-        'select chain, (alarm is not null)::int::float8 as value from evm_scan',
+        `select chain, (alarm is not null)::int::float8 as value from evm_scan where ${inUse}`,
       ),
   },
   {
@@ -22,7 +26,7 @@ export const chainFigures: readonly Figure[] = [
       ofChains(
         database,
         'figure-chain-read-age',
-        'select chain, extract(epoch from gateway_now() - scanned_at)::float8 as value from evm_scan',
+        `select chain, extract(epoch from gateway_now() - scanned_at)::float8 as value from evm_scan where ${inUse}`,
       ),
   },
   {
@@ -49,7 +53,7 @@ async function failingEndpoints(database: Queryable): Promise<readonly Sample[]>
     name: 'figure-chain-endpoint-failing',
     text: `
       select chain, host, extract(epoch from gateway_now() - failing_since)::float8 as value
-        from evm_endpoint_failure order by failing_since limit 20`,
+        from evm_endpoint_failure where ${inUse} order by failing_since limit 20`,
   })
   return rows.map(({ chain, host, value }) => ({ labels: { chain, host }, value }))
 }
