@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import { isAccountFolder, isOutcome, outcomes } from '../../rails/own-accounts/statements/watched-folder.ts'
+import { isAccountFolder, isOutcome, outcomes } from '../../platform/statement-folder.ts'
 import { finding, type Finding } from '../finding.ts'
 
 /**

@@ -13,6 +13,8 @@ export interface RefusedWithdrawal {
   readonly receiptId: string
   /** The payment that has its money; undefined where it left suspense otherwise. */
   readonly paymentKey: PaymentKey | undefined
+  /** No decision of a person changes it: the bank took the payment back. */
+  readonly isFinal: boolean
 }
 
 export type Withdrawal =
@@ -35,10 +37,15 @@ export async function withdrawReceipts(
   const matches = await matchesInForce(transaction, receiptIds)
   const entries: Entry[] = []
   for (const match of matches) {
-    if (!undoing) return { refused: matches.map(({ receiptId, key }) => ({ receiptId, paymentKey: key })) }
+    if (!undoing)
+      return {
+        refused: matches.map(({ receiptId, key }) => ({ receiptId, paymentKey: key, isFinal: false })),
+      }
     const undone = await undoUnderLock(transaction, match, undoing)
-    if (undone.outcome.result !== 'UNDONE')
-      return { refused: [{ receiptId: match.receiptId, paymentKey: match.key }] }
+    if (undone.outcome.result !== 'UNDONE') {
+      const isFinal = undone.outcome.result === 'REVERSED'
+      return { refused: [{ receiptId: match.receiptId, paymentKey: match.key, isFinal }] }
+    }
     entries.push(...undone.entries)
   }
   const items = (await lockItemsOf(transaction, receiptIds)).filter(
@@ -64,6 +71,7 @@ async function refusals(
   return ids.map((receiptId) => ({
     receiptId,
     paymentKey: matches.find((match) => match.receiptId === receiptId)?.key,
+    isFinal: false,
   }))
 }
 

@@ -66,8 +66,8 @@ export const divert = (entryId: string, from: string, to: string): string =>
 export const openAccount = (kind: string): string =>
   `insert into ledger_account (id, kind, currency_code) values ('${kind}/INR', '${kind}', 'INR') on conflict do nothing`
 
-/** Statements that delete an entry with its postings. `entry`: an SQL expression of its ID. */
-export const deleteEntry = (entry: string): string[] => [
-  `delete from ledger_posting where entry_id = ${entry}`,
-  `delete from ledger_entry where id = ${entry}`,
+/** Statements that delete an entry with its postings. `entryId`: an SQL expression of its ID. */
+export const deleteEntry = (entryId: string): string[] => [
+  `delete from ledger_posting where entry_id = ${entryId}`,
+  `delete from ledger_entry where id = ${entryId}`,
 ]

@@ -3,8 +3,9 @@ import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import { amountFixed, money } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { settlePayouts, type SettledLines } from '../../rails/own-accounts/batches/settle-lines.ts'
+import { settlePayouts } from '../../rails/own-accounts/batches/settle-lines.ts'
 import type { BankLine } from '../../rails/own-accounts/statements/bank-line.ts'
+import type { SettledLines } from '../../rails/own-accounts/statements/booking/statement-parts.ts'
 
 type Drawn = Partial<Omit<BankLine, 'money'>> & { readonly amount: bigint }
 

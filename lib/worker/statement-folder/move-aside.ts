@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, lstat, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { outcomes, type Outcome } from '../../rails/own-accounts/statements/watched-folder.ts'
+import { outcomes, type Outcome } from '../../platform/statement-folder.ts'
 import type { WaitingFile } from './waiting-files.ts'
 
 /**

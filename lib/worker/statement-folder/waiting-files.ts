@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { isAccountFolder, isOutcome } from '../../rails/own-accounts/statements/watched-folder.ts'
+import { isAccountFolder, isOutcome } from '../../platform/statement-folder.ts'
 
 /** A file that waits in the folder of an account, or of a mapping of it. */
 export interface WaitingFile {

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { money } from '../../../money/money.ts'
 import { seedTestAccounts } from '../../../rails/own-accounts/seed-test-accounts.ts'
 import { rails } from '../../../rails/rails.ts'
 import { reportTransfers } from '../../../testing/sandbox-transfers.ts'
 import { testCommandLine } from '../../../testing/test-command-line.ts'
-import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
+import { testGateway } from '../../../testing/test-gateway.ts'
 
 const sandboxGateway = await testGateway({}, { rails })
 const { gateway, directory } = await testCommandLine(sandboxGateway)

@@ -61,11 +61,13 @@ describe('a debit', () => {
     const first = await bookLines(gateway, [less!])
     expect([first.explained.size, first.candidates.get(less!.id), await statusOf(key)]).toEqual([
       0,
-      [key],
+      [{ ...key, why: 'REFERENCE' }],
       'PROCESSING',
     ])
     await bookLines(gateway, [debit!])
-    expect((await bookLines(gateway, [second!])).candidates.get(second!.id)).toEqual([key])
+    expect((await bookLines(gateway, [second!])).candidates.get(second!.id)).toEqual([
+      { ...key, why: 'REFERENCE' },
+    ])
     expect(await statusOf(key)).toBe('SUCCESS')
   })
 
@@ -78,7 +80,10 @@ describe('a debit', () => {
     const [key] = keys as [PayoutKey]
     const line = lineOf(other, { amount: 1_000n, references: await naming(key, batch.id) })
     const settled = await bookLines(gateway, [line])
-    expect([settled.explained.size, settled.candidates.get(line.id)]).toEqual([0, [key]])
+    expect([settled.explained.size, settled.candidates.get(line.id)]).toEqual([
+      0,
+      [{ ...key, why: 'REFERENCE' }],
+    ])
     expect(await statusOf(key)).toBe('PROCESSING')
   })
 
@@ -115,10 +120,12 @@ describe('a debit', () => {
     const [one, other] = [await pay(77, '50100999999991'), await pay(77, '50100999999992')]
     await exported()
     const line = lineOf(inr, { amount: 7_700n, text: 'NEFT 50100999999992 SOMEBODY' })
-    expect((await bookLines(gateway, [line])).candidates.get(line.id)).toEqual([other])
+    expect((await bookLines(gateway, [line])).candidates.get(line.id)).toEqual([
+      { ...other, why: 'AMOUNT_AND_PAYEE' },
+    ])
     const byName = lineOf(inr, { amount: 7_700n, payer: { name: 'ASHA  RAO' }, text: '' })
     expect(new Set((await bookLines(gateway, [byName])).candidates.get(byName.id))).toEqual(
-      new Set([one, other]),
+      new Set([one, other].map((key) => ({ ...key, why: 'AMOUNT_AND_PAYEE' }))),
     )
     const stranger = lineOf(inr, { amount: 7_700n, text: 'RENT' })
     expect((await bookLines(gateway, [stranger])).candidates.size).toBe(0)
@@ -133,7 +140,10 @@ describe('a debit', () => {
     await applyPain002(gateway, report, { actor: ann.by })
     const line = lineOf(inr, { amount: 1_000n, references })
     const { explained, candidates } = await bookLines(gateway, [line])
-    expect([explained.size, candidates.get(line.id)]).toEqual([0, keys])
+    expect([explained.size, candidates.get(line.id)]).toEqual([
+      0,
+      keys.map((key) => ({ ...key, why: 'REFERENCE' })),
+    ])
     expect(await statusOf(keys[0]!)).toBe('REFUSED')
   })
 })

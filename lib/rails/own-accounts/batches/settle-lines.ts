@@ -6,27 +6,12 @@ import { byRail } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../accounts/account.ts'
 import type { BankLine } from '../statements/bank-line.ts'
+import type { DebitCandidate, SettledLines } from '../statements/booking/statement-parts.ts'
 import { debitCandidates } from './debit-candidates.ts'
 import { batchEvents } from './log-events.ts'
 import { keysNamedIn } from './named-keys.ts'
 import { awaitsDebit, giveBack, isOpen, isPaid, isRefused, settle, type Changed } from './settle-order.ts'
 import { holdOrders, selectNamedBatches, type HeldOrder, type NamedBatch } from './sql/named-orders.ts'
-
-/** What lines of a statement say about payouts. */
-export interface SettledLines {
-  /**
-   * The entries of the lines that were explained, by the line's ID. The caller books them with the rest at
-   * the end of its transaction, after all payments are locked; none for a line that was explained before.
-   */
-  readonly explained: ReadonlyMap<
-    string,
-    { readonly entries: readonly Entry[]; readonly as: 'PAYOUT' | 'PAYOUT_RETURN' }
-  >
-  /** Payouts that lines may be of, but do not name, or name with another amount. */
-  readonly candidates: ReadonlyMap<string, readonly PaymentKey[]>
-  /** Payments to announce with `context.changed` after the commit. */
-  readonly changed: readonly PaymentKey[]
-}
 
 /**
  * Debits and returns of payouts, and of returns of suspense, among the lines of a statement. Called in the
@@ -45,7 +30,7 @@ export async function settlePayouts(
     await holdOrders(transaction, [...keysOf(named), ...batches.flatMap(({ keys }) => keys)]),
   )
   const explained = new Map<string, { entries: readonly Entry[]; as: 'PAYOUT' | 'PAYOUT_RETURN' }>()
-  const candidates = new Map<string, readonly PaymentKey[]>()
+  const candidates = new Map<string, readonly DebitCandidate[]>()
   const changed: PaymentKey[] = []
   const apply = async (
     line: BankLine,
@@ -71,8 +56,11 @@ export async function settlePayouts(
       const debit = { lineId: line.id, from: receiving(line), actor }
       await apply(line, 'PAYOUT', found.targets, (order) => settle(transaction, order, debit))
     } else {
-      const doubtful = found.orders.length > 0 ? payoutsOf(found.orders) : undefined
-      candidates.set(line.id, doubtful ?? (await debitCandidates(transaction, context, line)))
+      const candidatesOfLine =
+        found.orders.length > 0
+          ? becauseOf('REFERENCE', payoutsOf(found.orders))
+          : becauseOf('AMOUNT_AND_PAYEE', await debitCandidates(transaction, context, line))
+      if (candidatesOfLine.length > 0) candidates.set(line.id, candidatesOfLine)
       warn(context, line, found.orders)
     }
   }
@@ -85,7 +73,7 @@ export async function settlePayouts(
       await apply(line, 'PAYOUT_RETURN', [found], (order) => giveBack(transaction, order, credit))
     }
   }
-  return { explained, candidates: withoutEmpty(candidates), changed }
+  return { explained, candidates, changed }
 }
 
 interface Known {
@@ -156,10 +144,8 @@ const keysOf = (named: readonly { readonly keys: readonly string[] }[]): readonl
 const payoutsOf = (orders: readonly HeldOrder[]): readonly PaymentKey[] =>
   orders.flatMap(({ of }) => ('payout' in of ? [of.payout.key] : []))
 
-const withoutEmpty = (
-  candidates: ReadonlyMap<string, readonly PaymentKey[]>,
-): ReadonlyMap<string, readonly PaymentKey[]> =>
-  new Map([...candidates].filter(([, payments]) => payments.length > 0))
+const becauseOf = (why: DebitCandidate['why'], payments: readonly PaymentKey[]): readonly DebitCandidate[] =>
+  payments.map((key) => ({ ...key, why }))
 
 /**
  * Money that left for an order that nobody was to pay, or that was paid before: somebody has to ask the bank.

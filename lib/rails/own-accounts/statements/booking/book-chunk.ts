@@ -12,7 +12,7 @@ import type { LineToBook } from './line-to-book.ts'
 import { openDebitItems } from './open-debit-items.ts'
 import { receiptOfLine } from './receipt-of-line.ts'
 import { reverseReceipt } from './reverse-receipt.ts'
-import type { StatementParts } from './statement-parts.ts'
+import type { DebitCandidate, StatementParts } from './statement-parts.ts'
 import { virtualNumbersOf } from './virtual-numbers.ts'
 
 /** What a transaction of lines has booked. Reported and announced after the commit. */
@@ -41,11 +41,19 @@ export async function bookChunk(
 ): Promise<BookedChunk> {
   const { context, parts } = booking
   const [first] = lines
+  const candidates = new Map<string, readonly DebitCandidate[]>()
   if (first && takesBack(first)) {
     const reversed = await reverseReceipt(transaction, first)
-    if (reversed) return { taken: [], payouts: 0, changed: reversed.changed }
+    if ('changed' in reversed) return { taken: [], payouts: 0, changed: reversed.changed }
+    if (reversed.named.length > 0)
+      candidates.set(
+        first.id,
+        reversed.named.map((key) => ({ ...key, why: 'REFERENCE' })),
+      )
   }
   const settled = await parts.settlePayouts?.(transaction, context, lines)
+  for (const [id, found] of settled?.candidates ?? [])
+    candidates.set(id, [...(candidates.get(id) ?? []), ...found])
   const states = new Map<string, LineState>()
   const entries: Entry[] = []
   for (const [id, { as, entries: some }] of settled?.explained ?? []) {
@@ -55,8 +63,9 @@ export async function bookChunk(
   const payouts = states.size
   const unexplained = lines.filter(({ id }) => !states.has(id))
   const taken = await bookCredits(transaction, booking, unexplained, { states, entries }, isAlone)
-  const open = bookDebits(booking.ruleOf, unexplained, { states, entries })
-  await openDebitItems(transaction, open, settled?.candidates)
+  const ruleOf: RuleOf = (line) => (candidates.has(line.id) ? undefined : booking.ruleOf(line))
+  const open = bookDebits(ruleOf, unexplained, { states, entries })
+  await openDebitItems(transaction, open, candidates)
   await postEntries(transaction, entries)
   await setLineStates(transaction, states)
   return { taken, payouts, changed: settled?.changed ?? [] }
@@ -128,7 +137,7 @@ async function takeUnlessUnmatched(
 const isNobodys = ({ receipt, received }: Taken): boolean =>
   received.result === 'SUSPENSE' && received.candidates.length === 0 && receipt.suspenseReason === undefined
 
-/** Returns the debits that nothing explains. */
+/** Returns the debits that nothing explains. A rule explains none that may be a payment's (`ruleOf`). */
 function bookDebits(
   ruleOf: RuleOf,
   lines: readonly LineToBook[],

@@ -21,13 +21,13 @@ const creditsOf = (account: string): string => `
 
 /**
  * The receipts of the account and amount that a reversal names, at most two: that have a reference of its
- * line, or belong to a payment of which our rail reference is in its fields or text.
+ * line, or belong to a payment of `written` (`paymentsOfReference`).
  */
 export async function receiptsNamed(
   transaction: Queryable,
   line: BankLine,
+  written: readonly PaymentKey[],
 ): Promise<readonly NamedReceipt[]> {
-  const payments = await paymentsOfReference(transaction, line)
   const { rows } = await transaction.query<NamedReceipt>({
     name: 'receipts_named_by_reversal',
     text: `
@@ -43,7 +43,7 @@ export async function receiptsNamed(
              (select count(*)::int from receipt_match own join receipt_match other using (merchant_code, kind, payment_id)
                where own.receipt_id = named.receipt_id and own.undone_at is null and other.undone_at is null) as "receiptsOfPayment"
         from named limit 2`,
-    values: [line.id, line.accountId, ...columnsOf(payments), amountFixed(line.money)],
+    values: [line.id, line.accountId, ...columnsOf(written), amountFixed(line.money)],
   })
   return rows
 }
@@ -52,11 +52,14 @@ export async function receiptsNamed(
 const candidatesMax = 10
 
 /**
- * The payments that a reversal names which took back nothing: a person decides. By our rail reference, or
- * by a reference of a credit that they have, whatever its amount.
+ * The payments that a reversal names which took back nothing: a person decides. Those of `written`, or by a
+ * reference of a credit that they have, whatever its amount.
  */
-export async function paymentsNamed(transaction: Queryable, line: BankLine): Promise<readonly PaymentKey[]> {
-  const payments = await paymentsOfReference(transaction, line)
+export async function paymentsNamed(
+  transaction: Queryable,
+  line: BankLine,
+  written: readonly PaymentKey[],
+): Promise<readonly PaymentKey[]> {
   const { rows } = await transaction.query<PaymentKey>({
     name: 'payments_named_by_reversal',
     text: `
@@ -66,12 +69,13 @@ export async function paymentsNamed(transaction: Queryable, line: BankLine): Pro
          from statement_line line, receipt_match matched, ${creditsOf('$2')}
           and line.id = $1 and credit.refs && line.refs and matched.receipt_id = receipt.id and matched.undone_at is null
         limit ${candidatesMax})`,
-    values: [line.id, line.accountId, ...columnsOf(payments)],
+    values: [line.id, line.accountId, ...columnsOf(written)],
   })
   return rows
 }
 
-const paymentsOfReference = (
+/** The payments of which our rail reference is in the fields or the text of a line. */
+export const paymentsOfReference = (
   transaction: Queryable,
   { accountId, references, text }: BankLine,
 ): Promise<readonly PaymentKey[]> =>

@@ -1,55 +1,49 @@
 import { amountFixed } from '../../../../money/money.ts'
-import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import type { BankLine } from '../bank-line.ts'
-import { paymentsNamed } from './named-by-reversal.ts'
+import type { LineToBook } from './line-to-book.ts'
+import type { DebitCandidate } from './statement-parts.ts'
 
-/**
- * Opens an item for each debit that nothing explains, with the payouts that it may be. One that takes money
- * back has the payments that it names.
- */
+/** Opens an item for each debit that nothing explains, with the payments that it may be of. */
 export async function openDebitItems(
   transaction: Queryable,
-  lines: readonly BankLine[],
-  candidates: ReadonlyMap<string, readonly PaymentKey[]> = new Map(),
+  lines: readonly LineToBook[],
+  candidates: ReadonlyMap<string, readonly DebitCandidate[]>,
 ): Promise<void> {
   if (lines.length === 0) return
   await transaction.query({
     name: 'open_debit_items',
     text: `
       insert into suspense_item (receiving_account_id, currency_code, direction, amount, statement_line_id, reason, opened_at)
-      select account_id, currency_code, 'DEBIT', amount, id, 'OPEN_DEBIT', gateway_now()
-        from unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[]) as line (id, account_id, currency_code, amount)
+      select account_id, currency_code, 'DEBIT', amount, id, reason, gateway_now()
+        from unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[])
+          as line (id, account_id, currency_code, amount, reason)
       on conflict (statement_line_id) do nothing`,
     values: [
       lines.map(({ id }) => id),
       lines.map(({ accountId }) => accountId),
       lines.map(({ money }) => money.currencyCode),
       lines.map(({ money }) => amountFixed(money)),
+      lines.map(({ isPossibleDuplicate }) => (isPossibleDuplicate ? 'POSSIBLE_DUPLICATE' : 'OPEN_DEBIT')),
     ],
   })
-  await keepCandidates(transaction, lines, candidates, 'AMOUNT_AND_PAYEE')
-  const named = new Map<string, readonly PaymentKey[]>()
-  for (const line of lines)
-    if (line.isReversal || line.returnReason !== undefined)
-      named.set(line.id, await paymentsNamed(transaction, line))
-  await keepCandidates(transaction, lines, named, 'REFERENCE')
+  await keepCandidates(
+    transaction,
+    lines.flatMap(({ id }) => (candidates.get(id) ?? []).map((candidate) => ({ id, ...candidate }))),
+  )
 }
 
 async function keepCandidates(
   transaction: Queryable,
-  lines: readonly BankLine[],
-  candidates: ReadonlyMap<string, readonly PaymentKey[]>,
-  why: 'AMOUNT_AND_PAYEE' | 'REFERENCE',
+  all: readonly (DebitCandidate & { readonly id: string })[],
 ): Promise<void> {
-  const all = lines.flatMap(({ id }) => (candidates.get(id) ?? []).map((key) => ({ id, ...key })))
   if (all.length === 0) return
   await transaction.query({
     name: 'candidates_of_open_debits',
     text: `
       insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
-      select item.id, given.merchant_code, given.kind, given.payment_id, $5
-        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as given (line_id, merchant_code, kind, payment_id)
+      select item.id, given.merchant_code, given.kind, given.payment_id, given.why
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+          as given (line_id, merchant_code, kind, payment_id, why)
         join suspense_item item on item.statement_line_id = given.line_id
       on conflict do nothing`,
     values: [
@@ -57,7 +51,7 @@ async function keepCandidates(
       all.map(({ merchantCode }) => merchantCode),
       all.map(({ kind }) => kind),
       all.map(({ paymentId }) => paymentId),
-      why,
+      all.map(({ why }) => why),
     ],
   })
 }

@@ -9,12 +9,13 @@ import { underSavepoint } from '../../../../platform/db/savepoint.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { BankLine } from '../bank-line.ts'
 import { setLineStates } from '../sql/line-states.ts'
-import { receiptsNamed } from './named-by-reversal.ts'
+import { paymentsNamed, paymentsOfReference, receiptsNamed } from './named-by-reversal.ts'
 
 /**
- * What a reversal took back: the payments to announce. Undefined: it names no receipt, and stays open.
+ * What a reversal took back: the payments to announce. Else those that it names: it stays open, and a person
+ * decides.
  */
-type Reversed = { readonly changed: readonly PaymentKey[] } | undefined
+type Reversed = { readonly changed: readonly PaymentKey[] } | { readonly named: readonly PaymentKey[] }
 
 /**
  * The bank takes a credit back. Acts only where the line names one receipt of equal amount on its
@@ -22,7 +23,17 @@ type Reversed = { readonly changed: readonly PaymentKey[] } | undefined
  * Else a person decides.
  */
 export async function reverseReceipt(transaction: Queryable, line: BankLine): Promise<Reversed> {
-  const found = await receiptsNamed(transaction, line)
+  const written = await paymentsOfReference(transaction, line)
+  const taken = await takeBack(transaction, line, written)
+  return taken ?? { named: await paymentsNamed(transaction, line, written) }
+}
+
+async function takeBack(
+  transaction: Queryable,
+  line: BankLine,
+  written: readonly PaymentKey[],
+): Promise<{ readonly changed: readonly PaymentKey[] } | undefined> {
+  const found = await receiptsNamed(transaction, line, written)
   const [credit] = found
   if (!credit || found.length > 1) return undefined
   const [match] = await matchesInForce(transaction, [credit.receiptId])

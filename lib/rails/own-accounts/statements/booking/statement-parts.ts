@@ -7,18 +7,24 @@ import type { CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BankLine } from '../bank-line.ts'
 
+/** A payment that a debit may be of. */
+export interface DebitCandidate extends PaymentKey {
+  /** The line names it; or the line has its amount and payee, and no reference. */
+  readonly why: 'REFERENCE' | 'AMOUNT_AND_PAYEE'
+}
+
 /** What lines of a statement say about payouts. */
 export interface SettledLines {
   /**
-   * The entries of the lines that were explained, by the line's ID; booked with all others of the
-   * transaction.
+   * The entries of the lines that were explained, by the line's ID. The caller books them with the rest at
+   * the end of its transaction, after all payments are locked; none for a line that was explained before.
    */
   readonly explained: ReadonlyMap<
     string,
     { readonly entries: readonly Entry[]; readonly as: 'PAYOUT' | 'PAYOUT_RETURN' }
   >
-  /** Payouts that a debit may be, by the line's ID: a person decides. */
-  readonly candidates?: ReadonlyMap<string, readonly PaymentKey[]>
+  /** Payouts that a debit may be of and does not settle, by the line's ID: a person decides. */
+  readonly candidates: ReadonlyMap<string, readonly DebitCandidate[]>
   /** Payments to announce after the commit. */
   readonly changed: readonly PaymentKey[]
 }

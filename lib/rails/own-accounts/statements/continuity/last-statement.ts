@@ -13,11 +13,20 @@ export interface LastStatement {
   readonly bookedLater: Money
 }
 
+/** Whose statements: of one cash account, or of all of one rail; all where nothing is said. */
+interface StatementsOf {
+  readonly accountId?: string
+  readonly provider?: string
+}
+
 /**
  * The last statement of one cash account, or of each that has any. Where statements of an account have
  * balances, the last one that has: notices between them tell of some lines only.
  */
-export async function lastStatements(database: Queryable, accountId?: string): Promise<LastStatement[]> {
+export async function lastStatements(
+  database: Queryable,
+  { accountId, provider }: StatementsOf = {},
+): Promise<LastStatement[]> {
   const { rows } = await database.query<{
     account_id: string
     currency_code: string
@@ -45,8 +54,8 @@ export async function lastStatements(database: Queryable, accountId?: string): P
                         and other.id <> this.id and not coalesce(other.format = this.format and other.number = this.number, false)
                         and other.opening = this.closing and other.opening <> other.closing),
                     started_at desc, position desc limit 1) last
-       where $1::uuid is null or account.id = $1 order by account.id`,
-    values: [accountId ?? null],
+       where ($1::uuid is null or account.id = $1) and ($2::text is null or account.provider = $2) order by account.id`,
+    values: [accountId ?? null, provider ?? null],
   })
   return rows.map((row) => ({
     accountId: row.account_id,

@@ -30,7 +30,7 @@ export async function statementState(
   reported: readonly ReportedTransfer[] = [],
 ): Promise<StatementState> {
   const [lateness] = await statementLateness(database, accountId)
-  const [last] = await lastStatements(database, accountId)
+  const [last] = await lastStatements(database, { accountId })
   if (!last) return { last, gaps: [], lateness, difference: undefined }
   const unshown = await unshownSince(database, accountId, reported, last.to)
   return {

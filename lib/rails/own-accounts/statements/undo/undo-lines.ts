@@ -22,10 +22,12 @@ interface UndoneLines {
 export class LinesDecided extends Error {
   /** The payments that have the lines, where payments have them. */
   readonly payments: readonly PaymentKey[]
+  readonly isFinal: boolean
 
-  constructor(payments: readonly PaymentKey[]) {
+  constructor(payments: readonly PaymentKey[], isFinal: boolean) {
     super('lines of the import were decided while it was being undone')
     this.payments = payments
+    this.isFinal = isFinal
   }
 }
 
@@ -61,7 +63,7 @@ export async function undoNextLines(db: Database, toUndo: ImportToUndo): Promise
 /** Whether what was decided meanwhile is undone too, once it is read before the lock. */
 const isSeenNextTime = (error: unknown, { decision }: ImportToUndo): boolean =>
   error instanceof DividedMeanwhile ||
-  (error instanceof LinesDecided && decision !== undefined && error.payments.length > 0)
+  (error instanceof LinesDecided && decision !== undefined && !error.isFinal && error.payments.length > 0)
 
 async function undoOnce(
   transaction: Queryable,
@@ -73,8 +75,9 @@ async function undoOnce(
   const changed = await withdrawAll(transaction, lines, decision)
   await lockDebitItems(transaction, lines)
   const decided = await decidedAmong(transaction, lines)
-  if (decided.some(({ isFinal }) => isFinal) || (decided.length > 0 && !decision)) throw new LinesDecided([])
-  if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([])
+  if (decided.some(({ isFinal }) => isFinal) || (decided.length > 0 && !decision))
+    throw new LinesDecided([], true)
+  if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([], true)
   await postEntries(transaction, await entriesToUndo(transaction, lines))
   await withdrawDebitItems(transaction, lines)
   await undoLines(transaction, lines)
@@ -94,7 +97,10 @@ async function withdrawAll(
   const receipts = await receiptsOfLines(transaction, lines)
   const withdrawn = await withdrawReceipts(transaction, receipts, decision)
   if ('refused' in withdrawn)
-    throw new LinesDecided(withdrawn.refused.flatMap(({ paymentKey }) => paymentKey ?? []))
+    throw new LinesDecided(
+      withdrawn.refused.flatMap(({ paymentKey }) => paymentKey ?? []),
+      withdrawn.refused.some(({ isFinal }) => isFinal),
+    )
   const now = await receiptsOfLines(transaction, lines)
   if (now.length !== receipts.length) throw new DividedMeanwhile()
   return withdrawn.changed
