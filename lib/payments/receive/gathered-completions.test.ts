@@ -96,7 +96,11 @@ async function receiptsOf(
     const amounts = {
       REQUIRED: paid.attempt.required,
       ORDERED: paid.money,
-      PART: money(40_00n, currencyCode),
+      // The rest is what another order may be due.
+      PART: money(
+        paid.attempt.required.amount > 60_00n ? paid.attempt.required.amount - 60_00n : 40_00n,
+        currencyCode,
+      ),
     }
     return {
       ...unnamedReceiptFor(at(records, named), now),
