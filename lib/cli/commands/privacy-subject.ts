@@ -27,8 +27,8 @@ export type Subject =
   | { readonly kind: Exclude<SubjectKind, 'suspense'>; readonly id: string; readonly merchantCode: string }
 
 /**
- * What the options name. Throws `CommandFault` where that is none or several, or where the merchant is missing,
- * or is named with money that is no merchant's.
+ * What the options name. Throws `CommandFault` where that is none or several, or where the merchant is
+ * missing, or is named with money that is no merchant's.
  */
 export function subjectOf(options: SubjectOptions): Subject {
   const { kind, text: id } = onlyOption(subjectKinds, options)

@@ -11,8 +11,8 @@ import { statementLateness } from './statements/continuity/late-statements.ts'
 import { differenceAt, saidLate } from './statements/continuity/statement-state.ts'
 
 /**
- * What statements say about the operator's own accounts. Accounts of the sandbox are left out: their simulated
- * bank reports transfers that no statement shows yet.
+ * What statements say about the operator's own accounts. Accounts of the sandbox are left out: their
+ * simulated bank reports transfers that no statement shows yet.
  */
 export const bankSide: BankSide = {
   lateStatements: async (database) =>

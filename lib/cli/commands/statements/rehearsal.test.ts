@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedTestAccounts } from '../../../rails/own-accounts/seed-test-accounts.ts'
 import { rails } from '../../../rails/rails.ts'
-import { reportTransfers } from '../../../testing/sandbox-transfers.ts'
+import { reportTransfers } from '../../../testing/statements/sandbox-transfers.ts'
 import { testCommandLine } from '../../../testing/test-command-line.ts'
 import { testGateway } from '../../../testing/test-gateway.ts'
 

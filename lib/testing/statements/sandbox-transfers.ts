@@ -1,6 +1,5 @@
-import { money } from '../money/money.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
-import { createBodyOf, createPayin, type TestGateway } from './test-gateway.ts'
+import { money } from '../../money/money.ts'
+import { createBodyOf, createPayin, type TestGateway } from '../test-gateway.ts'
 
 /** A payin that the simulated bank reports at a time; it may take the money back. */
 export async function reportTransfer(
@@ -9,11 +8,13 @@ export async function reportTransfer(
   amount: bigint,
   { accountName, isTakenBack = false }: { readonly accountName: string; readonly isTakenBack?: boolean },
 ): Promise<void> {
+  const simulator = gateway.rails.find(({ name }) => name === 'sandbox')?.simulator
+  if (!simulator) throw new Error('the gateway has no sandbox')
   gateway.clock.set(new Date(at))
   const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
   const account = { accountName, accountNumber: '50100123456789' }
-  await simulate(gateway, key, { event: 'PAY', amount: money(amount, 'INR'), account })
-  if (isTakenBack) await simulate(gateway, key, { event: 'REVERSE' })
+  await simulator.simulate(key, { event: 'PAY', amount: money(amount, 'INR'), account })
+  if (isTakenBack) await simulator.simulate(key, { event: 'REVERSE' })
 }
 
 /** Seven of them on one account in four days, one of them taken back. Returns the ID of the account. */
