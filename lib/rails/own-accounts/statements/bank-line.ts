@@ -24,6 +24,8 @@ export interface BankLine {
   readonly references: readonly { readonly field: string; readonly value: string }[]
   readonly payer?: { readonly name?: string; readonly account?: string }
   readonly text: string
+  /** Of a line that takes money back: hashes of the words of its text that may be references of a credit. */
+  readonly textReferences?: readonly bigint[]
   readonly isReversal: boolean
   readonly returnReason?: string
 }

@@ -73,11 +73,11 @@ async function bookNext(
   booking: BookingContext,
   { importId, after, most, isTrial }: NextLines,
 ): Promise<BookedNext> {
-  const { db, personal } = booking.context
+  const { db } = booking.context
   let last = after
   const run = async (transaction: Queryable) => {
     if (!(await holdImport(transaction, importId))) return undefined
-    const lines = together(await linesToBook(transaction, personal, importId, after, most))
+    const lines = together(await linesToBook(transaction, booking.context, importId, after, most))
     last = lines.at(-1)?.position ?? after
     if (lines.length === 0) return undefined
     const booked = await bookChunk(transaction, booking, lines, most === 1)

@@ -1,14 +1,15 @@
 import { localDays } from '../../../../ledger/settlements/local-day.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
-import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
 import {
   joinKey,
   payerColumns,
   type PayerRow,
 } from '../../../../platform/personal-data/sql/stored-columns.ts'
 import type { BankLine } from '../bank-line.ts'
+import { referenceHashesInText } from '../identity/line-identity.ts'
 import type { PersonalOfLine } from '../reading/line-to-store.ts'
 
 /** A line that is to be booked. */
@@ -37,7 +38,7 @@ interface LineRow extends PayerRow {
 /** The next lines of an import that are not booked, after a position; decrypted. */
 export async function linesToBook(
   transaction: Queryable,
-  personal: PersonalData,
+  context: Pick<PaymentContext, 'digest' | 'personal'>,
   importId: string,
   after: number,
   limit: number,
@@ -58,12 +59,18 @@ export async function linesToBook(
     values: [importId, after, limit],
   })
   const days = dayBounds()
-  return rows.map((row) => toLine(personal, row, days))
+  return rows.map((row) => toLine(context, row, days))
 }
 
-function toLine(personal: PersonalData, row: LineRow, days: DayBounds): LineToBook {
+function toLine(
+  { digest, personal }: Pick<PaymentContext, 'digest' | 'personal'>,
+  row: LineRow,
+  days: DayBounds,
+): LineToBook {
   const known: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))
   const { accountName, accountNumber } = known.account ?? {}
+  const { text = '', returnReason } = known
+  const takesBack = row.direction === 'DEBIT' && (row.is_reversal || returnReason !== undefined)
   return {
     id: row.id,
     position: row.position,
@@ -80,9 +87,10 @@ function toLine(personal: PersonalData, row: LineRow, days: DayBounds): LineToBo
         ...(accountNumber !== undefined && { account: accountNumber }),
       },
     }),
-    text: known.text ?? '',
+    text,
+    ...(takesBack && { textReferences: referenceHashesInText(digest, text) }),
     isReversal: row.is_reversal,
-    ...(known.returnReason !== undefined && { returnReason: known.returnReason }),
+    ...(returnReason !== undefined && { returnReason }),
     isPossibleDuplicate: row.is_possible_duplicate,
   }
 }

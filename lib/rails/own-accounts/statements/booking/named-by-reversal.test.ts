@@ -16,16 +16,17 @@ const takingBack = (
   { account, opening }: { readonly account: string; readonly opening: number },
   amount: number,
   text: string,
+  reference = 'NEW-REF-9',
 ) => {
   const day = dayIn(2)
   const facts = { account, from: day, to: day, opening, number: '2' }
-  const back = { day, amount: -amount, reference: 'NEW-REF-9', text }
+  const back = { day, amount: -amount, reference, text }
   return format === 'mt940'
     ? written.mt940(facts, [back]).replace(/^(:61:\d{10})D/m, '$1RC')
     : camtFile(
         'camt.053',
         facts,
-        [entry(day, -amount, 'NEW-REF-9', text).replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')],
+        [entry(day, -amount, reference, text).replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')],
         -amount,
       )
 }
@@ -49,6 +50,28 @@ describe.each(formats)('a reversal in %s', (format) => {
     const items = await openItems(gateway, { accountId: id })
     expect(items.map(({ direction }) => direction)).toEqual(['CREDIT'])
   })
+})
+
+it('reversals of one day whose texts share a word are told apart in another format', async () => {
+  const { identifier: account, id } = await openAccount()
+  const day = dayIn(1)
+  const references = ['UTR-4711', 'UTR-4712']
+  const credits = references.map((reference) => ({ day, amount: 500, reference, text: 'Asha' }))
+  await importFile(written.mt940({ account, from: day, to: day, opening: 0, number: '1' }, credits))
+  const [one, other] = references.map((reference, at) => [
+    `NEW-REF-${at}`,
+    `RETURN ${reference} A/C 50100123`,
+  ]) as [[string, string], [string, string]]
+  await importFile(takingBack('mt940', { account, opening: 1_000 }, 500, one[1], one[0]))
+  expect(await books(id)).toBe(500n)
+  const later = dayIn(2)
+  const entries = [other, one].map(([reference, text]) =>
+    entry(later, -500, reference, text).replace('<Sts>', '<RvslInd>true</RvslInd><Sts>'),
+  )
+  const facts = { account, from: later, to: later, opening: 1_000 }
+  expect(await importFile(camtFile('camt.053', facts, entries, -1_000))).toMatchObject({ duplicates: 1 })
+  expect(await openItems(gateway, { accountId: id })).toEqual([])
+  expect(await books(id)).toBe(0n)
 })
 
 describe.each(formats)('a payin that a statement in %s has paid', (format) => {

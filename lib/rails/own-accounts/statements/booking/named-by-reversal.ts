@@ -21,7 +21,7 @@ const creditsOf = (account: string): string => `
 
 /**
  * The receipts of the account and amount that a reversal names, at most two: that have a reference of its
- * line, or belong to a payment of `written` (`paymentsOfReference`).
+ * line or text, or belong to a payment of `written` (`paymentsOfReference`).
  */
 export async function receiptsNamed(
   transaction: Queryable,
@@ -33,7 +33,7 @@ export async function receiptsNamed(
     text: `
       with named as (
         select credit.id as line_id, receipt.id as receipt_id from statement_line line, ${creditsOf('$2')}
-           and line.id = $1 and credit.amount = $6::numeric and credit.refs && line.refs
+           and line.id = $1 and credit.amount = $6::numeric and (credit.refs && line.refs or credit.refs && $7::bigint[])
         union
         select credit.id, receipt.id
           from unnest($3::text[], $4::text[], $5::text[]) as payment (merchant_code, kind, payment_id)
@@ -43,7 +43,13 @@ export async function receiptsNamed(
              (select count(*)::int from receipt_match own join receipt_match other using (merchant_code, kind, payment_id)
                where own.receipt_id = named.receipt_id and own.undone_at is null and other.undone_at is null) as "receiptsOfPayment"
         from named limit 2`,
-    values: [line.id, line.accountId, ...columnsOf(written), amountFixed(line.money)],
+    values: [
+      line.id,
+      line.accountId,
+      ...columnsOf(written),
+      amountFixed(line.money),
+      line.textReferences ?? [],
+    ],
   })
   return rows
 }
@@ -67,9 +73,10 @@ export async function paymentsNamed(
       union
       (select matched.merchant_code, matched.kind, matched.payment_id
          from statement_line line, receipt_match matched, ${creditsOf('$2')}
-          and line.id = $1 and credit.refs && line.refs and matched.receipt_id = receipt.id and matched.undone_at is null
+          and line.id = $1 and (credit.refs && line.refs or credit.refs && $6::bigint[])
+          and matched.receipt_id = receipt.id and matched.undone_at is null
         limit ${candidatesMax})`,
-    values: [line.id, line.accountId, ...columnsOf(written)],
+    values: [line.id, line.accountId, ...columnsOf(written), line.textReferences ?? []],
   })
   return rows
 }

@@ -28,16 +28,20 @@ export function lineIdentity(digest: Digest, line: StatementLine, money: Money):
 /** A reference that is shorter, or only zeros, is given to many lines. */
 const shortestReference = 4
 
-/**
- * Hashes of the references of a line, whatever the format calls their fields. A line that takes money back
- * often has a new reference of its own, and that of the credit in its text.
- */
+/** Hashes of the references of a line, whatever the format calls their fields. They tell it from others. */
 export function referenceHashes(digest: Digest, line: StatementLine): readonly bigint[] {
-  const { bankReference, endToEndId, references, direction, isReversal, returnReason, text } = line
-  const takesBack = direction === 'DEBIT' && (isReversal || returnReason !== undefined)
-  const words = takesBack ? text.split(/[^\p{L}\p{N}/-]+/u) : []
-  const inText = words.flatMap((word) => [word, ...word.split('/')]).filter(isReferenceInText)
-  return hashesOf(digest, [bankReference, endToEndId, ...references.map(({ value }) => value), ...inText])
+  const { bankReference, endToEndId, references } = line
+  return hashesOf(digest, [bankReference, endToEndId, ...references.map(({ value }) => value)])
+}
+
+/**
+ * Hashes of the words of a text that may be references. A line that takes money back often has a new
+ * reference of its own, and that of the credit in its text. They do not tell the line from others: an account
+ * number may be in many texts.
+ */
+export function referenceHashesInText(digest: Digest, text: string): readonly bigint[] {
+  const words = text.split(/[^\p{L}\p{N}/-]+/u)
+  return hashesOf(digest, words.flatMap((word) => [word, ...word.split('/')]).filter(isReferenceInText))
 }
 
 /** Shorter words, and those without a digit, are no references. */
