@@ -6,7 +6,7 @@ import type { OperatorAccount } from '../../accounts/account.ts'
 import { undoImport } from '../undo/undo-import.ts'
 import { acceptGaps } from './accept-gaps.ts'
 
-const { gateway, db, openAccount, importFile } = await statementDesk()
+const { gateway, db, openAccount, importFile, state } = await statementDesk()
 const dayMs = 86_400_000
 const today = Math.floor(gateway.clock.now().getTime() / dayMs)
 const dayOf = (offset: number) => new Date((today + offset) * dayMs).toISOString().slice(0, 10)
@@ -49,6 +49,21 @@ it('the day on which a file is imported may go on after it', async () => {
 
 it('notices of single transfers say nothing of a whole day', async () => {
   await statement(-3, 0, 'camt.054')
+  expect(await through()).toBeNull()
+})
+
+it('notices after a gap make no day before it complete', async () => {
+  for (const [offset, opening] of [
+    [-6, 0],
+    [-3, 700],
+  ] as const) {
+    const day = dayOf(offset)
+    const facts = { account: account.identifier, from: day, to: day, opening }
+    const file = written['camt.053'](facts, [{ day, amount: 100, reference: day, text: day }])
+    const report = file.replace('camt.053', 'camt.052').replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+    await importFile(report.replaceAll('Stmt>', 'Rpt>'))
+  }
+  expect((await state(account.id)).gaps).toHaveLength(1)
   expect(await through()).toBeNull()
 })
 
