@@ -54,6 +54,29 @@ describe.each(['mt940', 'camt.053'] as const)('an import in %s of lines of an mt
   })
 })
 
+it('the days of an import that is being undone are complete no more', async () => {
+  const { idImport } = await importFile(written.mt940(facts, transfers))
+  const through = async () =>
+    (
+      await db.pool.query<{ day: string | null }>(
+        'select statement_through as day from receiving_account where id = $1',
+        [account.id],
+      )
+    ).rows[0]?.day
+  expect(await through()).toBe('2026-03-02')
+  await db.pool.query(`
+    create function fails() returns trigger language plpgsql as $$ begin raise exception 'killed' using errcode = '57P01'; end $$;
+    create trigger fails before update on statement_line for each row when (new.state = 'UNDONE') execute function fails()`)
+  try {
+    await expect(undo(idImport)).rejects.toThrow()
+  } finally {
+    await db.pool.query('drop function fails() cascade')
+  }
+  expect(await through()).toBeNull()
+  await undo(idImport)
+  expect(await through()).toBeNull()
+})
+
 it('a report of lines that are being undone repeats no line of its format', async () => {
   const first = await importFile(written.mt940(facts, transfers))
   const report = await importFile(written['camt.053'](facts, transfers))

@@ -59,6 +59,8 @@ export async function undoImport(
       const decided = await decidedLines(transaction, importId)
       if (decided.some(({ isFinal }) => isFinal) || (decided.length > 0 && !withMatches))
         throw new Decides(decided)
+      // From here on the days of this import are not complete: no amount of theirs is given out again.
+      for (const { id } of accounts) await recordStatementThrough(transaction, id)
       const after = { idImport: importId, reason, withMatches, approvedBy }
       await recordAudit(transaction, { actor, command: 'statement undo', after })
       return undefined
