@@ -72,6 +72,28 @@ it('an earlier statement whose days overlap is counted with the lines that it re
   expect(await difference()).toBe(0n)
 })
 
+it.each([false, true])(
+  'an export that ends within a day is counted with what it repeats of that day, newest first: %s',
+  async (isNewestFirst) => {
+    const inOrder = (transfers: readonly Transfer[]) => (isNewestFirst ? transfers.toReversed() : transfers)
+    const facts = { account: account.identifier, from: day(3), to: day(3), opening: 5_000 }
+    const [one, two, three] = [100, 20, 3].map((amount) => ({
+      day: day(3),
+      amount,
+      reference: `REF-${amount}`,
+      text: `of ${amount}`,
+    })) as [Transfer, Transfer, Transfer]
+    await importFile(written.ofx(facts, inOrder([one, two, three])), { accountId: account.id })
+    const before = { day: day(2), amount: 7, reference: 'REF-7', text: 'of 7' }
+    const earlier = { ...facts, from: day(2), opening: 4_993 }
+    expect(
+      await importFile(written.ofx(earlier, inOrder([before, one, two])), { accountId: account.id }),
+    ).toMatchObject({ receipts: 1, duplicates: 2 })
+    expect(await books(account.id)).toBe(5_123n)
+    expect(await difference()).toBe(0n)
+  },
+)
+
 it.each(['camt.054', 'mt940', 'csv'] as const)(
   'lines that %s had brought before are lines of the statement too',
   async (format) => {

@@ -70,19 +70,10 @@ export async function bookOpeningBalance(
 
 /**
  * SQL: what the lines of a statement add up to, up to its last day. All of them are in its balance, whether
- * this statement or another one was the first to bring them. Those that an earlier file of its format
- * brought are not kept a second time: as many of that file's lines of these days stand for them.
+ * this statement or another one was the first to bring them, also those that are not kept a second time.
  */
 const changeOf = (statement: string): string => `
-  with own as (
-    select line.* from statement_line line where line.statement_id = ${statement}.id and line.state <> 'READ'),
-  repeated as (
-    select line.* from statement_line line
-     where line.receiving_account_id = ${statement}.receiving_account_id and line.format = ${statement}.format
-       and line.booked_on between ${statement}.from_day and ${statement}.to_day
-       and line.statement_id <> ${statement}.id and line.state not in ('READ', 'UNDONE') and not line.is_trial
-     order by line.booked_on, line.position, line.id
-     limit greatest(${statement}.lines - (select count(*) from own), 0))
-  select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0)
-    from (select * from own union all select * from repeated) line
-   where ${statement}.to_day is null or line.booked_on <= ${statement}.to_day`
+  select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) + ${statement}.repeated
+    from statement_line line
+   where line.statement_id = ${statement}.id and line.state <> 'READ'
+     and (${statement}.to_day is null or line.booked_on <= ${statement}.to_day)`

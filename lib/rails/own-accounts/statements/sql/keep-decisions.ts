@@ -34,13 +34,24 @@ export async function keepDecisions(transaction: Queryable, { booked, sighted }:
   })
 }
 
-/** A line that a file of the same format has brought says nothing new: it is not kept. */
+/**
+ * A line that a file of the same format has brought says nothing new: it is not kept. Its statement keeps what
+ * such lines add up to until its last day: they are in its balance.
+ */
 export async function deleteRepeated(transaction: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await transaction.query({
     name: 'delete_repeated_lines',
     text: `
-      with gone as (delete from statement_line where id = any($1::uuid[]) and state = 'READ' returning payer_data_id)
+      with gone as (
+        delete from statement_line where id = any($1::uuid[]) and state = 'READ'
+        returning payer_data_id, statement_id, booked_on, case direction when 'CREDIT' then amount else -amount end as amount),
+      sums as (
+        update bank_statement set repeated = repeated + own.amount
+          from (select statement_id, sum(gone.amount) as amount
+                  from gone join bank_statement on bank_statement.id = statement_id
+                 where to_day is null or booked_on <= to_day group by 1) own
+         where bank_statement.id = own.statement_id)
       delete from payer_data where id in (select payer_data_id from gone)`,
     values: [ids],
   })
