@@ -1,5 +1,6 @@
 import type { FileWarning } from '../../../bank-files/statements/statement.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
+import type { ReportedTransfer } from '../../../payments/rail/reported-transfer.ts'
 import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -76,19 +77,21 @@ async function choose(
   file: ReadFile,
 ): Promise<Chosen> {
   const { importId, isDryRun, actor } = file
-  const reportedOf = (accountId: string) =>
-    transfersReported(
-      { rails },
-      transaction,
-      file.accounts.find(({ id }) => id === accountId),
-    )
+  // Of all time, and so read once for both uses.
+  const reported = new Map<string, readonly ReportedTransfer[]>()
+  const reportedLinesOf = async (accountId: string) => {
+    const account = file.accounts.find(({ id }) => id === accountId)
+    const transfers = await transfersReported({ rails }, transaction, account)
+    reported.set(accountId, transfers)
+    return transfers.map((transfer) => reportedLine(digest, transfer))
+  }
   const interrupted = isDryRun ? undefined : await interruptedImport(transaction, importId)
   if (interrupted !== undefined) return { importId: interrupted }
   const { accounts, added, duplicates } = await identifyImport(
     transaction,
     importId,
     isDryRun,
-    async (accountId) => (await reportedOf(accountId)).map((report) => reportedLine(digest, report)),
+    reportedLinesOf,
   )
   const isKnown = added === 0 && !isDryRun
   // Another process may have begun to book the same file while this one waited for the accounts.
@@ -98,7 +101,7 @@ async function choose(
   await startBooking(transaction, importId, duplicates, isDryRun || knownAs !== undefined)
   if (isDryRun) return { importId }
   if (knownAs !== undefined) return { importId, knownAs }
-  for (const account of accounts) await bookOpeningBalance(transaction, account, await reportedOf(account))
+  for (const account of accounts) await bookOpeningBalance(transaction, account, reported.get(account))
   const after = { idImport: importId, accounts, lines: added, duplicates }
   await recordAudit(transaction, { actor, command: 'statement import', after })
   return { importId }

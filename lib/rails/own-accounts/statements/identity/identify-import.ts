@@ -26,16 +26,20 @@ export async function identifyImport(
 ): Promise<{ readonly accounts: readonly string[]; readonly added: number; readonly duplicates: number }> {
   const statements = await statementsOfImport(transaction, importId)
   const accounts = [...new Set(statements.map(({ accountId }) => accountId))].toSorted()
-  const reported = new Map<string, readonly ReportedLine[]>()
+  const reported = new Map<string, ReportedDays>()
   await lockStatementsOf(transaction, accounts)
-  for (const account of accounts) reported.set(account, await reportedOf(account))
+  for (const account of accounts)
+    reported.set(
+      account,
+      Map.groupBy(await reportedOf(account), ({ bookedOn }) => bookedOn),
+    )
   let added = 0
   let duplicates = 0
   for (const statement of statements) {
     const found = await identifyStatement(
       transaction,
       statement,
-      reported.get(statement.accountId) ?? [],
+      reported.get(statement.accountId) ?? new Map(),
       isTrial,
     )
     added += found.added
@@ -44,10 +48,13 @@ export async function identifyImport(
   return { accounts, added, duplicates }
 }
 
+/** What the rail of an account has reported, by day. */
+type ReportedDays = ReadonlyMap<string, readonly ReportedLine[]>
+
 async function identifyStatement(
   transaction: Queryable,
   statement: StoredStatement,
-  reported: readonly ReportedLine[],
+  reported: ReportedDays,
   isTrial: boolean,
 ) {
   let added = 0
@@ -56,7 +63,7 @@ async function identifyStatement(
     const lines = await newLines(transaction, statement.id, day)
     const known = await knownLines(transaction, statement, day)
     const shown = new Set(known.map(({ report }) => report))
-    const unshown = reported.filter(({ id, bookedOn }) => bookedOn === day && !shown.has(id))
+    const unshown = (reported.get(day) ?? []).filter(({ id }) => !shown.has(id))
     const found = identifyLines(statement.format, lines, known, unshown)
     const decisions = await replaceTotals(transaction, found, isTrial)
     await keepDecisions(transaction, decisions)
