@@ -4,9 +4,9 @@ import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { Decisions } from './line-facts.ts'
 
 /**
- * The transfers of a batch take the place of its total, where that is a receipt that no payment has: each can
- * then be matched by itself. The total becomes another report of the first of them. Where a person or a match
- * has used the total, the transfers stay duplicates.
+ * The transfers of a batch take the place of its total, where that is a receipt that no payment has, or a credit
+ * that is not booked yet: each can then be matched by itself. The total becomes another report of the first of
+ * them. Where a person or a match has used the total, the transfers stay duplicates.
  */
 export async function replaceTotals(
   transaction: Queryable,
@@ -41,6 +41,7 @@ async function replace(
   detailId: string,
   isTrial: boolean,
 ): Promise<boolean> {
+  if (await replaceUnbooked(transaction, totalId, detailId, isTrial)) return true
   const { rows } = await transaction.query<{ receiptId: string; isFree: boolean }>({
     name: 'receipt_of_batch_total',
     text: `
@@ -62,5 +63,33 @@ async function replace(
     text: `update statement_line set state = 'DUPLICATE', duplicate_of = $2 where id = $1 and state = 'RECEIPT'`,
     values: [totalId, detailId],
   })
+  // Its money was withdrawn.
+  if (rowCount !== 1) throw new Error(`the total ${totalId} of a batch is no receipt any more`)
+  return true
+}
+
+/**
+ * A total whose import was interrupted, or still goes on. Of a transaction that books it now, the first to write the
+ * line decides: this one waits and finds a receipt, or the other one finds it taken and books without it.
+ */
+async function replaceUnbooked(
+  transaction: Queryable,
+  totalId: string,
+  detailId: string,
+  isTrial: boolean,
+): Promise<boolean> {
+  const { rowCount } = isTrial
+    ? await transaction.query({
+        name: 'is_batch_total_unbooked',
+        text: `select from statement_line where id = $1 and state = 'NEW' and direction = 'CREDIT'`,
+        values: [totalId],
+      })
+    : await transaction.query({
+        name: 'replace_unbooked_batch_total',
+        text: `
+          update statement_line set state = 'DUPLICATE', duplicate_of = $2
+           where id = $1 and state = 'NEW' and direction = 'CREDIT'`,
+        values: [totalId, detailId],
+      })
   return rowCount === 1
 }
