@@ -7,8 +7,8 @@ const notices = ['camt.052', 'camt.054', 'mt942']
 /**
  * Records up to which day the statements of a cash account are complete: that of the last whole day in force,
  * not after the first gap. Where no gap can be seen, because statements of a format have no number and only a
- * closing balance (OFX), it is the last day alone. An amount is given out again only when the statement of its last day is in. Call
- * it in the transaction that changes which statements count.
+ * closing balance (OFX), it is the last day alone. An amount is given out again only when the statement of
+ * its last day is in. Call it in the transaction that changes which statements count.
  */
 export async function recordStatementThrough(transaction: Queryable, accountId: string): Promise<void> {
   await transaction.query({

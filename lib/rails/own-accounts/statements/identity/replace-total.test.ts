@@ -62,7 +62,8 @@ describe('a total whose import was killed before it was booked', () => {
     const details = camtFile('camt.054', facts, [batch], 50_000)
     const correct = async () => {
       const items = await openItems(gateway, { accountId: id })
-      expect(items.map(({ money: { amount } }) => amount).toSorted()).toEqual([20_000n, 30_000n])
+      expect(new Set(items.map(({ money: { amount } }) => amount))).toEqual(new Set([20_000n, 30_000n]))
+      expect(items).toHaveLength(2)
       expect(await books(id)).toBe(50_000n)
       expect(await checkLedger(db)).toEqual([])
     }

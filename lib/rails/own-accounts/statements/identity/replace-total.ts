@@ -4,9 +4,9 @@ import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { Decisions } from './line-facts.ts'
 
 /**
- * The transfers of a batch take the place of its total, where that is a receipt that no payment has, or a credit
- * that is not booked yet: each can then be matched by itself. The total becomes another report of the first of
- * them. Where a person or a match has used the total, the transfers stay duplicates.
+ * The transfers of a batch take the place of its total, where that is a receipt that no payment has, or a
+ * credit that is not booked yet: each can then be matched by itself. The total becomes another report of the
+ * first of them. Where a person or a match has used the total, the transfers stay duplicates.
  */
 export async function replaceTotals(
   transaction: Queryable,
@@ -69,8 +69,8 @@ async function replace(
 }
 
 /**
- * A total whose import was interrupted, or still goes on. Of a transaction that books it now, the first to write the
- * line decides: this one waits and finds a receipt, or the other one finds it taken and books without it.
+ * A total whose import was interrupted, or still goes on. Of this and a transaction that books it now, the
+ * first to write the line decides: this one waits and finds a receipt, or the other is repeated without it.
  */
 async function replaceUnbooked(
   transaction: Queryable,

@@ -35,8 +35,8 @@ export async function keepDecisions(transaction: Queryable, { booked, sighted }:
 }
 
 /**
- * A line that a file of the same format has brought says nothing new: it is not kept. Its statement keeps what
- * such lines add up to until its last day: they are in its balance.
+ * A line that a file of the same format has brought says nothing new: it is not kept. Its statement keeps
+ * what such lines add up to until its last day: they are in its balance.
  */
 export async function deleteRepeated(transaction: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
