@@ -143,7 +143,7 @@ describe('withdrawing receipts', () => {
     const [matched, unmatched] = [await receiptId(receipt.sourceId), await stray(6_66n)]
     const suspense = await balanceOf('SUSPENSE/INR')
     expect(await withdraw([matched, unmatched])).toEqual({
-      refused: [{ receiptId: matched, paymentKey: key }],
+      refused: [{ receiptId: matched, paymentKey: key, isFinal: false }],
     })
     expect(await itemOf(unmatched)).toMatchObject({ closedAs: null })
     expect(await withdraw([matched, unmatched], annAndBen)).toEqual({ withdrawn: 2, changed: [key] })
@@ -158,7 +158,9 @@ describe('withdrawing receipts', () => {
     const other = await balanceOf('OTHER/INR')
     const id = await stray(7_77n)
     await bookItem(gateway, (await itemOf(id)).id, 'OTHER', annAndBen)
-    expect(await withdraw([id])).toEqual({ refused: [{ receiptId: id, paymentKey: undefined }] })
+    expect(await withdraw([id])).toEqual({
+      refused: [{ receiptId: id, paymentKey: undefined, isFinal: false }],
+    })
     expect(await withdraw([id], annAndBen)).toEqual({ withdrawn: 1, changed: [] })
     expect(await balanceOf('OTHER/INR')).toBe(other)
     await correct()
@@ -170,7 +172,9 @@ describe('withdrawing receipts', () => {
       `update suspense_item set closed_at = now(), closed_as = 'RETURNED' where receipt_id = $1`,
       [id],
     )
-    expect(await withdraw([id], annAndBen)).toEqual({ refused: [{ receiptId: id, paymentKey: undefined }] })
+    expect(await withdraw([id], annAndBen)).toEqual({
+      refused: [{ receiptId: id, paymentKey: undefined, isFinal: false }],
+    })
     await gateway.db.pool.query(
       'update suspense_item set closed_at = null, closed_as = null where receipt_id = $1',
       [id],
