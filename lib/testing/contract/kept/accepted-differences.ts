@@ -1,0 +1,24 @@
+import type { RewrittenPatterns } from './schema-differences.ts'
+
+/** A difference from the kept contract that was decided, and why it is right nevertheless. */
+export interface AcceptedDifference {
+  readonly difference: RegExp
+  /** The changelog says it to merchants' developers too. */
+  readonly why: string
+}
+
+/** Every other difference fails the test. An entry that matches no difference fails it too. */
+export const acceptedDifferences: readonly AcceptedDifference[] = [
+  {
+    difference:
+      /\.(?:callbackUrl|returnUrl): pattern: must match \^\[Hh\]\[Tt\]\[Tt\]\[Pp\]\[Ss\]\?:\/\/\[\^\/\] now$/,
+    why: 'An address without a host was accepted, and its callbacks could never be delivered.',
+  },
+  {
+    difference: /!setExternalReference 400\.code: value: newly answered: EXTERNAL_REFERENCE_LIMIT$/,
+    why: 'The description of `code` says that new codes may be added.',
+  },
+]
+
+/** Patterns that were written anew and accept the same texts; a test compares them over drawn texts. */
+export const rewrittenPatterns: RewrittenPatterns = {}
