@@ -10,23 +10,30 @@ type Side = 'input' | 'output'
 export interface ComponentSchemas {
   /** The schema to write where it is used; schemas with an `id` become components. */
   readonly use: (schema: z.ZodType, side: Side) => JsonSchema
+  /** A reference to a component that no zod schema describes. */
+  readonly add: (name: string, schema: JsonSchema) => JsonSchema
   readonly all: () => Schemas
 }
 
 /** `given` schemas replace the generated ones of the same name. */
 export function openComponents(given: Schemas): ComponentSchemas {
   const all = new Map(Object.entries(given))
+  const add = (name: string, component: JsonSchema): void => {
+    const known = all.get(name)
+    if (!known) all.set(name, component)
+    else if (!(name in given) && JSON.stringify(known) !== JSON.stringify(component)) {
+      throw new Error(`two schemas are called ${name}: give one of them another id`)
+    }
+  }
   return {
     use: (schema, side) => {
       const { root, named } = describe(schema, side)
-      for (const [name, component] of Object.entries(named)) {
-        const known = all.get(name)
-        if (!known) all.set(name, component)
-        else if (!(name in given) && JSON.stringify(known) !== JSON.stringify(component)) {
-          throw new Error(`two schemas are called ${name}: give one of them another id`)
-        }
-      }
+      for (const [name, component] of Object.entries(named)) add(name, component)
       return root
+    },
+    add: (name, component) => {
+      add(name, component)
+      return referenceTo(name)
     },
     all: () => Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
+import { payoutMethods } from '../../methods/payout-registry.ts'
 import { documentValidator } from '../../testing/contract/document-validator.ts'
 import { operations } from '../operations/registry.ts'
 import { openApiDocument, type OpenApiDocument } from './document.ts'
@@ -39,6 +40,60 @@ describe('the document', () => {
       'x-addition',
       true,
     )
+  })
+
+  it('names operations as functions: a verb and what it acts on, each once', () => {
+    const verbs = 'create|get|list|set|delete|cancel|simulate|resend'
+    const names = operations.map(({ name }) => name)
+    expect(names.filter((name) => !new RegExp(`^(?:${verbs})[A-Z][A-Za-z]+$`).test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(
+      expect.arrayContaining(['createPayin', 'getPayin', 'listPayins', 'setPayinReference', 'createTopUp']),
+    )
+    for (const { name, method, path: place } of operations) {
+      expect(entryOf(document, place, method)).toHaveProperty('operationId', name)
+    }
+  })
+
+  it('describes each error once, and refers to it', () => {
+    const responses = operations.flatMap(({ method, path: place }) =>
+      Object.entries(entryOf(document, place, method).responses),
+    )
+    const inline = responses.filter(
+      ([status, response]) => Number(status) >= 400 && !('$ref' in (response as object)),
+    )
+    expect(inline).toEqual([])
+    expect(Object.keys(document.components.responses).length).toBeLessThan(60)
+  })
+
+  it('has no pattern that generators of clients break, and no rule that they lose', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toMatch(/\\\\[pP]\{/)
+    const requests = Object.entries(document.components.schemas).filter(([name]) =>
+      /Request$|Create$/.test(name),
+    )
+    expect(requests.length).toBeGreaterThan(5)
+    for (const [name, { anyOf = [] }] of requests) {
+      expect(
+        anyOf.filter((each) => !('$ref' in (each as object))),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  it('gives only operators of a method as the example of its operator', () => {
+    for (const method of [...payinMethods, ...payoutMethods]) {
+      const { properties = {} } = document.components.schemas[method.object] ?? {}
+      const { examples = [] } = (properties['paymentOperatorCode'] ?? {}) as { examples?: unknown[] }
+      const offered = method.currencies.flatMap((currency) =>
+        method.operators(currency).map(({ code }) => code),
+      )
+      expect(
+        examples.filter((example) => !offered.includes(String(example))),
+        method.object,
+      ).toEqual([])
+      expect(examples.length > 0, method.object).toBe(offered.length > 0)
+    }
   })
 
   it('says what a token must allow', () => {
@@ -126,13 +181,18 @@ function mediaTypes(described: OpenApiDocument): [string, string[], MediaType][]
       ]),
     ]
     return bodies.flatMap(([where, body]): [string, string[], MediaType][] => {
-      const media = body?.content?.['application/json']
+      const shared = body?.$ref?.slice(2).split('/')
+      const found = shared ? described.components.responses[shared.at(-1) ?? ''] : body
+      const media =
+        found && 'content' in found ? (found.content as Content['content'])?.['application/json'] : undefined
       const name = `${method} ${place} ${where.join(' ')}`
-      return media ? [[name, [...operation, ...where, 'content', 'application/json'], media]] : []
+      const here = shared ?? [...operation, ...where]
+      return media ? [[name, [...here, 'content', 'application/json'], media]] : []
     })
   })
 }
 
 interface Content {
+  readonly $ref?: string
   readonly content?: { readonly 'application/json': MediaType }
 }

@@ -10,9 +10,9 @@ import { methodResponses } from './examples/method-responses.ts'
 import { payoutRequest } from './examples/payout-samples.ts'
 import { askedRequest } from './examples/samples.ts'
 import { headerComponents } from './headers.ts'
-import { operationEntry, type Described } from './operation-entry.ts'
+import { operationEntry } from './operation-entry.ts'
 import { preflightEntry } from './preflight.ts'
-import { responseOf } from './responses.ts'
+import { openSharedResponses, responseOf, type Responding } from './responses.ts'
 import { webhookSchemas, webhooks } from './webhooks.ts'
 import { introduction } from './words/introduction.ts'
 import { methodWords } from './words/method-words.ts'
@@ -46,7 +46,11 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
     ...methodResponses('PaymentMethodResponse', methods),
     ...webhookSchemas,
   }
-  const described: Described = { components: openComponents(given), examples: componentExamples(methods) }
+  const described: Responding = {
+    components: openComponents(given),
+    examples: componentExamples(methods),
+    shared: openSharedResponses(),
+  }
   const paths = pathsOf(served, described)
   const unknownPath = responseOf(404, pathNotFound, 'signature', described)
   const malformed = responseOf(400, malformedRequest, 'signature', described)
@@ -72,6 +76,7 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
       securitySchemes,
       parameters: parameterComponents,
       headers: headerComponents,
+      responses: described.shared.all(),
       schemas: described.components.all(),
     },
   }
@@ -97,7 +102,7 @@ const payoutUnion = {
   example: payoutRequest,
 }
 
-function pathsOf(served: readonly Operation[], described: Described) {
+function pathsOf(served: readonly Operation[], described: Responding) {
   const byPath = Map.groupBy(served, ({ path }) => path)
   return Object.fromEntries(
     [...byPath].map(([path, ofPath]) => [
@@ -125,7 +130,7 @@ const securitySchemes = {
     in: 'header',
     name: 'X-SIGNATURE',
     description:
-      'Base64 of the signature, by your private key with SHA256withRSA, of the request body without the whitespace outside JSON strings. Deprecated alternative: the attribute `secret` in the body.',
+      'Base64 of the signature, by your private key with SHA256withRSA, of the request body without the whitespace outside JSON strings. This is the way to authenticate token requests. (The attribute `secret` in the body also works; it is the secret that is deprecated, not the signature.)',
   },
 } as const
 

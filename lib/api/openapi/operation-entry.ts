@@ -1,25 +1,18 @@
 import type { z } from 'zod'
 import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { Operation } from '../operations/operation.ts'
-import type { ComponentSchemas } from './component-schemas.ts'
-import type { NamedExamples } from './examples/named-examples.ts'
-import { responsesOf } from './responses.ts'
+import { responsesOf, type Responding } from './responses.ts'
 import { isAddition } from './specification.ts'
 import { permissionWords, scopesOf } from './words/permission-words.ts'
 import { tagOf } from './words/tags.ts'
 
-export interface Described {
-  readonly components: ComponentSchemas
-  readonly examples: Readonly<Record<string, NamedExamples>>
-}
-
 /** One operation as OpenAPI describes it. */
-export function operationEntry(operation: Operation, described: Described) {
+export function operationEntry(operation: Operation, described: Responding) {
   const addition = isAddition(operation)
   const body = requestBody(operation, described)
   const parameters = parametersOf(operation, described)
   return {
-    operationId: operationId(operation),
+    operationId: operation.name,
     summary: operation.summary,
     description: [
       ...(operation.description === undefined ? [] : [operation.description]),
@@ -35,17 +28,6 @@ export function operationEntry(operation: Operation, described: Described) {
   }
 }
 
-/** Named by method and path, so that each name is unique: `postPayinsByIdPayin`. */
-function operationId({ method, path }: Operation): string {
-  const words = path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith('{') ? `by-${part.slice(1, -1)}` : part))
-    .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
-    .filter((word) => word !== '')
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-}
-
 function securityOf(operation: Operation): Record<string, string[]>[] {
   switch (operation.access) {
     case 'token':
@@ -57,7 +39,7 @@ function securityOf(operation: Operation): Record<string, string[]>[] {
   }
 }
 
-function parametersOf(operation: Operation, described: Described): unknown[] {
+function parametersOf(operation: Operation, described: Responding): unknown[] {
   const { access, headers = {}, request } = operation
   const version = { token: 'ApiVersion', signature: 'OptionalApiVersion', public: undefined }[access]
   return [
@@ -77,7 +59,7 @@ function parametersOf(operation: Operation, described: Described): unknown[] {
 function fieldsOf(
   schema: z.ZodType | undefined,
   place: 'path' | 'query',
-  { components }: Described,
+  { components }: Responding,
 ): unknown[] {
   if (!schema) return []
   const { properties = {}, required = [] } = components.use(schema, 'input')
@@ -92,7 +74,7 @@ function fieldsOf(
   )
 }
 
-function requestBody({ request }: Operation, { components, examples }: Described) {
+function requestBody({ request }: Operation, { components, examples }: Responding) {
   if (!request.body) return undefined
   const schema = components.use(request.body, 'input')
   const named = examples[String(schema.$ref).split('/').at(-1) ?? '']

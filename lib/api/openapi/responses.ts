@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import { edgeErrors } from '../operations/error-schemas.ts'
 import { meaningOf } from '../operations/error-words.ts'
 import type { Documented, Operation } from '../operations/operation.ts'
@@ -6,14 +7,36 @@ import { errorExamples } from './examples/examples.ts'
 import type { NamedExamples } from './examples/named-examples.ts'
 import { responseHeaders } from './headers.ts'
 
-interface Described {
+export interface Responding {
   readonly components: ComponentSchemas
   /** Examples of components, by their names. */
   readonly examples: Readonly<Record<string, NamedExamples>>
+  readonly shared: SharedResponses
+}
+
+/** The responses of a document under `components`: errors that several operations have, each written once. */
+export interface SharedResponses {
+  readonly use: (name: string, response: object) => { readonly $ref: string }
+  readonly all: () => Readonly<Record<string, object>>
+}
+
+export function openSharedResponses(): SharedResponses {
+  const all = new Map<string, object>()
+  return {
+    use: (name, response) => {
+      const known = all.get(name)
+      if (known && JSON.stringify(known) !== JSON.stringify(response)) {
+        throw new Error(`two responses are called ${name}: give one of them another name`)
+      }
+      all.set(name, response)
+      return { $ref: `#/components/responses/${name}` }
+    },
+    all: () => Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }
 }
 
 /** Everything that an operation may answer: its own responses, and those of the edge before it runs. */
-export function responsesOf(operation: Operation, described: Described) {
+export function responsesOf(operation: Operation, described: Responding) {
   const all = { ...operation.responses, ...edgeErrors }
   return Object.fromEntries(
     Object.entries(all).map(([status, documented]) => [
@@ -26,36 +49,60 @@ export function responsesOf(operation: Operation, described: Described) {
 /** An operation without a body never answers the codes for bodies. */
 function withoutBodyCodes({ request }: Operation, documented: Documented): Documented {
   if (request.body !== undefined || !documented.codes) return documented
-  return { ...documented, codes: documented.codes.filter((code) => !code.startsWith('BODY_')) }
+  const codes = documented.codes.filter((code) => !code.startsWith('BODY_'))
+  if (codes.length === documented.codes.length) return documented
+  return {
+    ...documented,
+    codes,
+    ...(documented.name !== undefined && { name: `${documented.name}WithoutBody` }),
+  }
 }
 
 export function responseOf(
   status: number,
-  { description, schema, csv, codes = [] }: Documented,
+  documented: Documented,
   access: Operation['access'],
-  { components, examples }: Described,
+  described: Responding,
 ) {
+  const response = writtenOut(status, documented, access, described)
+  const { name } = documented
+  return name === undefined ? response : described.shared.use(name + readers[access], response)
+}
+
+/** The headers differ by who may read the answer. */
+const readers: Readonly<Record<Operation['access'], string>> = {
+  token: '',
+  signature: 'OfTokenRequest',
+  public: 'OfPublicRequest',
+}
+
+function writtenOut(
+  status: number,
+  documented: Documented,
+  access: Operation['access'],
+  { components, examples }: Responding,
+) {
+  const { description, schema, csv, codes = [], name } = documented
   const headers = responseHeaders(status, access, csv !== undefined)
   if (!schema) return { description, headers }
   const used = components.use(schema, 'output')
   const named = examples[String(used.$ref).split('/').at(-1) ?? ''] ?? errorExamples(status, codes)
-  const content = {
-    schema: codes.length > 0 ? withCodes(used, codes) : used,
-    ...(named && { examples: named }),
-  }
+  const narrowed = name === undefined ? used : components.add(`${name}Error`, withCodes(used, codes))
+  const content = { schema: narrowed, ...(named && { examples: named }) }
   return {
     description: [description, ...codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`)].join('\n'),
     headers,
     content: {
       'application/json': content,
-      ...(csv !== undefined && { 'text/csv': { schema: { type: 'string' }, example: csv } }),
+      ...(csv !== undefined && { 'text/csv': { schema: { type: 'string' as const }, example: csv } }),
     },
   }
 }
 
 /** The schema of an error, narrowed to the codes that may come here. */
-function withCodes(schema: Record<string, unknown>, codes: readonly string[]): Record<string, unknown> {
-  const code = { properties: { code: { enum: codes } } }
-  if (schema['type'] !== 'array') return { allOf: [schema, code] }
-  return { ...schema, items: { allOf: [schema['items'], code] } }
+function withCodes(schema: JsonSchema, codes: readonly string[]): JsonSchema {
+  if (codes.length === 0) return schema
+  const code: JsonSchema = { properties: { code: { type: 'string', enum: [...codes] } } }
+  if (schema.type !== 'array') return { allOf: [schema, code] }
+  return { ...schema, items: { allOf: [schema.items as JsonSchema, code] } }
 }

@@ -14,7 +14,7 @@ const header = (name: string, description: string, schema: object) => ({
 export const webhooks = {
   paymentChanged: {
     post: {
-      operationId: 'paymentChanged',
+      operationId: 'receivePaymentChange',
       summary: 'A payment has changed',
       description:
         'Sent to the `callbackUrl` of the create when the status of a payment changes, and when money is returned after it succeeded. It only identifies the payment: read it with GET, compare `process.status`, `moneyReceived` and `moneyReturned` with what you stored, and act once on each change. [Verify](/docs/callbacks) the signature before you trust it.',
@@ -35,7 +35,7 @@ export const webhooks = {
         }),
         header(
           'webhook-signature',
-          '`v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, a dot, `webhook-timestamp`, a dot and the body; several with a space between them.',
+          '`v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, a dot, `webhook-timestamp`, a dot and the body as it was sent; several with a space between them. The key of the HMAC is what the part of your `callbackSecret` after `whsec_` decodes to from base64.',
           { type: 'string' },
         ),
       ],

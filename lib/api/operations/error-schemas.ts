@@ -43,16 +43,21 @@ const businessErrorsSchema = z
   )
   .min(1)
 
-/** An error, and the codes with which the operation may report it. */
-const basicError = (description: string, ...codes: readonly ErrorCode[]): Documented => ({
+/**
+ * An error, and the codes with which the operation may report it. Errors of one name are described once, for
+ * all operations.
+ */
+const basicError = (name: string, description: string, ...codes: readonly ErrorCode[]): Documented => ({
+  name,
   description,
   schema: basicErrorSchema,
   codes,
 })
 
 /** 400, with the codes of one endpoint beside those that any may answer. */
-export const invalidRequestOr = (...codes: readonly CodeOf<400>[]): Documented =>
+export const invalidRequestOr = (name: string, ...codes: readonly CodeOf<400>[]): Documented =>
   basicError(
+    name,
     'The request does not match this description; `errors` lists everything that is wrong.',
     ...([
       'INVALID_REQUEST',
@@ -65,9 +70,10 @@ export const invalidRequestOr = (...codes: readonly CodeOf<400>[]): Documented =
     ] as const),
   )
 
-export const invalidRequest = invalidRequestOr()
+export const invalidRequest = invalidRequestOr('InvalidRequest')
 
 const unauthenticated = basicError(
+  'Unauthenticated',
   'The token is missing or not valid.',
   'TOKEN_MISSING',
   'TOKEN_INVALID',
@@ -77,6 +83,7 @@ const unauthenticated = basicError(
 
 /** 401 of the token endpoints. */
 export const credentialsRefused = basicError(
+  'CredentialsRefused',
   'The request is not authenticated. The answer does not say whether the merchant, signature or secret is wrong.',
   'CREDENTIALS_MISSING',
   'CREDENTIALS_INVALID',
@@ -84,10 +91,11 @@ export const credentialsRefused = basicError(
   'SIGNATURE_REUSED',
 )
 
-const forbidden = basicError('The token does not allow this request.', 'NOT_ALLOWED_BY_TOKEN')
+const forbidden = basicError('Forbidden', 'The token does not allow this request.', 'NOT_ALLOWED_BY_TOKEN')
 
 /** 403 where the token may be restricted to an amount. */
 export const forbiddenOrOtherMoney = basicError(
+  'ForbiddenOrOtherMoney',
   'The token does not allow this request, or not this amount and currency.',
   'NOT_ALLOWED_BY_TOKEN',
   'MONEY_NOT_ALLOWED_BY_TOKEN',
@@ -108,7 +116,8 @@ export const orderRefusals = [
 /**
  * 406 with the rules that may reject the request; without any the status is reserved by the specification.
  */
-export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => ({
+export const notAcceptable = (name: string, ...codes: readonly BusinessCode[]): Documented => ({
+  name,
   description:
     codes.length > 0
       ? 'A business rule rejected the request; nothing was stored.'
@@ -118,39 +127,56 @@ export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => 
 })
 
 export const duplicate = basicError(
+  'DuplicatePayment',
   'The ID is in use already; no second payment was created.',
   'PAYMENT_ALREADY_EXISTS',
   'PAYMENT_ID_REUSED',
 )
 
-export const notFound = basicError('There is no such payment.', 'PAYMENT_NOT_FOUND')
+export const notFound = basicError('PaymentNotFound', 'There is no such payment.', 'PAYMENT_NOT_FOUND')
 
-export const callbackNotFound = basicError('There is no such callback.', 'CALLBACK_NOT_FOUND')
+export const callbackNotFound = basicError(
+  'CallbackNotFound',
+  'There is no such callback.',
+  'CALLBACK_NOT_FOUND',
+)
 
-export const customerNotFound = basicError('There is no such customer.', 'CUSTOMER_NOT_FOUND')
+export const customerNotFound = basicError(
+  'CustomerNotFound',
+  'There is no such customer.',
+  'CUSTOMER_NOT_FOUND',
+)
 
 export const customerExists = basicError(
+  'DuplicateCustomer',
   'The ID is in use already; nothing was changed.',
   'CUSTOMER_ALREADY_EXISTS',
 )
 
-export const settlementNotFound = basicError('There is no such settlement.', 'SETTLEMENT_NOT_FOUND')
+export const settlementNotFound = basicError(
+  'SettlementNotFound',
+  'There is no such settlement.',
+  'SETTLEMENT_NOT_FOUND',
+)
 
 export const tooManyRequests = basicError(
+  'TooManyRequests',
   'Too many requests from the merchant or the address.',
   'TOO_MANY_REQUESTS',
 )
 
 /** 429 where guesses are limited too. */
 export const tooManyReferences = basicError(
+  'TooManyReferences',
   'Too many requests from the merchant, or too many references: `Retry-After` may then be up to an hour.',
   'TOO_MANY_REQUESTS',
 )
 
-export const serverError = basicError('Internal error of the gateway.', 'INTERNAL_ERROR')
+export const serverError = basicError('ServerError', 'Internal error of the gateway.', 'INTERNAL_ERROR')
 
 /** What every operation may answer that reads or writes the database. */
 export const unavailable = basicError(
+  'Unavailable',
   'The gateway cannot reach its database, or the database cannot serve the request now.',
   'SERVICE_UNAVAILABLE',
 )
@@ -168,20 +194,28 @@ export const tokenErrors: Readonly<Record<number, Documented>> = {
 /** What the edge answers on every path that exists, for all endpoints. */
 export const edgeErrors: Readonly<Record<404 | 405, Documented>> = {
   404: basicError(
+    'VersionNotSupported',
     '`X-API-Version` is missing or names a version that is not supported.',
     'VERSION_NOT_SUPPORTED',
   ),
   405: basicError(
+    'MethodNotAllowed',
     'The path does not support this method: `Allow` lists those that it supports.',
     'METHOD_NOT_ALLOWED',
   ),
 }
 
-/** The answer to a request whose path cannot be read. */
-export const malformedRequest = basicError(
-  'The request is not valid HTTP for this server, for example because `Host` is not a host name.',
-  'MALFORMED_REQUEST',
-)
+/** The answer to a request whose path cannot be read. Of no operation, so not among the shared errors. */
+export const malformedRequest: Documented = {
+  description:
+    'The request is not valid HTTP for this server, for example because `Host` is not a host name.',
+  schema: basicErrorSchema,
+  codes: ['MALFORMED_REQUEST'],
+}
 
 /** The answer on an unknown path. */
-export const pathNotFound = basicError('There is no such path under /api.', 'PATH_NOT_FOUND')
+export const pathNotFound: Documented = {
+  description: 'There is no such path under /api.',
+  schema: basicErrorSchema,
+  codes: ['PATH_NOT_FOUND'],
+}

@@ -7,6 +7,7 @@ import { openOperation, type Operation } from './operation.ts'
 export function readOpenApi(operations: () => readonly Operation[]): Operation {
   const written = new Map<string, OpenApiDocument>()
   return openOperation({
+    name: 'getOpenApiDocument',
     method: 'GET',
     path: '/openapi.json',
     summary: 'Read this document',

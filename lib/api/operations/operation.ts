@@ -24,6 +24,8 @@ export interface Origin {
 }
 
 export interface Documented {
+  /** The component that describes it for all operations that share it; absent: it is this operation's alone. */
+  readonly name?: string
   readonly description: string
   /** Absent: no body. */
   readonly schema?: z.ZodType
@@ -38,6 +40,8 @@ export interface Documented {
  * tests run over it. `By` is a caller with a token, or `undefined` for endpoints without one.
  */
 export interface Operation<Params = unknown, Query = unknown, Body = unknown, By = Caller | undefined> {
+  /** The function that a generated client has for it: a verb and what it acts on, `getPayin`. */
+  readonly name: string
   readonly method: Method
   /** As in the specification: `/payins/{idPayin}`. */
   readonly path: string

@@ -23,8 +23,16 @@ export interface TextField {
 }
 
 const charactersMaxByDefault = 255
-/** Control characters, broken surrogates and line separators, which banks, logs and screens cannot show. */
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+/** The control characters, as a class of a regular expression has them. */
+const controls = String.raw`\u0000-\u001F\u007F-\u009F`
+/**
+ * Without control characters and line separators, which banks, logs and screens cannot show. Generators of
+ * clients drop the flag `u`, so the pattern that they read needs none.
+ */
+const oneLine = new RegExp(`^[^${controls}\\u2028\\u2029]*$`)
+
+/** Without control characters. */
+export const withoutControls = new RegExp(`^[^${controls}]*$`)
 
 /**
  * A line of text, trimmed and not empty, at most 255 characters unless stated otherwise, without control
@@ -38,6 +46,7 @@ export function text({ needs, charactersMax = charactersMaxByDefault, ...field }
     .min(1, { error: `must not be empty: it must be ${needs}`, abort: true })
     .max(charactersMax, { error: `must have at most ${charactersMax} characters`, abort: true })
     .regex(oneLine, { error: 'must not hold control characters or line breaks', abort: true })
+    .refine((value) => value.isWellFormed(), { error: 'must not hold half a character', abort: true })
     .meta(fieldMeta(field))
 }
 

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 export interface AskingMethod {
   readonly object: string
   readonly request: (currencyCode: CurrencyCode) => z.ZodType
+  readonly operators: (currencyCode: CurrencyCode) => readonly { readonly code: string }[]
 }
 
 /** JSON Schema 2020-12, with our own `x-` keywords from the fields' metadata. */
@@ -31,9 +32,28 @@ export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode):
   const known = written.get(schema)
   if (known) return known
   const { $schema, ...fields } = z.toJSONSchema(schema, { io: 'input', override: repeatType })
-  const fresh = { ...($schema && { $schema }), title: method.object, ...fields }
+  const fresh = {
+    ...($schema && { $schema }),
+    title: method.object,
+    ...withOperatorExample(fields, method.operators(currencyCode)[0]?.code),
+  }
   written.set(schema, fresh)
   return fresh
+}
+
+/** An example that the method offers; none where it offers no operators. */
+function withOperatorExample(schema: JsonSchema, code: string | undefined): JsonSchema {
+  const { paymentOperatorCode, ...others } = schema.properties ?? {}
+  if (typeof paymentOperatorCode !== 'object') return schema
+  const { examples: _general, ...described } = paymentOperatorCode
+  const own = { ...described, ...(code !== undefined && { examples: [code] }) }
+  const properties = Object.fromEntries(
+    Object.keys(schema.properties ?? {}).map((name) => [
+      name,
+      name === 'paymentOperatorCode' ? own : (others[name] ?? {}),
+    ]),
+  )
+  return { ...schema, properties }
 }
 
 /**

@@ -47,7 +47,8 @@ export function contractOf(document: OpenApiDocument, served: readonly Operation
   const validate = documentValidator(document)
   const routes = routesOf(served)
 
-  const faultsAt = (place: readonly string[], seen: SeenResponse, isHead: boolean) => {
+  const faultsAt = (named: readonly string[], seen: SeenResponse, isHead: boolean) => {
+    const place = followed(document, named)
     const described = at(document, place) as DescribedResponse | undefined
     if (!described) return [`the status ${seen.status} is not documented`]
     const validateBody = (body: unknown) =>
@@ -173,6 +174,12 @@ function preflightFaults(described: unknown, { headers }: SeenResponse): string[
   return Object.entries(expected).flatMap(([name, value]) =>
     headers.get(name) === value ? [] : [`the header ${name} of the preflight is ${headers.get(name)}`],
   )
+}
+
+/** Where a response is described: errors that operations share are components. */
+function followed(document: OpenApiDocument, place: readonly string[]): readonly string[] {
+  const { $ref } = (at(document, place) ?? {}) as { readonly $ref?: string }
+  return $ref === undefined ? place : pointer($ref)
 }
 
 const pointer = ($ref: string): string[] => $ref.slice(2).split('/')

@@ -20,6 +20,7 @@ const currencyList = z
 
 /** The currencies that are switched on for the merchant. */
 export const listCurrencies = operation({
+  name: 'listCurrencies',
   method: 'GET',
   path: '/currencies',
   summary: 'List the currencies of the merchant',

@@ -68,6 +68,7 @@ const rateList = z
   })
 
 export const listCurrencyPairs = operation({
+  name: 'listCurrencyPairs',
   method: 'GET',
   path: '/fx-rates',
   summary: 'List the currency pairs that usually have a rate',
@@ -82,6 +83,7 @@ export const listCurrencyPairs = operation({
 })
 
 export const listFxRates = operation({
+  name: 'listFxRates',
   method: 'GET',
   path: '/fx-rate-pairs',
   summary: 'List the exchange rates that are valid now',

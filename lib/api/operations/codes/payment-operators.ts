@@ -31,6 +31,7 @@ const operatorList = z
 
 /** Every operator that some payment of the merchant may name, whatever its kind and amount. */
 export const listPaymentOperators = operation({
+  name: 'listPaymentOperators',
   method: 'GET',
   path: '/payment-operators',
   summary: 'List the payment operators',

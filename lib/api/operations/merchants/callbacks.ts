@@ -63,6 +63,7 @@ const callbackList = z
   .meta({ id: 'CallbackList', description: 'Callbacks, oldest first.' })
 
 export const listCallbacks = operation({
+  name: 'listCallbacks',
   method: 'GET',
   path: '/callbacks',
   summary: 'List the callbacks and how their deliveries went',
@@ -101,6 +102,7 @@ const callbackJson = ({ kind, status, createdAt, nextDeliveryAt, ...callback }: 
 })
 
 export const sendCallbackAgain = operation({
+  name: 'resendCallback',
   method: 'POST',
   path: '/callbacks/{idCallback}/!resend',
   summary: 'Send a callback again',

@@ -22,6 +22,7 @@ const customerJson = ({ key, data, createdAt }: Customer) => ({
 })
 
 export const createCustomer = operation({
+  name: 'createCustomer',
   method: 'POST',
   path: '/customers/{idCustomer}',
   summary: 'Register a customer',
@@ -43,6 +44,7 @@ export const createCustomer = operation({
 })
 
 export const getCustomer = operation({
+  name: 'getCustomer',
   method: 'GET',
   path: '/customers/{idCustomer}',
   summary: 'Read a customer',
@@ -60,6 +62,7 @@ export const getCustomer = operation({
 })
 
 export const eraseCustomer = operation({
+  name: 'deleteCustomer',
   method: 'DELETE',
   path: '/customers/{idCustomer}',
   summary: 'Erase a customer',
@@ -76,6 +79,7 @@ export const eraseCustomer = operation({
 })
 
 export const listPayinsOfCustomer = operation({
+  name: 'listCustomerPayins',
   method: 'GET',
   path: '/customers/{idCustomer}/payins',
   summary: 'List the payins of a customer',

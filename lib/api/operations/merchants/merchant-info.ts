@@ -12,6 +12,7 @@ const merchantInfo = z
 
 /** The merchant of the token, as customers see it. */
 export const readMerchantInfo = operation({
+  name: 'getMerchantInfo',
   method: 'GET',
   path: '/merchant-info',
   summary: 'Read the merchant of the token',

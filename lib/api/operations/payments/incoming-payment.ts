@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControls } from '../../../methods/fields/text.ts'
 import { moneySchema } from '../../../money/money-schema.ts'
 import { askedMoney } from '../../../money/written-money.ts'
 import { parseCreate } from '../../../payments/create/create-body.ts'
@@ -28,6 +29,8 @@ export interface IncomingPayment {
   readonly kind: 'payin' | 'topup'
   readonly basePath: '/payins' | '/topups'
   readonly idName: 'idPayin' | 'idTopUp'
+  /** In names of operations: `createPayin`. */
+  readonly noun: 'Payin' | 'TopUp'
   /** In sentences: `a payin`. */
   readonly label: string
 }
@@ -51,16 +54,21 @@ export const optionsBody = z.object({
     .string()
     .min(1)
     .max(255)
-    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+    .regex(withoutControls, 'must not hold control characters')
     .optional()
     .describe('Your own grouping of customers; kept for later use.'),
 })
 
 /** 406 of the options. */
-export const noOptionErrors = notAcceptable('NO_PAYMENT_OPTION_AVAILABLE', 'CURRENCY_NOT_AVAILABLE')
+export const noOptionErrors = notAcceptable(
+  'NoOption',
+  'NO_PAYMENT_OPTION_AVAILABLE',
+  'CURRENCY_NOT_AVAILABLE',
+)
 
 export const listOptions = (incoming: IncomingPayment, schema: z.ZodType, itemFields: object = {}) =>
   operation({
+    name: `list${incoming.noun}Options`,
     method: 'POST',
     path: `${incoming.basePath}/!availablePaymentOptions`,
     summary: `List the ways to pay ${incoming.label}`,
@@ -81,6 +89,7 @@ export const listOptions = (incoming: IncomingPayment, schema: z.ZodType, itemFi
 
 export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.ZodType) =>
   operation<Record<string, string>, unknown, CreateRequest>({
+    name: `create${incoming.noun}`,
     method: 'POST',
     path: pathOf(incoming),
     summary: `Create ${incoming.label}`,
@@ -98,7 +107,7 @@ export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.Zod
       201: { description: 'Accepted; read `process.status` with GET.', schema },
       ...tokenErrors,
       403: forbiddenOrOtherMoney,
-      406: notAcceptable(...orderRefusals),
+      406: notAcceptable('OrderRefused', ...orderRefusals),
       409: duplicate,
     },
     run: async (gateway, caller, { params, body: asked }, { headers }) => {
@@ -109,6 +118,7 @@ export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.Zod
 
 export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
   operation<Record<string, string>, unknown, unknown>({
+    name: `get${incoming.noun}`,
     method: 'GET',
     path: pathOf(incoming),
     summary: `Read ${incoming.label}`,
@@ -117,7 +127,7 @@ export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
     responses: {
       200: { description: 'The current state of the payment.', schema },
       ...tokenErrors,
-      406: notAcceptable(),
+      406: notAcceptable('ReservedRefusal'),
       410: notFound,
     },
     run: async (gateway, caller, { params }) => {
@@ -133,6 +143,7 @@ const twelveDigits = z
 
 export const setExternalReferenceOperation = (incoming: IncomingPayment) =>
   operation<Record<string, string>, unknown, { reference: string }>({
+    name: `set${incoming.noun}Reference`,
     method: 'POST',
     path: `${pathOf(incoming)}/!setExternalReference`,
     summary: `Submit the reference that the customer’s bank showed for ${incoming.label}`,
@@ -147,6 +158,7 @@ export const setExternalReferenceOperation = (incoming: IncomingPayment) =>
       204: { description: 'Stored.' },
       ...tokenErrors,
       400: invalidRequestOr(
+        'InvalidReference',
         'EXTERNAL_REFERENCE_NOT_EXPECTED',
         'EXTERNAL_REFERENCE_ALREADY_USED',
         'PAYMENT_ALREADY_FINAL',

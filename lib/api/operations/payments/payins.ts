@@ -13,7 +13,13 @@ import {
 import { paymentId } from './payment-id.ts'
 import { acceptedSchema, accountsSchema, detailSchema, optionListSchema } from './payment-schemas.ts'
 
-const payin: IncomingPayment = { kind: 'payin', basePath: '/payins', idName: 'idPayin', label: 'a payin' }
+const payin: IncomingPayment = {
+  kind: 'payin',
+  basePath: '/payins',
+  idName: 'idPayin',
+  noun: 'Payin',
+  label: 'a payin',
+}
 
 export const payinOptions = listOptions(payin, optionListSchema)
 export const createPayin = create(payin, createBody, acceptedSchema)
@@ -21,6 +27,7 @@ export const getPayin = read(payin, detailSchema)
 export const setPayinExternalReference = setExternalReferenceOperation(payin)
 
 export const getPayinAccounts = operation({
+  name: 'getPayinAccounts',
   method: 'GET',
   path: '/payins/{idPayin}/accounts',
   summary: 'Read the customer’s account data of a payin',
@@ -29,7 +36,7 @@ export const getPayinAccounts = operation({
   responses: {
     200: { description: 'What the request named and what the customer paid from.', schema: accountsSchema },
     ...tokenErrors,
-    406: notAcceptable(),
+    406: notAcceptable('ReservedRefusal'),
     410: notFound,
   },
   run: (gateway, { merchantCode }, { params }) =>

@@ -81,8 +81,9 @@ const howToPoll = `Oldest first, page by page. While payments change, one may ap
 
 To follow your payments, for example every minute: send \`changedFrom\` without \`cursor\` the first time, continue while there is a \`nextCursor\`, and keep the last one. Next time start with that cursor and the same \`changedFrom\`; if you have no cursor, start as the first time. Payments that you have seen may come again: identify each by its ID and status.`
 
-const list = (path: `/${string}`, kind: PaymentKind, label: string, schema: z.ZodType) =>
+const list = (name: string, path: `/${string}`, kind: PaymentKind, label: string, schema: z.ZodType) =>
   operation({
+    name,
     method: 'GET',
     path,
     summary: `List your ${label}`,
@@ -99,6 +100,6 @@ const list = (path: `/${string}`, kind: PaymentKind, label: string, schema: z.Zo
     },
   })
 
-export const listPayins = list('/payins', 'payin', 'payins', payinList)
-export const listPayouts = list('/payouts', 'payout', 'payouts', payoutList)
-export const listTopUps = list('/topups', 'topup', 'top-ups', topUpList)
+export const listPayins = list('listPayins', '/payins', 'payin', 'payins', payinList)
+export const listPayouts = list('listPayouts', '/payouts', 'payout', 'payouts', payoutList)
+export const listTopUps = list('listTopUps', '/topups', 'topup', 'top-ups', topUpList)

@@ -27,6 +27,7 @@ const payoutKey = (merchantCode: string, idPayout: string): PayoutKey => ({
 })
 
 export const payoutOptions = operation({
+  name: 'listPayoutOptions',
   method: 'POST',
   path: '/payouts/!availablePaymentOptions',
   summary: 'List the ways to send an amount',
@@ -45,6 +46,7 @@ export const payoutOptions = operation({
 })
 
 export const createPayout = operation<{ idPayout: string }, unknown, PayoutRequest>({
+  name: 'createPayout',
   method: 'POST',
   path: '/payouts/{idPayout}',
   summary: 'Create a payout',
@@ -61,7 +63,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
     201: { description: 'Accepted; read `process.status` with GET.', schema: payoutAcceptedSchema },
     ...tokenErrors,
     403: forbiddenOrOtherMoney,
-    406: notAcceptable('INSUFFICIENT_BALANCE', ...orderRefusals),
+    406: notAcceptable('PayoutRefused', 'INSUFFICIENT_BALANCE', ...orderRefusals),
     409: duplicate,
   },
   run: (gateway, caller, { params, body }) =>
@@ -69,6 +71,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
 })
 
 export const getPayout = operation({
+  name: 'getPayout',
   method: 'GET',
   path: '/payouts/{idPayout}',
   summary: 'Read a payout',
@@ -77,7 +80,7 @@ export const getPayout = operation({
   responses: {
     200: { description: 'The current state of the payout.', schema: payoutDetailSchema },
     ...tokenErrors,
-    406: notAcceptable(),
+    406: notAcceptable('ReservedRefusal'),
     410: notFound,
   },
   run: async (gateway, caller, { params }) => {

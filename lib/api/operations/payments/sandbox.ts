@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControls } from '../../../methods/fields/text.ts'
 import { moneySchema } from '../../../money/money-schema.ts'
 import { knownMoney } from '../../../money/written-money.ts'
 import type { Failure } from '../../../payments/failure.ts'
@@ -10,12 +11,7 @@ import { operation } from '../operation.ts'
 import { paymentId } from './payment-id.ts'
 
 const accountText = (charactersMax: number) =>
-  z
-    .string()
-    .min(1)
-    .max(charactersMax)
-    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
-    .optional()
+  z.string().min(1).max(charactersMax).regex(withoutControls, 'must not hold control characters').optional()
 
 const simulation = z.object({
   event: z.enum(
@@ -33,7 +29,7 @@ const simulation = z.object({
 const responses = {
   204: { description: 'The event was applied.' },
   ...tokenErrors,
-  400: invalidRequestOr('EVENT_NOT_ALLOWED'),
+  400: invalidRequestOr('InvalidEvent', 'EVENT_NOT_ALLOWED'),
   410: notFound,
 }
 
@@ -49,6 +45,7 @@ const simulatePaidIn = (
   idName: 'idPayin' | 'idTopUp',
 ) =>
   operation<Record<string, string>, unknown, z.output<typeof simulation>>({
+    name: kind === 'payin' ? 'simulatePayin' : 'simulateTopUp',
     method: 'POST',
     path: `/sandbox/${basePath}/{${idName}}/!simulate`,
     summary: `Simulate an event of a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
@@ -82,6 +79,7 @@ export const simulatePayin = simulatePaidIn('payin', 'payins', 'idPayin')
 export const simulateTopUp = simulatePaidIn('topup', 'topups', 'idTopUp')
 
 export const simulatePayout = operation({
+  name: 'simulatePayout',
   method: 'POST',
   path: '/sandbox/payouts/{idPayout}/!simulate',
   summary: 'Simulate an event of a payout (sandbox)',

@@ -27,6 +27,7 @@ const topUpOptionList = z
 
 /** The methods of top-ups, whatever the amount. */
 export const listTopUpOptions = operation({
+  name: 'listTopUpMethods',
   method: 'GET',
   path: '/topup-options',
   summary: 'List the methods of top-ups',

@@ -8,7 +8,13 @@ import {
 } from './incoming-payment.ts'
 import { topUpAcceptedSchema, topUpDetailSchema, topUpOptionListSchema } from './payment-schemas.ts'
 
-const topUp: IncomingPayment = { kind: 'topup', basePath: '/topups', idName: 'idTopUp', label: 'a top-up' }
+const topUp: IncomingPayment = {
+  kind: 'topup',
+  basePath: '/topups',
+  idName: 'idTopUp',
+  noun: 'TopUp',
+  label: 'a top-up',
+}
 
 export const topUpOptions = listOptions(topUp, topUpOptionListSchema, { paymentTypeCode: 'TOPUP_WALLET' })
 export const createTopUp = create(topUp, topUpBody, topUpAcceptedSchema)

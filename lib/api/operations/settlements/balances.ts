@@ -5,6 +5,7 @@ import { operation } from '../operation.ts'
 import { balanceListSchema } from '../payments/payment-schemas.ts'
 
 export const getBalances = operation({
+  name: 'listBalances',
   method: 'GET',
   path: '/balances',
   summary: 'Read the balances',
@@ -25,7 +26,7 @@ export const getBalances = operation({
       schema: balanceListSchema,
     },
     ...tokenErrors,
-    406: notAcceptable(),
+    406: notAcceptable('ReservedRefusal'),
     410: notFound,
   },
   run: async (gateway, caller, { query }) => {

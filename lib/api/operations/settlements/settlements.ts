@@ -40,6 +40,7 @@ A day is closed within minutes after it ended in your time zone. It holds what w
 begins where the last one ended, so that periods, numbers and balances follow each other without gaps, also after a change of the time zone. A settlement never changes; corrections are in later ones.`
 
 export const listSettlements = operation({
+  name: 'listSettlements',
   method: 'GET',
   path: '/settlements',
   summary: 'List the settlements',
@@ -78,6 +79,7 @@ export const listSettlements = operation({
 })
 
 export const getSettlement = operation({
+  name: 'getSettlement',
   method: 'GET',
   path: '/settlements/{idSettlement}',
   summary: 'Read a settlement',
@@ -96,6 +98,7 @@ export const getSettlement = operation({
 })
 
 export const listSettlementEntries = operation({
+  name: 'listSettlementEntries',
   method: 'GET',
   path: '/settlements/{idSettlement}/entries',
   summary: 'List the entries of a settlement',

@@ -9,6 +9,7 @@ const languageList = z
 
 /** The languages of the payment page, each under its own name. */
 export const listLanguages = operation({
+  name: 'listLanguages',
   method: 'GET',
   path: '/merchant-info/languages',
   summary: 'List the languages of the payment page',

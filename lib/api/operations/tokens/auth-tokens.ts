@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Gateway } from '../../../gateway.ts'
 import { selectPublicKeys, selectSecretHashes } from '../../../merchants/sql/select-credentials.ts'
+import { withoutControls } from '../../../methods/fields/text.ts'
 import { moneySchema } from '../../../money/money-schema.ts'
 import { knownMoney } from '../../../money/written-money.ts'
 import type { Outcome, Violation } from '../../../payments/failure.ts'
@@ -26,11 +27,7 @@ import {
 import { openOperation, type Documented, type Origin } from '../operation.ts'
 import { paymentId } from '../payments/payment-id.ts'
 
-const plainText = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+const plainText = z.string().min(1).max(255).regex(withoutControls, 'must not hold control characters')
 
 const tokenMoney = moneySchema.transform((written, context) => {
   const known = knownMoney(written)
@@ -67,20 +64,15 @@ const commonFields = {
   }),
 }
 
-/** For the reference: a signed request needs its timestamp, any other its secret. */
-const proof = { anyOf: [{ required: ['timestamp'] }, { required: ['secret'] }] }
-
-const byActionBody = z
-  .object({
-    ...commonFields,
-    action: z
-      .enum(tokenActions)
-      .describe(
-        '`…_CREATE` allows listing the payment options, creating the payment and reading it; `…_INFO` allows reading it.',
-      ),
-    idPayment: paymentId,
-  })
-  .meta({ ...proof, id: 'TokenByActionRequest', description: 'For one payment.' })
+const byActionBody = z.object({
+  ...commonFields,
+  action: z
+    .enum(tokenActions)
+    .describe(
+      '`…_CREATE` allows listing the payment options, creating the payment and reading it; `…_INFO` allows reading it.',
+    ),
+  idPayment: paymentId,
+})
 
 const explanations: Readonly<Record<PatternFault, string>> = {
   NO_METHOD_AND_PATH: 'must be a method, a space and a path pattern, such as "GET /payins/.*"',
@@ -91,33 +83,54 @@ const explanations: Readonly<Record<PatternFault, string>> = {
     'makes the patterns of this token too complex: use fewer or smaller repetitions, fewer of .* and +, and no wide classes under (?i)',
 }
 
-const byOperationsBody = z
-  .object({
-    ...commonFields,
-    operations: z
-      .array(
-        z
-          .string()
-          .min(1)
-          .meta({ examples: ['POST /payins/.*', 'GET /payins/.*'] }),
-      )
-      .min(1)
-      .max(operationsMax)
-      .superRefine((operations, context) => {
-        for (const { index, fault } of operationFaults(operations)) {
-          context.addIssue({
-            code: 'custom',
-            path: [index],
-            params: { code: fault },
-            message: explanations[fault],
-          })
-        }
-      })
-      .describe(
-        'Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*". The cost of matching all patterns of a token is limited: see the authentication guide.',
-      ),
+const byOperationsBody = z.object({
+  ...commonFields,
+  operations: z
+    .array(
+      z
+        .string()
+        .min(1)
+        .meta({ examples: ['POST /payins/.*', 'GET /payins/.*'] }),
+    )
+    .min(1)
+    .max(operationsMax)
+    .superRefine((operations, context) => {
+      for (const { index, fault } of operationFaults(operations)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          params: { code: fault },
+          message: explanations[fault],
+        })
+      }
+    })
+    .describe(
+      'Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*". The cost of matching all patterns of a token is limited: see the authentication guide.',
+    ),
+})
+
+/**
+ * For the reference: a signed request needs its timestamp, any other its secret. Two named schemas, since
+ * generators of clients lose a rule about which properties are required.
+ */
+const provenBody = <Shape extends typeof commonFields>(
+  id: string,
+  description: string,
+  body: z.ZodObject<Shape>,
+): z.ZodType<z.output<z.ZodObject<Shape>>> => {
+  const { timestamp, secret, ...fields } = body.shape
+  const signed = z
+    .object({ ...fields, timestamp: timestamp.unwrap() })
+    .meta({ id: `Signed${id}`, description: `${description} Signed: the header \`X-SIGNATURE\` is sent.` })
+  const withSecret = z.object({ ...fields, timestamp, secret: secret.unwrap() }).meta({
+    id: `${id}WithSecret`,
+    description: `${description} With the secret of the merchant instead of a signature.`,
+    deprecated: true,
   })
-  .meta({ ...proof, id: 'TokenRequest', description: 'For a list of operations.' })
+  return z.union([signed, withSecret]).meta({ id, description }) as unknown as z.ZodType<
+    z.output<z.ZodObject<Shape>>
+  >
+}
 
 type TokenBody = z.output<z.ZodObject<typeof commonFields>>
 
@@ -144,12 +157,13 @@ const tokenResponses: Readonly<Record<number, Documented>> = {
 
 /** A token for one payment: it may be used in a browser. */
 export const createTokenByAction = openOperation({
+  name: 'createTokenByAction',
   method: 'POST',
   path: '/auth-tokens-by-action',
   summary: 'Get a token for one payment',
   access: 'signature',
   request: {
-    body: byActionBody,
+    body: provenBody('TokenByActionRequest', 'For one payment.', byActionBody),
     parseBody: (_gateway, _caller, body, origin) => parse(byActionBody, body, origin, ['operations']),
   },
   responses: tokenResponses,
@@ -159,12 +173,13 @@ export const createTokenByAction = openOperation({
 
 /** A token for a list of operations, for use on the merchant's server only. */
 export const createToken = openOperation({
+  name: 'createToken',
   method: 'POST',
   path: '/auth-tokens',
   summary: 'Get a token for a list of operations',
   access: 'signature',
   request: {
-    body: byOperationsBody,
+    body: provenBody('TokenRequest', 'For a list of operations.', byOperationsBody),
     parseBody: (_gateway, _caller, body, origin) =>
       parse(byOperationsBody, body, origin, ['action', 'idPayment']),
   },
