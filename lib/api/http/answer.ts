@@ -6,8 +6,8 @@ import type { Refusal } from './refusal.ts'
 /** The content of a response; `render` adds the headers of every response. */
 export interface Answer {
   readonly status: number
-  /** JSON text, or a file that is sent while it is made; absent for 204. */
-  readonly body?: string | ReadableStream<Uint8Array>
+  /** JSON text, the same compressed, or a file that is sent while it is made; absent for 204 and 304. */
+  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -16,8 +16,9 @@ import { inputOf } from './input.ts'
 import { requestEvents } from './log-events.ts'
 import { apiSegments } from './path.ts'
 import { permissionRefusal } from './permission.ts'
-import { rateRefusal } from './rate-limit.ts'
+import { rateOf } from './rate-limit.ts'
 import { isRefusal, refusal, tooManyRequests, unavailable, type Refusal } from './refusal.ts'
+import { representation } from './representation.ts'
 import { makeRequestId } from './request-id.ts'
 import { logRequest } from './request-log.ts'
 import { routesOf, type Route, type Routes } from './routes.ts'
@@ -35,6 +36,8 @@ interface RequestScope {
   readonly startedAt: number
   route?: Route
   merchantCode?: string
+  /** What is left of the merchant's rate. */
+  rateHeaders?: Readonly<Record<string, string>>
 }
 
 /** A route with the operation that the method selects. */
@@ -67,7 +70,8 @@ export function openEdge(served: readonly Operation[]): HandleApi {
     }
     const answer = await pass(scope, routes[gateway.mode]).catch((error: unknown) => fault(scope, error))
     logRequest(scope, answer.status)
-    return render(answer, scope.requestId, corsHeaders(scope.route?.endpoint))
+    const more = { ...scope.rateHeaders, ...corsHeaders(scope.route?.endpoint) }
+    return render(answer, scope.requestId, more)
   }
 }
 
@@ -87,7 +91,8 @@ async function pass(scope: RequestScope, routes: Routes): Promise<Answer> {
 
   const call = { operation, segments, params: route.params }
   const answer = versionRefusal(operation, request.headers) ?? (await passes[operation.access](scope, call))
-  return isRefusal(answer) ? refusalAnswer(answer, requestId) : answer
+  if (isRefusal(answer)) return refusalAnswer(answer, requestId)
+  return representation(request.headers, operation.caching, answer)
 }
 
 async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | Refusal> {
@@ -96,9 +101,9 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
   if (isRefusal(authenticated)) return authenticated
   const { caller, permission } = authenticated
   scope.merchantCode = caller.merchantCode
-  const refused =
-    (await rateRefusal(gateway.throttle, authenticated)) ??
-    permissionRefusal(permission, call.operation, call.segments, call.params)
+  const rate = await rateOf(gateway.throttle, authenticated)
+  scope.rateHeaders = rate.headers
+  const refused = rate.refusal ?? permissionRefusal(permission, call.operation, call.segments, call.params)
   if (refused) return refused
   const body = takesBody(call.operation) ? await readBody(request) : undefined
   if (body && isRefusal(body)) return body

@@ -25,6 +25,26 @@ describe('the rate of a merchant', () => {
     expect(await statuses(token, 1)).toEqual([410])
   })
 
+  it('is said in every answer: the quota, and what is left of it', async () => {
+    await makeMerchant(gateway, 'SAID', { requestsPerSecond: 7 })
+    const token = await tokenFor(gateway, 'SAID')
+    const answers = await answersTo(token, 8, '/payins/none')
+    const said = answers.map(({ headers }) => [headers.get('ratelimit-policy'), headers.get('ratelimit')])
+    const left = [6, 5, 4, 3, 2, 1, 0, 0].map((r) => ['"merchant";q=7;w=1', `"merchant";r=${r};t=1`])
+    expect(said).toEqual(left)
+    const [one] = await answersTo(
+      await tokenFor(gateway, 'SAID', operationsOf('PAYIN_INFO', 'A-1')),
+      1,
+      '/payins/A-1',
+    )
+    expect(one?.headers.get('ratelimit-policy')).toMatch(
+      /^"payment";q=5;w=1, "payment-lately";q=20;w=10, "payments";q=\d+;w=1$/,
+    )
+    expect((await callApi(gateway, { path: '/payins/none', token: 'x' })).headers.has('ratelimit')).toBe(
+      false,
+    )
+  })
+
   it('counts all tokens of the merchant together, and no other merchant', async () => {
     await makeMerchant(gateway, 'ONE', { requestsPerSecond: 4 })
     await makeMerchant(gateway, 'TWO', { requestsPerSecond: 4 })

@@ -1,6 +1,12 @@
-import type { Taken, Throttle } from '../../platform/throttle/throttle.ts'
+import type { CountedRequest, Throttle } from '../../platform/throttle/throttle.ts'
 import { tooManyRequests, type Refusal } from './refusal.ts'
 import type { Authenticated } from './token.ts'
+
+/** Whether a request is within its limits, and the headers that say what is left of them. */
+export interface Rate {
+  readonly refusal?: Refusal
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /**
  * Limits each merchant's rate (specification, "Limits"). Customers may hold the tokens for one payment. All
@@ -8,20 +14,45 @@ import type { Authenticated } from './token.ts'
  * part of it, and they take nothing from the other tokens. So customers cannot lock the merchant out, a few
  * payments that are requested constantly leave a part for the others, and a merchant with no other tokens has
  * its whole rate for them. At worst, when the one-payment tokens come first, both together make twice the
- * rate for a second.
+ * rate for a second. What is left is said as in draft-ietf-httpapi-ratelimit-headers-11: each limit has a
+ * name, a quota `q` in a window of `w` seconds, of which `r` requests remain until it ends in `t` seconds.
  */
-export async function rateRefusal(
-  throttle: Throttle,
-  { caller, permission }: Authenticated,
-): Promise<Refusal | undefined> {
+export async function rateOf(throttle: Throttle, { caller, permission }: Authenticated): Promise<Rate> {
   const { code, requestsPerSecond } = caller.merchant
   const own = `merchant:${code}`
-  const taken =
+  const windows =
     permission.onePayment === undefined
-      ? await throttle.take(own, requestsPerSecond)
+      ? [await takeFrom(throttle, own, { name: 'merchant', quota: requestsPerSecond, seconds: 1 })]
       : await takeForOnePayment(throttle, { code, requestsPerSecond, own, payment: permission.onePayment })
-  return taken.allowed ? undefined : tooManyRequests(taken.retryAfterSeconds)
+  const refused = windows.find(({ taken }) => !taken.allowed)?.taken
+  const headers = {
+    'ratelimit-policy': windows
+      .map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`)
+      .join(', '),
+    ratelimit: windows
+      .map(({ name, taken }) => `"${name}";r=${taken.left};t=${taken.endsInSeconds}`)
+      .join(', '),
+  }
+  return refused && !refused.allowed
+    ? { refusal: tooManyRequests(refused.retryAfterSeconds), headers }
+    : { headers }
 }
+
+interface Limit {
+  readonly name: string
+  /** Requests in one window. */
+  readonly quota: number
+  readonly seconds: number
+}
+
+interface Window extends Limit {
+  readonly taken: CountedRequest
+}
+
+const takeFrom = async (throttle: Throttle, bucket: string, limit: Limit): Promise<Window> => ({
+  ...limit,
+  taken: await throttle.take(bucket, limit.quota, limit.seconds),
+})
 
 interface OnePayment {
   readonly code: string
@@ -46,11 +77,17 @@ const inTenSeconds = (requestsPerSecond: number): number => 10 * Math.max(2, Mat
 async function takeForOnePayment(
   throttle: Throttle,
   { code, requestsPerSecond, own, payment }: OnePayment,
-): Promise<Taken> {
-  const now = await throttle.take(`payment:${code}/${payment}`, inOneSecond(requestsPerSecond))
-  if (!now.allowed) return now
-  const lately = await throttle.take(`payment-lately:${code}/${payment}`, inTenSeconds(requestsPerSecond), 10)
-  if (!lately.allowed) return lately
-  const left = requestsPerSecond - (await throttle.counted(own))
-  return throttle.take(`payments:${code}`, left)
+): Promise<Window[]> {
+  const quota = inOneSecond(requestsPerSecond)
+  const now = await takeFrom(throttle, `payment:${code}/${payment}`, { name: 'payment', quota, seconds: 1 })
+  if (!now.taken.allowed) return [now]
+  const lately = await takeFrom(throttle, `payment-lately:${code}/${payment}`, {
+    name: 'payment-lately',
+    quota: inTenSeconds(requestsPerSecond),
+    seconds: 10,
+  })
+  if (!lately.taken.allowed) return [now, lately]
+  const left = Math.max(0, requestsPerSecond - (await throttle.counted(own)))
+  const shared = await takeFrom(throttle, `payments:${code}`, { name: 'payments', quota: left, seconds: 1 })
+  return [now, lately, shared]
 }

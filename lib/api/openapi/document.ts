@@ -52,8 +52,8 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
     shared: openSharedResponses(),
   }
   const paths = pathsOf(served, described)
-  const unknownPath = responseOf(404, pathNotFound, 'signature', described)
-  const malformed = responseOf(400, malformedRequest, 'signature', described)
+  const unknownPath = responseOf(404, pathNotFound, { access: 'signature' }, described)
+  const malformed = responseOf(400, malformedRequest, { access: 'signature' }, described)
   return {
     openapi: '3.1.1',
     info: {

@@ -1,5 +1,5 @@
 import { browserAccess } from '../operations/browser-access.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { Caching, Operation } from '../operations/operation.ts'
 
 interface Header {
   readonly description: string
@@ -22,6 +22,32 @@ export const headerComponents = {
     description: 'Answers must not be cached.',
     required: true,
     schema: { type: 'string', const: 'no-store' },
+  },
+  CacheControlPublic: {
+    description: 'May be kept, and is asked for again with its tag.',
+    required: true,
+    schema: { type: 'string', const: 'no-cache' },
+  },
+  CacheControlPrivate: {
+    description: 'May be kept by you alone, and is asked for again with its tag.',
+    required: true,
+    schema: { type: 'string', const: 'private, no-cache' },
+  },
+  ETag: {
+    description: 'The tag of this answer: send it as `If-None-Match`, and an unchanged one is 304.',
+    required: true,
+    schema: { type: 'string', examples: ['W/"q1BmQW9yZGVyIGlzIG5vdCB0aGUi"'] },
+  },
+  RateLimitPolicy: {
+    description:
+      'Your limits, after draft-ietf-httpapi-ratelimit-headers: the name of each, `q` requests in `w` seconds.',
+    required: false,
+    schema: { type: 'string', examples: ['"merchant";q=10;w=1'] },
+  },
+  RateLimit: {
+    description: 'What is left of each limit: `r` requests until its window ends in `t` seconds.',
+    required: false,
+    schema: { type: 'string', examples: ['"merchant";r=9;t=1'] },
   },
   ContentTypeOptions: {
     description: 'Browsers must not guess another content type.',
@@ -71,6 +97,16 @@ const toBrowsers: Readonly<Record<string, HeaderName>> = {
   'Access-Control-Allow-Origin': 'AllowOrigin',
   'Access-Control-Expose-Headers': 'ExposeHeaders',
 }
+/** Once the token is known. */
+const ofRate: Readonly<Record<string, HeaderName>> = {
+  'RateLimit-Policy': 'RateLimitPolicy',
+  RateLimit: 'RateLimit',
+}
+const kept: Readonly<Record<Caching, Readonly<Record<string, HeaderName>>>> = {
+  PUBLIC: { 'Cache-Control': 'CacheControlPublic', ETag: 'ETag' },
+  PRIVATE: { 'Cache-Control': 'CacheControlPrivate', ETag: 'ETag' },
+}
+const beforeTheToken = [401, 404, 405]
 const byStatus: Readonly<Record<number, Readonly<Record<string, HeaderName>>>> = {
   401: { 'WWW-Authenticate': 'WwwAuthenticate' },
   405: { Allow: 'Allow' },
@@ -81,9 +117,15 @@ const byStatus: Readonly<Record<number, Readonly<Record<string, HeaderName>>>> =
 /**
  * The headers of a response. Only the merchant's server requests tokens: no web page may read those answers.
  */
-export function responseHeaders(status: number, access: Operation['access'], mayBeFile = false) {
+export function responseHeaders(
+  status: number,
+  { access, caching }: Pick<Operation, 'access' | 'caching'>,
+  mayBeFile = false,
+) {
   const names = {
     ...everywhere,
+    ...(access === 'token' && !beforeTheToken.includes(status) ? ofRate : {}),
+    ...(caching && status < 400 ? kept[caching] : {}),
     ...(access === 'signature' ? {} : toBrowsers),
     ...(mayBeFile ? { 'Content-Disposition': 'ContentDisposition' as const } : {}),
     ...byStatus[status],

@@ -40,7 +40,8 @@ function securityOf(operation: Operation): Record<string, string[]>[] {
 }
 
 function parametersOf(operation: Operation, described: Responding): unknown[] {
-  const { access, headers = {}, request } = operation
+  const { access, request, caching } = operation
+  const headers = { ...operation.headers, ...(caching && { 'If-None-Match': ifNoneMatch }) }
   const version = { token: 'ApiVersion', signature: 'OptionalApiVersion', public: undefined }[access]
   return [
     ...(version === undefined ? [] : [{ $ref: `#/components/parameters/${version}` }]),
@@ -54,6 +55,8 @@ function parametersOf(operation: Operation, described: Responding): unknown[] {
     ...fieldsOf(request.query, 'query', described),
   ]
 }
+
+const ifNoneMatch = 'The `ETag` of the answer that you have: 304 if it is still the same.'
 
 /** The properties of an object schema as parameters. */
 function fieldsOf(

@@ -14,6 +14,9 @@ export interface Responding {
   readonly shared: SharedResponses
 }
 
+/** What the headers of an answer depend on. */
+type Answering = Pick<Operation, 'access' | 'caching'>
+
 /** The responses of a document under `components`: errors that several operations have, each written once. */
 export interface SharedResponses {
   readonly use: (name: string, response: object) => { readonly $ref: string }
@@ -37,11 +40,12 @@ export function openSharedResponses(): SharedResponses {
 
 /** Everything that an operation may answer: its own responses, and those of the edge before it runs. */
 export function responsesOf(operation: Operation, described: Responding) {
-  const all = { ...operation.responses, ...edgeErrors }
+  const unchanged = operation.caching && { 304: { description: 'What you have is still the same.' } }
+  const all: Readonly<Record<number, Documented>> = { ...operation.responses, ...unchanged, ...edgeErrors }
   return Object.fromEntries(
     Object.entries(all).map(([status, documented]) => [
       status,
-      responseOf(Number(status), withoutBodyCodes(operation, documented), operation.access, described),
+      responseOf(Number(status), withoutBodyCodes(operation, documented), operation, described),
     ]),
   )
 }
@@ -61,12 +65,12 @@ function withoutBodyCodes({ request }: Operation, documented: Documented): Docum
 export function responseOf(
   status: number,
   documented: Documented,
-  access: Operation['access'],
+  answering: Answering,
   described: Responding,
 ) {
-  const response = writtenOut(status, documented, access, described)
+  const response = writtenOut(status, documented, answering, described)
   const { name } = documented
-  return name === undefined ? response : described.shared.use(name + readers[access], response)
+  return name === undefined ? response : described.shared.use(name + readers[answering.access], response)
 }
 
 /** The headers differ by who may read the answer. */
@@ -79,11 +83,11 @@ const readers: Readonly<Record<Operation['access'], string>> = {
 function writtenOut(
   status: number,
   documented: Documented,
-  access: Operation['access'],
+  answering: Answering,
   { components, examples }: Responding,
 ) {
   const { description, schema, csv, codes = [], name } = documented
-  const headers = responseHeaders(status, access, csv !== undefined)
+  const headers = responseHeaders(status, answering, csv !== undefined)
   if (!schema) return { description, headers }
   const used = components.use(schema, 'output')
   const named = examples[String(used.$ref).split('/').at(-1) ?? ''] ?? errorExamples(status, codes)

@@ -12,6 +12,7 @@ export function readOpenApi(operations: () => readonly Operation[]): Operation {
     path: '/openapi.json',
     summary: 'Read this document',
     access: 'public',
+    caching: 'PUBLIC',
     request: {},
     responses: {
       200: {

@@ -35,6 +35,9 @@ export interface Documented {
   readonly codes?: readonly (ErrorCode | BusinessCode)[]
 }
 
+/** Who may keep an answer, to ask with its tag whether it is still the same: everyone, or the caller alone. */
+export type Caching = 'PUBLIC' | 'PRIVATE'
+
 /**
  * The one declaration of an endpoint: node:http and Next mount it, the API reference describes it, contract
  * tests run over it. `By` is a caller with a token, or `undefined` for endpoints without one.
@@ -54,6 +57,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
    */
   readonly access: By extends Caller ? 'token' : 'signature' | 'public'
   readonly sandboxOnly?: boolean
+  /** Absent: no answer may be kept. Never for payments. */
+  readonly caching?: Caching
   /** The operation whose permission lets this one through too: `POST /payins/{idPayin}` for its simulator. */
   readonly permittedAs?: `${Method} /${string}`
   /** Headers that it reads beside those of all operations, with what they do. */

@@ -18,7 +18,12 @@ const takeMany = async (
 it('lets exactly the rate through in a second, then returns when to try again, then lets through again', async () => {
   const throttle = openMemoryThrottle()
   expect(await takeMany(throttle, 'merchant:ACME', 30, 10)).toBe(10)
-  expect(await throttle.take('merchant:ACME', 10)).toEqual({ allowed: false, retryAfterSeconds: 1 })
+  expect(await throttle.take('merchant:ACME', 10)).toEqual({
+    allowed: false,
+    retryAfterSeconds: 1,
+    left: 0,
+    endsInSeconds: 1,
+  })
   await vi.advanceTimersByTimeAsync(1_050)
   expect(await takeMany(throttle, 'merchant:ACME', 30, 10)).toBe(10)
 })

@@ -3,6 +3,14 @@ import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexib
 export type Taken =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
 
+/** The same, with what is left of the window. */
+export type CountedRequest = Taken & {
+  /** How many more requests the window allows. */
+  readonly left: number
+  /** Whole seconds until the window ends, at least 1. */
+  readonly endsInSeconds: number
+}
+
 /**
  * Counts requests per bucket in windows of one second (specification, "Limits"). In the process now, in Redis
  * later.
@@ -12,16 +20,15 @@ export interface Throttle {
    * Counts one request; if a window is given, in that longer window, which begins with the first request of
    * the bucket.
    */
-  take(bucket: string, most: number, seconds?: number): Promise<Taken>
+  take(bucket: string, most: number, seconds?: number): Promise<CountedRequest>
   /** The result that `take` would return, without counting. */
-  peek(bucket: string, perSecond: number): Promise<Taken>
+  peek(bucket: string, perSecond: number): Promise<CountedRequest>
   /** Undoes what `take` counted, for a request that turns out not to count. */
   giveBack(bucket: string): Promise<void>
   /** How many were counted in the current second. */
   counted(bucket: string): Promise<number>
 }
 
-const allowed: Taken = { allowed: true }
 const windowSeconds = 1
 
 /** Counters in this process's memory; a bucket uses no memory after its second. */
@@ -33,11 +40,12 @@ export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get
   return {
     take: async (bucket, most, seconds = windowSeconds) => {
       const { consumedPoints, msBeforeNext } = await counter.consume(bucket, 1, { customDuration: seconds })
-      return consumedPoints <= most ? allowed : refused(msBeforeNext)
+      return takenOf(consumedPoints <= most, most - consumedPoints, msBeforeNext)
     },
     peek: async (bucket, perSecond) => {
       const counted = await counter.get(bucket)
-      return counted === null || counted.consumedPoints < perSecond ? allowed : refused(counted.msBeforeNext)
+      const { consumedPoints, msBeforeNext } = counted ?? { consumedPoints: 0, msBeforeNext: 0 }
+      return takenOf(consumedPoints < perSecond, perSecond - consumedPoints, msBeforeNext)
     },
     giveBack: async (bucket) => {
       // A second that has ended does not affect the next.
@@ -47,7 +55,8 @@ export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get
   }
 }
 
-const refused = (millisecondsLeft: number): Taken => ({
-  allowed: false,
-  retryAfterSeconds: Math.max(1, Math.ceil(millisecondsLeft / 1000)),
-})
+function takenOf(allowed: boolean, left: number, millisecondsLeft: number): CountedRequest {
+  const endsInSeconds = Math.max(1, Math.ceil(millisecondsLeft / 1000))
+  const window = { left: Math.max(0, left), endsInSeconds }
+  return allowed ? { allowed, ...window } : { allowed, retryAfterSeconds: endsInSeconds, ...window }
+}

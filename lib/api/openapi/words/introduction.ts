@@ -25,7 +25,7 @@ Guides: [authentication](/docs/authentication), [first payment](/docs/first-paym
 404 unknown path, 405 wrong method, 404 version, 401 token, 429 rate, 403 permission, 400 path and body, 410 missing or 409 duplicate, 406 business rules. After a 406 nothing is stored and the ID can be used again.
 
 ### Request rate
-Requests above your rate are answered 429 with \`Retry-After\` and are not processed. One-payment tokens share what your other tokens leave of the rate: each payment at most a fifth of it, with up to five requests in one second. A server that works for many customers should use a general token. Failed token requests are limited by merchant and address; requests with a \`secret\` wait in a short queue, and are answered 429 when it is full.
+Requests above your rate are answered 429 with \`Retry-After\` and are not processed. \`RateLimit\` says in every answer what is left. One-payment tokens share what your other tokens leave of the rate: each payment at most a fifth of it, with up to five requests in one second. A server that works for many customers should use a general token. Failed token requests are limited by merchant and address; requests with a \`secret\` wait in a short queue, and are answered 429 when it is full.
 
 ### Safe retries
 A create can be sent again: 409 \`PAYMENT_ALREADY_EXISTS\` means that the first request arrived. Read the payment with GET. Never use a new ID because an answer was lost.

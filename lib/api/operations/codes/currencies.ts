@@ -25,6 +25,7 @@ export const listCurrencies = operation({
   path: '/currencies',
   summary: 'List the currencies of the merchant',
   access: 'token',
+  caching: 'PRIVATE',
   request: {},
   responses: { 200: { description: 'The currencies, by code.', schema: currencyList }, ...tokenErrors },
   run: async (_gateway, { merchant }) => {

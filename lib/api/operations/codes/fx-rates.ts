@@ -74,6 +74,7 @@ export const listCurrencyPairs = operation({
   summary: 'List the currency pairs that usually have a rate',
   description: whichPairs,
   access: 'token',
+  caching: 'PRIVATE',
   request: {},
   responses: {
     200: { description: 'The pairs; an empty list if there is no source of rates.', schema: pairList },
@@ -89,6 +90,7 @@ export const listFxRates = operation({
   summary: 'List the exchange rates that are valid now',
   description: `${whichPairs}\n\n${whichSource}\n\nFor information: no payment is converted, each is credited in its own currency.`,
   access: 'token',
+  caching: 'PRIVATE',
   request: {},
   responses: {
     200: { description: 'One rate for each pair that has one now.', schema: rateList },

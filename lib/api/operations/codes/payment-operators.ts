@@ -38,6 +38,7 @@ export const listPaymentOperators = operation({
   description:
     'The operators of every method that is switched on for you, for payins, top-ups and payouts together. An operator that serves several kinds is listed once; a method without operators is not listed. The payment options say what can be used now for an amount.',
   access: 'token',
+  caching: 'PRIVATE',
   request: {
     query: z.object({
       paymentMethodCodes: codeList('Comma-separated; only of these methods. Unknown codes are ignored.', [

@@ -34,6 +34,7 @@ export const listTopUpOptions = operation({
   description:
     'The methods that are switched on for your top-ups. `POST /topups/!availablePaymentOptions` says what can be used now for an amount.',
   access: 'token',
+  caching: 'PRIVATE',
   request: {},
   responses: {
     200: { description: 'The methods; an empty list if there are none.', schema: topUpOptionList },
