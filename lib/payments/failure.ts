@@ -43,6 +43,7 @@ export type Failure =
   | { readonly failure: 'EXTERNAL_REFERENCE_LIMIT' }
   | { readonly failure: 'TOO_MANY_REFERENCES'; readonly retryAfterSeconds: number }
   | { readonly failure: 'PAYMENT_ALREADY_FINAL' }
+  | { readonly failure: 'MONEY_SEEN' }
   | { readonly failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
   | { readonly failure: 'EVENT_NOT_ALLOWED'; readonly message: string }
 

@@ -35,6 +35,7 @@ const reasons: Readonly<Record<FailureReasonCode, string>> = {
   CUSTOMER_NOT_REGISTERED: 'The customer is not registered with the institution.',
   REFUSED_BY_INSTITUTION: 'The institution refused the payment.',
   CANCELLED_BY_CUSTOMER: 'The customer cancelled.',
+  CANCELLED_BY_MERCHANT: 'You cancelled it with `!cancel`.',
   EXPIRED: 'The payment was not paid in time.',
   AMOUNT_MISMATCH: 'Less money arrived than required, and the rest did not arrive in time.',
   INVALID_ACCOUNT: 'The account cannot be paid.',

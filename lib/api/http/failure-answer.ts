@@ -35,6 +35,7 @@ function refusalOf(failure: Basic): Refusal {
     case 'EXTERNAL_REFERENCE_ALREADY_USED':
     case 'EXTERNAL_REFERENCE_LIMIT':
     case 'PAYMENT_ALREADY_FINAL':
+    case 'MONEY_SEEN':
       return refusal(failure.failure)
   }
 }

@@ -65,6 +65,29 @@ describe('a signed request', () => {
     expect(await statusAndCode(send())).toEqual([401, 'SIGNATURE_REUSED'])
   })
 
+  it('twice in one second is accepted if its nonce differs, which has at most 64 characters', async () => {
+    const timestamp = now()
+    const send = (nonce: unknown) => {
+      const raw = JSON.stringify({ ...base, timestamp, nonce })
+      const headers = { 'x-signature': signatureOf(merchant.privateKey, raw) }
+      return statusAndCode(post('/auth-tokens', { raw, headers }))
+    }
+    expect(await send('a')).toEqual([200, undefined])
+    expect(await send('a')).toEqual([401, 'SIGNATURE_REUSED'])
+    expect(await send('b'.repeat(64))).toEqual([200, undefined])
+    for (const wrong of ['', 'b'.repeat(65), 7, null]) {
+      expect(await send(wrong)).toEqual([400, 'INVALID_REQUEST'])
+    }
+  })
+
+  it('is told which of its operations match no endpoint', async () => {
+    const operations = ['GET /api/balances', 'GET /balances', 'POST /payins/.*/!refund']
+    const { status, body } = await signed({ ...base, operations })
+    expect(status).toBe(200)
+    expect(body).toHaveProperty('unmatchedOperations', ['GET /api/balances', 'POST /payins/.*/!refund'])
+    expect((await signed(base)).body).not.toHaveProperty('unmatchedOperations')
+  })
+
   it.each([
     [-300, 200, undefined],
     [300, 200, undefined],

@@ -37,6 +37,7 @@ const plain: Readonly<Record<Plain, true>> = {
   EXTERNAL_REFERENCE_ALREADY_USED: true,
   EXTERNAL_REFERENCE_LIMIT: true,
   PAYMENT_ALREADY_FINAL: true,
+  MONEY_SEEN: true,
 }
 
 function answerOf(failure: Failure | TokenRefusal): { status: number; body: unknown } {

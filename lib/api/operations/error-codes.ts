@@ -65,6 +65,11 @@ export const errors = {
     what: 'The payment is final and cannot change any more.',
     todo: 'Read its status with GET.',
   },
+  MONEY_SEEN: {
+    status: 400,
+    what: 'Money for the payment has come, or the customer says that it is on its way.',
+    todo: 'Wait for the final status.',
+  },
   EVENT_NOT_ALLOWED: {
     status: 400,
     what: 'The status of the payment does not allow this event.',

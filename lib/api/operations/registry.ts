@@ -7,6 +7,7 @@ import { readMerchantInfo } from './merchants/merchant-info.ts'
 import { readOpenApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import {
+  cancelPayin,
   createPayin,
   getPayin,
   getPayinAccounts,
@@ -20,17 +21,18 @@ import { listTopUpOptions } from './payments/topup-options.ts'
 import { createTopUp, getTopUp, setTopUpExternalReference, topUpOptions } from './payments/topups.ts'
 import { getBalances } from './settlements/balances.ts'
 import { getSettlement, listSettlementEntries, listSettlements } from './settlements/settlements.ts'
-import { createToken, createTokenByAction } from './tokens/auth-tokens.ts'
+import { createTokenByAction, createTokenFor } from './tokens/auth-tokens.ts'
 
 /** Every endpoint of the API. A test compares this list with the folders of app/api. */
 export const operations: readonly Operation[] = [
   createTokenByAction,
-  createToken,
+  createTokenFor(() => operations),
   payinOptions,
   createPayin,
   listPayins,
   getPayin,
   setPayinExternalReference,
+  cancelPayin,
   getPayinAccounts,
   payoutOptions,
   createPayout,

@@ -8,7 +8,7 @@ import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { cancelDueOrders } from './cancel-orders.ts'
-import { cancelPayment, expirePayment, refusePayment } from './end-payment.ts'
+import { cancelForMerchant, cancelPayment, expirePayment, refusePayment } from './end-payment.ts'
 import { expireDuePayments } from './expire-payments.ts'
 
 const gateway = await testGateway()
@@ -52,6 +52,11 @@ const endings = [
     { to_status: 'REFUSED', cause: 'CUSTOMER_CANCELLED', reason: 'CANCELLED_BY_CUSTOMER' },
   ],
   [
+    'the merchant who cancels',
+    (key: PaymentKey) => cancelForMerchant(context, key),
+    { to_status: 'REFUSED', cause: 'MERCHANT_CANCELLED', reason: 'CANCELLED_BY_MERCHANT' },
+  ],
+  [
     'the end of the time to pay',
     (key: PaymentKey) => expirePayment(context, key, byClock),
     { to_status: 'EXPIRED', cause: 'TIME_OVER', reason: 'EXPIRED' },
@@ -71,10 +76,11 @@ describe('a payment is ended by', () => {
     await end(key)
     changed.mockClear()
     cancel.mockClear()
-    expect(await end(key)).toEqual({
-      failure: 'EVENT_NOT_ALLOWED',
-      message: `a payin in ${to} cannot become ${to}`,
-    })
+    const message = `a payin in ${to} cannot become ${to}`
+    const byTheMerchant = end === endings[2][1]
+    expect(await end(key)).toEqual(
+      byTheMerchant ? { failure: 'PAYMENT_ALREADY_FINAL' } : { failure: 'EVENT_NOT_ALLOWED', message },
+    )
     expect(changed).not.toHaveBeenCalled()
     expect(cancel).not.toHaveBeenCalled()
   })

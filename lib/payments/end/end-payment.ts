@@ -1,4 +1,4 @@
-import { byCustomer, type CurrentActor } from '../../platform/audit/actor.ts'
+import { byCustomer, byMerchant, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -6,7 +6,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
-import { mayBecome } from '../state-machine.ts'
+import { isFinal, mayBecome } from '../state-machine.ts'
 import { orderOf, requestCancellations } from './cancel-orders.ts'
 
 /** The institution refused the payment. Money received before stays in suspense. */
@@ -22,13 +22,30 @@ export const refusal =
   (reason: FailureReasonCode, actor: CurrentActor): DecideEnding =>
   () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
 
+/** Whether any money of the payment is here, counted or not. */
+const sawMoney = ({ moneyReceived, confirming, moneyUnmatched }: StoredPayment): boolean =>
+  moneyReceived.amount > 0n || confirming !== undefined || moneyUnmatched
+
 /** The customer cancels; refused once money was received (specification-gaps.md, "Statuses"). */
 export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> =>
   endPayment(context, key, (payment) =>
-    payment.moneyReceived.amount > 0n || payment.confirming || payment.moneyUnmatched
+    sawMoney(payment)
       ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
       : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: byCustomer },
   )
+
+/**
+ * The merchant cancels while the customer has done nothing: no money was seen, and no reference was typed,
+ * which says that money is on its way. The row is locked: money that comes at the same time is either seen
+ * here, or finds a payment that is refused and goes to suspense.
+ */
+export const cancelForMerchant = (context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> =>
+  endPayment(context, key, (payment) => {
+    if (isFinal(payment.status)) return { failure: 'PAYMENT_ALREADY_FINAL' }
+    if (payment.status !== 'WAITING' || sawMoney(payment)) return { failure: 'MONEY_SEEN' }
+    const actor = byMerchant(key.merchantCode)
+    return { to: 'REFUSED', reason: 'CANCELLED_BY_MERCHANT', cause: 'MERCHANT_CANCELLED', actor }
+  })
 
 /**
  * The time to pay is over; the reason says whether part of the money was received (specification-gaps.md,
@@ -57,10 +74,11 @@ type Ending =
   | {
       readonly to: 'REFUSED' | 'EXPIRED'
       readonly reason: FailureReasonCode
-      readonly cause: 'INSTITUTION_REFUSED' | 'CUSTOMER_CANCELLED' | 'TIME_OVER'
+      readonly cause: 'INSTITUTION_REFUSED' | 'CUSTOMER_CANCELLED' | 'MERCHANT_CANCELLED' | 'TIME_OVER'
       readonly actor: CurrentActor
     }
   | { readonly notAllowed: string }
+  | { readonly failure: 'PAYMENT_ALREADY_FINAL' | 'MONEY_SEEN' }
 
 /** Decides how a payment ends, while its row is locked. */
 type DecideEnding = (payment: StoredPayment) => Ending
@@ -95,6 +113,7 @@ export async function endInTransaction(
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   const ending = decide(payment)
+  if ('failure' in ending) return ending
   if ('notAllowed' in ending) return { failure: 'EVENT_NOT_ALLOWED', message: ending.notAllowed }
   if (!mayBecome(key.kind, payment.status, ending.to)) {
     const message = `a ${key.kind} in ${payment.status} cannot become ${ending.to}`

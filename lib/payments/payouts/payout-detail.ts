@@ -1,5 +1,6 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import { chargesOf } from '../read/payment-detail.ts'
 import { processOf } from '../read/process.ts'
 import type { PayoutRecord } from './payout-record.ts'
 import type { PayoutPlan } from './plan-payout.ts'
@@ -38,8 +39,7 @@ export const payoutAccepted = ({
 export const payoutDetail = (record: PayoutRecord): object => ({
   idPayout: record.key.paymentId,
   process: processOf(record),
-  fee: moneyJson(record.fee),
-  ...levied(record.vat),
+  ...chargesOf(record.status, record),
   ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
   ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
   ...payoutAccepted({ ...record, ordered: record.money }),

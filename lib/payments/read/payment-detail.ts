@@ -1,7 +1,8 @@
-import { moneyJson } from '../../money/money.ts'
+import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
 import { acceptedResponse, openedOf, type PaymentMethodResponse } from '../create/accepted-response.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord, StoredPayment } from '../payment-record.ts'
+import type { PaymentStatus } from '../state-machine.ts'
 import { processOf } from './process.ts'
 import { accountsUsed, type AccountUsed } from './sql/accounts-used.ts'
 
@@ -31,8 +32,7 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
     ...(record.customerId === undefined ? {} : { idCustomer: record.customerId }),
     paymentRequested,
     process: { ...processOf(record), ...processorStatusOf(record) },
-    fee: moneyJson(terms.fee),
-    ...(terms.vat.amount === 0n ? {} : { vat: moneyJson(terms.vat) }),
+    ...chargesOf(record.status, terms),
     ...(moneyCame(record) ? { moneyReceived: moneyJson(record.moneyReceived) } : {}),
     ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
     ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
@@ -42,6 +42,15 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
       ...usedAccount(attempt.method.code, used),
     },
   }
+}
+
+/** Fee and VAT; a payment that failed was charged neither (specification-gaps.md, "Money"). */
+export function chargesOf(
+  status: PaymentStatus,
+  { fee, vat }: { readonly fee: Money; readonly vat: Money },
+): { fee?: MoneyJson; vat?: MoneyJson } {
+  if (status === 'REFUSED' || status === 'EXPIRED') return {}
+  return { fee: moneyJson(fee), ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }) }
 }
 
 /** The confirmations of money that was seen and is not final (specification, "Process object"). */

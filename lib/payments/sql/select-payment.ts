@@ -16,7 +16,7 @@ import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow }
 export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
   p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
-  p.created_at, p.changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
+  p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference, a.own_address,
   a.opened_at, a.expire_at, a.response, ${payerColumns('d')}, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,

@@ -44,6 +44,7 @@ export const payoutDetailSample = (
   process: {
     status: state === 'WAITING' ? 'WAITING' : 'SUCCESS',
     createdAt,
+    changedAt: { WAITING: createdAt, SUCCESS: processedAt, RETURNED: returnedAt }[state],
     ...(state !== 'WAITING' && { processedAt }),
     isTest: true,
   },

@@ -79,11 +79,14 @@ export function detailSample(
     process: {
       status,
       createdAt: createdAt.toISOString(),
+      changedAt: later(endedAfter ?? 0).toISOString(),
       ...(endedAfter !== undefined && { processedAt: later(endedAfter).toISOString() }),
       isTest: true,
       ...(status === 'EXPIRED' && { failureReasonCode: 'EXPIRED' }),
     },
-    fee: moneyJson(feeOf(paymentRequested.money.currencyCode as CurrencyCode)),
+    ...(status !== 'EXPIRED' && {
+      fee: moneyJson(feeOf(paymentRequested.money.currencyCode as CurrencyCode)),
+    }),
     ...(status === 'SUCCESS' && {
       moneyReceived: paymentMethodResponse.moneyRequired ?? paymentMethodResponse.money,
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createBody } from '../../../payments/create/create-body.ts'
+import { cancelForMerchant } from '../../../payments/end/end-payment.ts'
 import { paymentAccounts } from '../../../payments/read/payment-accounts.ts'
-import { notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
+import { invalidRequestOr, notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
 import {
   create,
@@ -25,6 +26,25 @@ export const payinOptions = listOptions(payin, optionListSchema)
 export const createPayin = create(payin, createBody, acceptedSchema)
 export const getPayin = read(payin, detailSchema)
 export const setPayinExternalReference = setExternalReferenceOperation(payin)
+
+export const cancelPayin = operation({
+  name: 'cancelPayin',
+  method: 'POST',
+  path: '/payins/{idPayin}/!cancel',
+  summary: 'Cancel a payin',
+  description:
+    'While it is `WAITING` and no money was seen: it becomes `REFUSED` with the reason `CANCELLED_BY_MERCHANT`, the payment page says so, and you get a callback. Money that comes later belongs to no payment, and the operator of the gateway returns it. `PAYIN_CREATE` does not include this: the token must list the operation.',
+  access: 'token',
+  request: { params: z.object({ idPayin: paymentId }) },
+  responses: {
+    204: { description: 'Cancelled.' },
+    ...tokenErrors,
+    400: invalidRequestOr('NotCancellable', 'PAYMENT_ALREADY_FINAL', 'MONEY_SEEN'),
+    410: notFound,
+  },
+  run: (gateway, { merchantCode }, { params }) =>
+    cancelForMerchant(gateway, { merchantCode, kind: 'payin', paymentId: params.idPayin }),
+})
 
 export const getPayinAccounts = operation({
   name: 'getPayinAccounts',

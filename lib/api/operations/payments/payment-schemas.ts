@@ -149,6 +149,10 @@ export const processAnswer = z
         '`WAITING`: the customer or the institution must act. `PROCESSING`: the customer acted, or money is on its way. `SUCCESS`, `REFUSED` and `EXPIRED` are final, but `EXPIRED` becomes `SUCCESS` when the money arrives late.',
       ),
     createdAt: timestamp,
+    changedAt: timestamp.meta({
+      ...addition,
+      description: 'When its status, money, method or reference last changed. ISO 8601, UTC.',
+    }),
     processedAt: timestamp.optional().describe('When the status became final; absent before. ISO 8601, UTC.'),
     isTest: z.boolean().describe('True in the sandbox: no real money moved.'),
     processorStatus: z
@@ -171,7 +175,11 @@ export const detailSchema = z
       .meta({ ...addition, description: 'The customer that the create named.' }),
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
-    fee: moneyAnswer.describe('The fee of the gateway, booked as a separate posting.'),
+    fee: moneyAnswer
+      .optional()
+      .describe(
+        'The fee of the gateway, booked as a separate posting. Absent on `REFUSED` and `EXPIRED`: none was taken.',
+      ),
     vat: moneyAnswer.optional().describe('Present if VAT is levied on the order.'),
     moneyReceived: moneyAnswer
       .optional()

@@ -37,7 +37,9 @@ export const payoutDetailSchema = z
     idPayout: z.string().describe('The ID that you chose.'),
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
-    fee: moneyAnswer.describe('The fee of the gateway, in addition to the amount.'),
+    fee: moneyAnswer
+      .optional()
+      .describe('The fee of the gateway, in addition to the amount. Absent on `REFUSED`: none was taken.'),
     vat,
     moneyReturned: moneyAnswer
       .optional()

@@ -10,7 +10,8 @@ import type { PayoutKey } from '../plan-payout.ts'
 /** The query of payouts; a statement adds its own `where`. */
 export const payoutRows = `
   select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, p.failure_reason_code,
-         p.money_returned, p.returned_at, p.created_at, p.changed_at, p.processed_at,
+         p.money_returned, p.returned_at, p.created_at,
+         greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at,
          a.method_object, a.operator_code, a.provider, a.fee, a.vat
     from payment p
     join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
