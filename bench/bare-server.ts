@@ -32,6 +32,7 @@ const server = createServer((request, response) => {
       returnUrl: body.returnUrl,
       language: 'en',
       customerId: undefined,
+      metadata: undefined,
       isTest: true,
       requestDigest: randomBytes(32),
       noticeDelaySeconds: 0,

@@ -99,6 +99,7 @@ function statement(): string {
     `gen_random_uuid()`,
     `array[:id, :id + 1, :id + 2, :id + 3]`,
     `false`,
+    `null`,
   ]
   return payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {
     const expression = parameters[Number(number) - 1]

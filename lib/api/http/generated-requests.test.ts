@@ -84,6 +84,7 @@ describe.each(
 const reasonsOfBusiness = [
   'EVENT_NOT_ALLOWED',
   'PAYMENT_ALREADY_FINAL',
+  'MONEY_SEEN',
   'EXTERNAL_REFERENCE_NOT_EXPECTED',
   'EXTERNAL_REFERENCE_ALREADY_USED',
   'EXTERNAL_REFERENCE_LIMIT',
@@ -102,7 +103,7 @@ function send({ method, path, access, parameters }: DescribedOperation, made: Ma
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   // Two equal token requests of one second would have the same signature.
   const nonce = access === 'signature' ? { nonce: randomUUID() } : {}
-  const raw = made.body && JSON.stringify({ ...made.body, ...nonce })
+  const raw = made.body && JSON.stringify({ ...nonce, ...made.body })
   const signature = access === 'signature' && raw ? { 'x-signature': signatureOf(privateKey, raw) } : {}
   return callApi(gateway, {
     method,

@@ -4,6 +4,8 @@ import type { Violation } from '../../payments/failure.ts'
 import { validate } from '../../payments/validate.ts'
 import type { Caller } from '../operations/caller.ts'
 import type { Input, Operation, Origin } from '../operations/operation.ts'
+import { queryNames } from '../operations/query-names.ts'
+import { isAddition } from '../openapi/specification.ts'
 import type { Body } from './body.ts'
 import { invalidRequest, type Refusal } from './refusal.ts'
 
@@ -28,12 +30,31 @@ export async function inputOf(
   const params = check(request.params, arrived.params)
   const query = check(request.query, queryObject(arrived.query))
   const body = await checkBody(gateway, caller, operation, arrived.body, origin)
-  if ('value' in params && 'value' in query && 'value' in body) {
+  const foreign = foreignNames(operation, arrived.query)
+  if ('value' in params && 'value' in query && 'value' in body && foreign.length === 0) {
     return { params: params.value, query: query.value, body: body.value }
   }
-  return invalidRequest(
-    [params, query, body].flatMap((checked) => ('violations' in checked ? checked.violations : [])),
-  )
+  return invalidRequest([
+    ...[params, query, body].flatMap((checked) => ('violations' in checked ? checked.violations : [])),
+    ...foreign,
+  ])
+}
+
+/**
+ * Names in the query that the operation does not take. Only our own endpoints refuse them: a misspelt filter
+ * would answer as if nothing had been asked. Those of the specification go on ignoring them.
+ */
+function foreignNames(operation: Operation, query: URLSearchParams): Violation[] {
+  if (operation.access !== 'token' || operation.sandboxOnly || !isAddition(operation)) return []
+  const { shown, has } = queryNames(operation)
+  const takes = shown.length > 0 ? `takes ${shown.join(', ')}` : 'takes no query parameters'
+  return [...new Set(query.keys())]
+    .filter((name) => !has(name))
+    .map((name) => ({
+      path: name,
+      code: 'NOT_ALLOWED',
+      message: `${name} is not a query parameter of ${operation.method} ${operation.path}, which ${takes}`,
+    }))
 }
 
 const check = (schema: z.ZodType | undefined, value: unknown): Checked =>

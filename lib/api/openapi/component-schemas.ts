@@ -54,8 +54,11 @@ function open(described: { readonly jsonSchema: JsonSchema }): void {
   const { jsonSchema } = described
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   // Any value: more tools understand `true` than `{}`.
-  else if (jsonSchema.additionalProperties !== undefined) jsonSchema.additionalProperties = true
+  else if (isEmpty(jsonSchema.additionalProperties)) jsonSchema.additionalProperties = true
 }
+
+const isEmpty = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0
 
 const linked = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'))

@@ -67,12 +67,13 @@ function fieldsOf(
   if (!schema) return []
   const { properties = {}, required = [] } = components.use(schema, 'input')
   return Object.entries(properties as Record<string, JsonSchema>).map(
-    ([name, { description, ...described }]) => ({
-      name,
+    ([name, { description, 'x-parameter': pattern, ...described }]) => ({
+      name: pattern === undefined ? name : String(pattern),
       in: place,
       required: required.includes(name),
       ...(description !== undefined && { description }),
-      schema: described,
+      // One parameter for each name of an object.
+      schema: pattern === undefined ? described : (described.additionalProperties as JsonSchema),
     }),
   )
 }

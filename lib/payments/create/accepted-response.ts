@@ -9,6 +9,7 @@ import type {
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
+import type { Metadata } from './metadata.ts'
 
 /**
  * `paymentMethodResponse`: what every method answers, beside the fields of its own (specification, "Payin").
@@ -29,6 +30,7 @@ export interface PaymentMethodResponse extends MethodResponse {
 }
 
 export interface AcceptedResponse {
+  metadata?: Metadata
   paymentRequested: { money: MoneyJson }
   paymentMethodResponse: PaymentMethodResponse
 }

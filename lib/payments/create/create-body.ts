@@ -7,6 +7,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 import { payinBook, type CreateRequest } from './create-request.ts'
+import { metadataSchema, orderedMetadata } from './metadata.ts'
 import { customerFaults, customerId } from './named-customer.ts'
 import { methodOfBody, violationsOfBoth, type Violated } from './requested-method.ts'
 
@@ -28,6 +29,7 @@ const bodyWith = (unionName: string) =>
     callbackUrl: webAddress,
     returnUrl: webAddress,
     language,
+    metadata: metadataSchema,
   })
 
 /** The fields of every create of a payin. The method checks its own fields. */
@@ -64,7 +66,7 @@ export async function parseCreate(
     const ofCustomer = kind === 'payin' ? await customerFaults(context, merchant.code, body) : []
     return { violations: [...violationsOfBoth(base, chosen), ...ofCustomer] }
   }
-  const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished } = base.value
+  const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished, metadata } = base.value
   const { paymentMethodCode } = paymentMethod
   const value = {
     money: askedMoney(paymentRequested.money),
@@ -74,6 +76,7 @@ export async function parseCreate(
     paymentMethodCode,
     chosen,
     customerId: kind === 'payin' ? base.value.idCustomer : undefined,
+    metadata: orderedMetadata(metadata),
   }
   return { value }
 }

@@ -69,7 +69,8 @@ async function writePayment(
     const expireAt = await insertPayment(database, payment)
     await plan.onCreate?.(database, required)
     await endOpening(database, plan)
-    return opened.accepted(expireAt)
+    const { metadata } = plan.create
+    return { ...opened.accepted(expireAt), ...(metadata && { metadata }) }
   }
   const { customerId } = plan.create
   const writesMore = plan.onCreate !== undefined || plan.rail.opensRemotely
@@ -106,6 +107,7 @@ const paymentToWrite = (
   returnUrl: create.returnUrl,
   language,
   customerId: create.customerId,
+  metadata: create.metadata,
   isTest: context.mode === 'sandbox',
   requestDigest,
   noticeDelaySeconds,
@@ -121,10 +123,13 @@ function canonical({
   paymentMethodCode,
   chosen,
   customerId,
+  metadata,
 }: CreateRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
   const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
   const wished = language === undefined ? [] : [language]
   const named = customerId === undefined ? [] : [{ customerId }]
-  return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...wished, ...named])
+  const kept = metadata === undefined ? [] : [{ metadata }]
+  const more = [...wished, ...named, ...kept]
+  return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...more])
 }

@@ -3,6 +3,7 @@ import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods, resolvePayinMethod } from '../../methods/payin-registry.ts'
 import type { Money } from '../../money/money.ts'
 import type { AskedMoney } from '../../money/written-money.ts'
+import type { Metadata } from './metadata.ts'
 import {
   chooseMethod,
   type Chosen,
@@ -22,6 +23,8 @@ export interface CreateRequest {
   readonly chosen: Chosen<PayinMethod>
   /** Payins only. */
   readonly customerId?: string | undefined
+  /** In the order of its names; absent where it has none. */
+  readonly metadata?: Metadata | undefined
 }
 
 /** An order whose money is exact already: of the hosted page, from a link. */

@@ -63,8 +63,9 @@ const insufficient = ({ ordered, fee, vat }: PayoutPlan): Failure => {
 }
 
 /** The parsed body without unknown properties: equivalent requests have the same text. */
-function canonical({ money, callbackUrl, paymentMethodCode, chosen }: PayoutRequest): string {
+function canonical({ money, callbackUrl, paymentMethodCode, chosen, metadata }: PayoutRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
   const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
-  return JSON.stringify([amount, money.currencyCode, callbackUrl, method])
+  const kept = metadata === undefined ? [] : [{ metadata }]
+  return JSON.stringify([amount, money.currencyCode, callbackUrl, method, ...kept])
 }

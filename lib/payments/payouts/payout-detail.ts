@@ -1,5 +1,6 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import type { Metadata } from '../create/metadata.ts'
 import { chargesOf } from '../read/payment-detail.ts'
 import { processOf } from '../read/process.ts'
 import type { PayoutRecord } from './payout-record.ts'
@@ -14,6 +15,7 @@ export interface PayoutMethodResponse {
 }
 
 export interface PayoutAccepted {
+  readonly metadata?: Metadata
   readonly paymentRequested: { readonly money: MoneyJson }
   readonly paymentMethodResponse: PayoutMethodResponse
 }
@@ -25,7 +27,9 @@ export const payoutAccepted = ({
   method,
   operator,
   vat,
-}: Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat'>): PayoutAccepted => ({
+  metadata,
+}: Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'metadata'>): PayoutAccepted => ({
+  ...(metadata && { metadata }),
   paymentRequested: { money: moneyJson(ordered) },
   paymentMethodResponse: {
     idPayout: key.paymentId,

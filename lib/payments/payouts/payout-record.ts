@@ -12,6 +12,7 @@ export interface PayoutRecord extends Pick<
   | 'moneyReturned'
   | 'returnedAt'
   | 'callbackUrl'
+  | 'metadata'
   | 'failureReasonCode'
   | 'isTest'
   | 'createdAt'

@@ -4,6 +4,7 @@ import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { payoutMethods, resolvePayoutMethod } from '../../methods/payout-registry.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
+import { metadataSchema, orderedMetadata, type Metadata } from '../create/metadata.ts'
 import { methodOfBody, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
 import { validate } from '../validate.ts'
@@ -20,6 +21,7 @@ export const payoutBody = z
       })
       .meta({ id: 'PayoutMethod' }),
     callbackUrl: webAddress,
+    metadata: metadataSchema,
   })
   .meta({ id: 'PayoutCreate', description: 'A payout to create.' })
 
@@ -29,6 +31,7 @@ export interface PayoutRequest {
   readonly callbackUrl: string
   readonly paymentMethodCode: string
   readonly chosen: Chosen<PayoutMethod>
+  readonly metadata?: Metadata | undefined
 }
 
 /** Reads the body of a create; all violations are listed, those of the method's fields too. */
@@ -42,7 +45,10 @@ export function parsePayout(
   if ('violations' in base || 'violations' in chosen) return { violations }
   const { paymentRequested, paymentMethod, callbackUrl } = base.value
   const { paymentMethodCode } = paymentMethod
-  return { value: { money: askedMoney(paymentRequested.money), callbackUrl, paymentMethodCode, chosen } }
+  const metadata = orderedMetadata(base.value.metadata)
+  return {
+    value: { money: askedMoney(paymentRequested.money), callbackUrl, paymentMethodCode, chosen, metadata },
+  }
 }
 
 const payoutBook: MethodBook<PayoutMethod> = {

@@ -2,6 +2,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
+import type { Metadata } from '../create/metadata.ts'
 import { notServed, refusalFault } from '../create/offer-faults.ts'
 import { orderTerms, railOrder } from '../create/order-terms.ts'
 import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
@@ -24,6 +25,7 @@ export interface PayoutPlan extends Price {
   readonly operator: PaymentOperator | undefined
   readonly rail: Rail
   readonly callbackUrl: string
+  readonly metadata: Metadata | undefined
 }
 
 /** Decides how a payout is sent, and asks the rail whether it accepts the order. Writes nothing. */
@@ -31,7 +33,7 @@ export async function planPayout(
   context: PaymentContext,
   merchant: Merchant,
   key: PayoutKey,
-  { money, chosen, callbackUrl }: PayoutRequest,
+  { money, chosen, callbackUrl, metadata }: PayoutRequest,
 ): Promise<PayoutPlan | Failure> {
   const terms = orderTerms(merchant, key.kind, chosen, money)
   if ('failure' in terms) return terms
@@ -53,6 +55,7 @@ export async function planPayout(
     operator,
     rail,
     callbackUrl,
+    metadata,
     ...price,
   }
 }

@@ -1,3 +1,4 @@
+import type { Metadata } from '../create/metadata.ts'
 import type { PaymentKind } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
@@ -18,18 +19,28 @@ export interface ListFilter {
   readonly statuses?: readonly PaymentStatus[] | undefined
   readonly currencyCodes?: readonly string[] | undefined
   readonly customerId?: string | undefined
+  /** Texts that the payment keeps, each of them. */
+  readonly metadata?: Metadata | undefined
+  /** To look at the latest; what is followed is read the oldest first. */
+  readonly newestFirst?: boolean | undefined
 }
 
-/** Ordered by creation or by change, oldest first. */
-export type ListOrder = 'created' | 'changed'
+/** Ordered by creation or by change, oldest first or newest first. */
+export type ListOrder = 'created' | 'changed' | 'created-newest' | 'changed-newest'
 
-export const orderOf = ({ changedFrom }: ListFilter): ListOrder =>
-  changedFrom === undefined ? 'created' : 'changed'
+export function orderOf({ changedFrom, newestFirst }: ListFilter): ListOrder {
+  const by = changedFrom === undefined ? 'created' : 'changed'
+  return newestFirst ? `${by}-newest` : by
+}
+
+export const isNewestFirst = (order: ListOrder): boolean => order.endsWith('-newest')
 
 /** The column of `payment p` that an order sorts by. */
 export const placeIn: Readonly<Record<ListOrder, string>> = {
   created: 'p.listed_at',
   changed: 'p.relisted_at',
+  'created-newest': 'p.listed_at',
+  'changed-newest': 'p.relisted_at',
 }
 
 /** A position in one of the orders. */
@@ -40,5 +51,12 @@ export interface ListPosition {
   readonly paymentId: string
 }
 
-/** The position before every payment. */
-export const beginningOf = (order: ListOrder): ListPosition => ({ order, micros: 0n, paymentId: '' })
+/** In the year 2286: after every payment, with as many digits as a cursor has. */
+const afterAll = 9_999_999_999_999_999n
+
+/** The position before every payment of the order. */
+export const beginningOf = (order: ListOrder): ListPosition => ({
+  order,
+  micros: isNewestFirst(order) ? afterAll : 0n,
+  paymentId: '',
+})

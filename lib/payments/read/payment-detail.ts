@@ -30,6 +30,7 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
   return {
     ...(key.kind === 'topup' ? { idTopUp: key.paymentId } : { idPayin: key.paymentId }),
     ...(record.customerId === undefined ? {} : { idCustomer: record.customerId }),
+    ...(record.metadata && { metadata: record.metadata }),
     paymentRequested,
     process: { ...processOf(record), ...processorStatusOf(record) },
     ...chargesOf(record.status, terms),

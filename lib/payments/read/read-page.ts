@@ -4,7 +4,14 @@ import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKind } from '../payment-key.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
-import { beginningOf, orderOf, type ListFilter, type Listing, type ListPosition } from './list-query.ts'
+import {
+  beginningOf,
+  isNewestFirst,
+  orderOf,
+  type ListFilter,
+  type Listing,
+  type ListPosition,
+} from './list-query.ts'
 import { detailOf, moneyCame } from './payment-detail.ts'
 import { accountsUsedOf, type AccountUsed } from './sql/accounts-used.ts'
 import { placesOf, selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
@@ -31,7 +38,8 @@ export async function readPage(
   filter: ListFilter,
   { after = beginningOf(orderOf(filter)), limit }: PageAsked,
 ): Promise<ListPage> {
-  const settled = await settledBefore(context.db, placesOf(listing, after.order))
+  const newestFirst = isNewestFirst(after.order)
+  const settled = newestFirst ? undefined : await settledBefore(context.db, placesOf(listing, after.order))
   const { merchantCode, kind } = listing
   const found = await select(context, kind, { merchantCode, filter, after, limit: limit + 1 })
   const { rows, hasMore, last } = cutPage(found, limit, settled)

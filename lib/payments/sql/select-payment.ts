@@ -7,6 +7,7 @@ import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { toStoredPayer } from '../../platform/personal-data/payer-data.ts'
 import { joinKey, payerColumns, type PayerRow } from '../../platform/personal-data/sql/stored-columns.ts'
+import { orderedMetadata, type Metadata } from '../create/metadata.ts'
 import type { PaymentKey, PaymentKind } from '../payment-key.ts'
 import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
@@ -15,7 +16,7 @@ import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow }
 /** The columns of a `PaymentRow`, from `paymentTables`. */
 export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
-  p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
+  p.external_reference, p.customer_id, p.metadata, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
   p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference, a.own_address,
   a.opened_at, a.expire_at, a.response, ${payerColumns('d')}, ${receivingAccountColumns('r')},
@@ -128,6 +129,7 @@ export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   is_test: boolean
   external_reference: string | null
   customer_id: string | null
+  metadata: Metadata | null
   language: string
   failure_reason_code: FailureReasonCode | null
   money_received: string
@@ -189,6 +191,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     returnUrl: row.return_url ?? undefined,
     externalReference: row.external_reference ?? undefined,
     customerId: row.customer_id ?? undefined,
+    metadata: orderedMetadata(row.metadata),
     // The language may have been removed since.
     language: pickLocale({ lang: row.language }),
     failureReasonCode: row.failure_reason_code ?? undefined,

@@ -44,18 +44,18 @@ interface CutPage<Row> {
 /**
  * The first `limit` of the rows, of which one more was requested. All of them are shown, but the next page
  * never begins after a position that a running transaction may still take: a row may appear twice, none is
- * skipped.
+ * skipped. Undefined for a list of the newest first, whose next page is older than all of these positions.
  */
 export function cutPage<Row extends Placed>(
   found: readonly Row[],
   limit: number,
-  settledBefore: bigint,
+  settledBefore: bigint | undefined,
 ): CutPage<Row> {
   const rows = found.slice(0, limit)
   return {
     rows,
     hasMore: found.length > limit,
-    last: rows.findLast(({ micros }) => micros < settledBefore),
+    last: rows.findLast(({ micros }) => settledBefore === undefined || micros < settledBefore),
   }
 }
 

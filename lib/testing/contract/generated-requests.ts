@@ -39,6 +39,8 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
     // Sent in a few requests only: most operators are not offered for most methods, and the answer is 406.
     paymentOperatorCode: fc.option(fc.constant('MPESA'), { freq: 5, nil: undefined }),
     idPayment: anyId,
+    // Each its own: two equal requests of one second would have the same signature.
+    nonce: fc.uuid(),
     // A payin for an unknown customer is refused.
     idCustomer: isCreate(operation) ? fc.constant(facts.customerId) : anyId,
     // Only a list itself makes one.

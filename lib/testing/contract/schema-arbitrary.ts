@@ -27,6 +27,12 @@ export function arbitraryOf(schema: JsonSchema, known: KnownValues): fc.Arbitrar
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })
+    case 'object':
+      return fc.dictionary(
+        stringOf(schema.propertyNames as JsonSchema),
+        arbitraryOf(schema.additionalProperties as JsonSchema, known),
+        { maxKeys: Math.min(schema.maxProperties ?? 5, 5) },
+      )
     default:
       throw new Error(`no arbitrary for the schema ${JSON.stringify(schema)}`)
   }

@@ -11,6 +11,13 @@ export const codeList = (description: string, examples: string[]) =>
     .transform((text): ReadonlySet<string> => new Set(text.split(',').map((code) => code.trim())))
     .optional()
 
+/** The same where a list of unknown codes alone is a mistake: at least one has to be one of these. */
+export const knownCodeList = (description: string, examples: string[], known: readonly string[]) =>
+  codeList(description, examples).refine((codes) => !codes || known.some((code) => codes.has(code)), {
+    error: `must name at least one of ${known.join(', ')}`,
+    params: { code: 'NOT_ALLOWED' },
+  })
+
 /** Whether a code was selected. */
 export const isSelected = (selected: ReadonlySet<string> | undefined, code: string): boolean =>
   selected === undefined || selected.has(code)

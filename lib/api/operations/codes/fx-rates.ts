@@ -72,7 +72,7 @@ export const listCurrencyPairs = operation({
   method: 'GET',
   path: '/fx-rates',
   summary: 'List the currency pairs that usually have a rate',
-  description: whichPairs,
+  description: `The pairs alone: the rates that are valid now are at \`GET /fx-rate-pairs\`. ${whichPairs}`,
   access: 'token',
   caching: 'PRIVATE',
   request: {},

@@ -7,7 +7,7 @@ import { eraseCustomerData } from '../../../payments/erase-personal-data.ts'
 import { isFailure } from '../../../payments/failure.ts'
 import { byMerchant } from '../../../platform/audit/actor.ts'
 import { customerExists, customerNotFound, tokenErrors } from '../error-schemas.ts'
-import { pageQuery } from '../list-cursor.ts'
+import { orderedPageQuery } from '../list-cursor.ts'
 import { operation } from '../operation.ts'
 import { payinList } from '../payments/payment-list-schemas.ts'
 import { answerPage, askedPage } from '../payments/payment-lists.ts'
@@ -84,9 +84,9 @@ export const listPayinsOfCustomer = operation({
   path: '/customers/{idCustomer}/payins',
   summary: 'List the payins of a customer',
   description:
-    'Oldest first, page by page. While payments change, one may appear on two pages; none is skipped.',
+    'Oldest first, page by page, or with `order=newest` the newest first. While payments change, one may appear on two pages; none is skipped.',
   access: 'token',
-  request: { params: customerPath, query: pageQuery },
+  request: { params: customerPath, query: orderedPageQuery },
   responses: {
     200: { description: 'A page of details, each as its GET answers it.', schema: payinList },
     ...tokenErrors,

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Gateway } from '../../../gateway.ts'
+import { metadataFilter } from '../../../payments/create/metadata.ts'
 import { isFailure, type Outcome } from '../../../payments/failure.ts'
 import type { PaymentKind } from '../../../payments/payment-key.ts'
 import { listPayments } from '../../../payments/read/list-payments.ts'
@@ -11,37 +12,59 @@ import {
   type ListPosition,
 } from '../../../payments/read/list-query.ts'
 import { paymentStatuses } from '../../../payments/state-machine.ts'
-import { codeList } from '../codes/code-list.ts'
+import { codeList, knownCodeList } from '../codes/code-list.ts'
 import { tokenErrors } from '../error-schemas.ts'
-import { cursorOf, pageQuery, placeAfter, type ListName } from '../list-cursor.ts'
+import { cursorOf, orderedPageQuery, placeAfter, type ListName } from '../list-cursor.ts'
 import { operation } from '../operation.ts'
 import { queryMoment } from '../query-moment.ts'
 import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
 
 const moment = (description: string) => queryMoment(description).optional()
 
-const listQuery = pageQuery.extend({
+const listFields = orderedPageQuery.extend({
   from: moment('Created at or after this time.'),
   to: moment('Created before this time.'),
   changedFrom: moment(
     'Changed at or after this time, in status, money, method or reference. The list is then in the order of changes.',
   ),
-  status: codeList('Comma-separated; only in these statuses. Unknown ones are ignored.', [
-    'WAITING,PROCESSING',
-  ]),
+  status: knownCodeList(
+    'Comma-separated; only in these statuses. Unknown ones are ignored; one must be known.',
+    ['WAITING,PROCESSING'],
+    paymentStatuses,
+  ),
   currencyCodes: codeList('Comma-separated; only of these currencies. Unknown codes are ignored.', [
     'INR,BRL',
   ]),
+  metadata: z.record(z.string(), z.string().max(500)).optional().meta({
+    'x-addition': true,
+    'x-parameter': 'metadata.KEY',
+    description:
+      'Only payments whose `metadata` has this text under the name that stands in the place of `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments.',
+  }),
 })
+
+/** `metadata.order=A-1` is the text of one name. */
+function withMetadata(query: unknown): unknown {
+  const all = Object.entries(query as Readonly<Record<string, string>>)
+  const texts = all.flatMap(([name, text]): [string, string][] => {
+    const [, key] = metadataFilter.exec(name) ?? []
+    return key === undefined ? [] : [[key, text]]
+  })
+  const others = all.filter(([name]) => name !== 'metadata')
+  return { ...Object.fromEntries(others), ...(texts.length > 0 && { metadata: Object.fromEntries(texts) }) }
+}
+
+const listQuery = z.preprocess(withMetadata, listFields)
 
 type ListQuery = z.output<typeof listQuery>
 
-const filterOf = ({ from, to, changedFrom, status, currencyCodes }: ListQuery): ListFilter => ({
+const filterOf = ({ from, to, changedFrom, status, currencyCodes, metadata }: ListQuery): ListFilter => ({
   from,
   to,
   changedFrom,
   statuses: status && paymentStatuses.filter((known) => status.has(known)),
   currencyCodes: currencyCodes && [...currencyCodes].filter((code) => /^[A-Z]{3,4}$/.test(code)),
+  metadata,
 })
 
 /** A requested page: which payments, and after which position. */
@@ -56,9 +79,10 @@ interface AskedPage {
 /** Where a page begins; a cursor of another list is refused. */
 export function askedPage(
   listing: Listing,
-  filter: ListFilter,
-  { limit, cursor }: z.output<typeof pageQuery>,
+  asked: ListFilter,
+  { limit, cursor, order: wished }: z.output<typeof orderedPageQuery>,
 ): Outcome<AskedPage> {
+  const filter = { ...asked, newestFirst: wished === 'newest' }
   const order = orderOf(filter)
   const list: ListName = [listing.kind, listing.merchantCode, order, filter.customerId ?? '']
   const after = placeAfter(list, cursor, (position) => placeOf(order, position))
@@ -77,7 +101,7 @@ function placeOf(order: ListOrder, position: string): ListPosition | undefined {
   return micros === undefined ? undefined : { order, micros: BigInt(micros), paymentId }
 }
 
-const howToPoll = `Oldest first, page by page. While payments change, one may appear on two pages; none is skipped: \`nextCursor\` never passes a transaction that is still running.
+const howToPoll = `Oldest first, page by page, or with \`order=newest\` the newest first. While payments change, one may appear on two pages; none is skipped: \`nextCursor\` never passes a transaction that is still running.
 
 To follow your payments, for example every minute: send \`changedFrom\` without \`cursor\` the first time, continue while there is a \`nextCursor\`, and keep the last one. Next time start with that cursor and the same \`changedFrom\`; if you have no cursor, start as the first time. Payments that you have seen may come again: identify each by its ID and status.`
 

@@ -129,8 +129,15 @@ export const methodResponseSchema = z
   })
   .meta({ id: 'PaymentMethodResponse' })
 
+/** What the create named in `metadata`. */
+export const metadataAnswer = z
+  .record(z.string(), z.string())
+  .optional()
+  .meta({ ...addition, description: 'Your own texts, as the create named them.' })
+
 export const acceptedSchema = z
   .object({
+    metadata: metadataAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     paymentMethodResponse: methodResponseSchema,
   })
@@ -173,6 +180,7 @@ export const detailSchema = z
       .string()
       .optional()
       .meta({ ...addition, description: 'The customer that the create named.' }),
+    metadata: metadataAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
     fee: moneyAnswer

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   addition,
+  metadataAnswer,
   moneyAnswer,
   operatorAnswer,
   optionItem,
@@ -27,6 +28,7 @@ const methodResponse = z
 
 export const payoutAcceptedSchema = z
   .object({
+    metadata: metadataAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     paymentMethodResponse: methodResponse,
   })
@@ -35,6 +37,7 @@ export const payoutAcceptedSchema = z
 export const payoutDetailSchema = z
   .object({
     idPayout: z.string().describe('The ID that you chose.'),
+    metadata: metadataAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
     fee: moneyAnswer

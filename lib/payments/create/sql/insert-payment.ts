@@ -3,6 +3,7 @@ import { amountFixed, type Money } from '../../../money/money.ts'
 import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import type { Metadata } from '../metadata.ts'
 import { attemptParameters, attemptSteps, deadlineIn, type NewAttempt } from './insert-attempt.ts'
 
 /** A payment and its first attempt, ready to be written. */
@@ -12,6 +13,7 @@ export interface NewPayment extends PaymentKey {
   readonly returnUrl: string | undefined
   readonly language: Locale
   readonly customerId: string | undefined
+  readonly metadata: Metadata | undefined
   readonly isTest: boolean
   readonly requestDigest: Buffer
   /** How long after the deadline the account's provider may still report money. */
@@ -33,9 +35,9 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
         values ($1, $2, $3, 1, 'WAITING', 'CREATED', $30, gateway_now())),
       payment as (
         insert into payment (merchant_code, kind, payment_id, status, attempt_no, currency_code, amount, callback_url,
-          return_url, is_test, request_digest, closes_at, created_at, changed_at, language, customer_id)
+          return_url, is_test, request_digest, closes_at, created_at, changed_at, language, customer_id, metadata)
         select $1, $2, $3, 'WAITING', $4, $21, $22, $23, $24, $25, $26, expire_at + make_interval(secs => $27), gateway_now(),
-          gateway_now(), $28, $29 from attempt)
+          gateway_now(), $28, $29, $31::jsonb from attempt)
       select expire_at from attempt`,
     values: [
       ...attemptParameters(payment, 1, payment.attempt),
@@ -49,6 +51,7 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
       payment.language,
       payment.customerId ?? null,
       writeActor(byMerchant(payment.merchantCode)),
+      payment.metadata ? JSON.stringify(payment.metadata) : null,
     ],
   })
   return deadlineIn(rows)

@@ -63,8 +63,8 @@ export const payoutStatement = `
            case when not $24::boolean then gateway_now() end from held),
   payment as (
     insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
-      request_digest, created_at, changed_at)
-    select $1, 'payout', $2, 'WAITING', $3, $10, $14, $15, $16, gateway_now(), gateway_now() from held),
+      request_digest, created_at, changed_at, metadata)
+    select $1, 'payout', $2, 'WAITING', $3, $10, $14, $15, $16, gateway_now(), gateway_now(), $25::jsonb from held),
   entry as (
     insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)
     select 'RESERVE', $3, $1, 'payout', $2 from held returning id)
@@ -77,7 +77,7 @@ async function insertOnce(
   db: Database,
   { plan, payee, orderKey, requestDigest, isTest }: NewPayout,
 ): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
-  const { key, ordered, fee, vat, method, operator, rail, callbackUrl } = plan
+  const { key, ordered, fee, vat, method, operator, rail, callbackUrl, metadata } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const { rowCount } = await db.query({
     name: 'insert_payout',
@@ -107,6 +107,7 @@ async function insertOnce(
       payee.keyId,
       payee.lookup,
       rail.paysByFile === true,
+      metadata ? JSON.stringify(metadata) : null,
     ],
   })
   return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'

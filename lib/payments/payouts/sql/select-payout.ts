@@ -2,6 +2,7 @@ import { payoutMethodByObject } from '../../../methods/payout-registry.ts'
 import { currencyFromDatabase } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { orderedMetadata, type Metadata } from '../../create/metadata.ts'
 import type { FailureReasonCode } from '../../payment-record.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 import type { PayoutRecord } from '../payout-record.ts'
@@ -9,7 +10,7 @@ import type { PayoutKey } from '../plan-payout.ts'
 
 /** The query of payouts; a statement adds its own `where`. */
 export const payoutRows = `
-  select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, p.failure_reason_code,
+  select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.metadata, p.is_test, p.failure_reason_code,
          p.money_returned, p.returned_at, p.created_at,
          greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at,
          a.method_object, a.operator_code, a.provider, a.fee, a.vat
@@ -62,6 +63,7 @@ export interface PayoutRow {
   currency_code: string
   amount: string
   callback_url: string
+  metadata: Metadata | null
   is_test: boolean
   failure_reason_code: FailureReasonCode | null
   money_returned: string | null
@@ -89,6 +91,7 @@ export function payoutRecord(row: PayoutRow): PayoutRecord {
     operator: method.operators(currencyCode).find(({ code }) => code === row.operator_code),
     rail: row.provider,
     callbackUrl: row.callback_url,
+    metadata: orderedMetadata(row.metadata),
     isTest: row.is_test,
     failureReasonCode: row.failure_reason_code ?? undefined,
     moneyReturned:

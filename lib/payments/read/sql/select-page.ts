@@ -8,6 +8,7 @@ import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/sele
 import { paymentRows, toPayment, type PaymentRow } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {
+  isNewestFirst,
   orderOf,
   placeIn,
   type ListFilter,
@@ -61,22 +62,24 @@ export async function selectPaidOut(database: Queryable, query: PageQuery): Prom
  * `-infinity` is the condition of the lists' indexes. One statement, so that page and details agree.
  */
 function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
-  const place = placeIn[orderOf(filter)]
+  const order = orderOf(filter)
+  const place = placeIn[order]
+  const [beyond, way] = isNewestFirst(order) ? ['<', 'desc'] : ['>', 'asc']
   const { names, words, values } = narrowing(conditionsOf(filter), 5)
   return {
-    name: ['list', kind, orderOf(filter), ...names].join('_'),
+    name: ['list', kind, order, ...names].join('_'),
     text: `
       select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
         from (
           select p.merchant_code, p.kind, p.payment_id, ${place} as place from payment p
            where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
-             and (${place}, p.payment_id) > (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${words}
-           order by ${place}, p.payment_id limit $5) page
+             and (${place}, p.payment_id) ${beyond} (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${words}
+           order by ${place} ${way}, p.payment_id ${way} limit $5) page
         cross join lateral (
           ${rowsOfOne}
            where p.merchant_code = page.merchant_code and p.kind = page.kind and p.payment_id = page.payment_id
           offset 0) one
-       order by page.place, page.payment_id`,
+       order by page.place ${way}, page.payment_id ${way}`,
     values: [merchantCode, kind, after.micros, after.paymentId, limit, ...values],
   }
 }
@@ -102,6 +105,7 @@ function conditionsOf({
   statuses,
   currencyCodes,
   customerId,
+  metadata,
 }: ListFilter): ListCondition[] {
   const all: (ListCondition | undefined)[] = [
     from && {
@@ -130,6 +134,11 @@ function conditionsOf({
     customerId === undefined
       ? undefined
       : { name: 'customer', condition: (id) => `p.customer_id = ${id}`, value: customerId },
+    metadata && {
+      name: 'metadata',
+      condition: (texts) => `p.metadata @> ${texts}::jsonb`,
+      value: JSON.stringify(metadata),
+    },
   ]
   return all.filter((condition) => condition !== undefined)
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What the merchant keeps with a payment: texts by name. */
+export type Metadata = Readonly<Record<string, string>>
+
+const namesMax = 20
+const charactersMax = 500
+const name = /^[A-Za-z0-9_.-]{1,40}$/
+
+const rule =
+  'must be an object of at most 20 texts by names of 1 to 40 characters of A-Z, a-z, 0-9, _, . and -'
+
+/** The filter of lists that names one of them: `metadata.order`. */
+export const metadataFilter = /^metadata\.([A-Za-z0-9_.-]{1,40})$/
+
+const texts = z
+  .record(
+    z.string().regex(name, rule),
+    z
+      .string()
+      .max(charactersMax)
+      // PostgreSQL cannot store U+0000, nor a half of a character.
+      .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must not hold U+0000'),
+    rule,
+  )
+  .refine((entries) => Object.keys(entries).length <= namesMax, rule)
+
+/**
+ * `metadata` of a create (specification-gaps.md, "Beyond the specification"). `__proto__` is refused: it is a
+ * name in JSON, and not one in JavaScript.
+ */
+export const metadataSchema = z
+  .preprocess((raw) => (isObject(raw) && Object.hasOwn(raw, '__proto__') ? null : raw), texts)
+  .optional()
+  .meta({
+    'x-addition': true,
+    description:
+      'Your own texts, which the payment keeps and every answer about it has: at most 20, by names of 1 to 40 characters of A-Z, a-z, 0-9, `_`, `.` and `-`, each of at most 500 characters. They are not encrypted, and stay when personal data is erased: put no personal data into them.',
+    maxProperties: namesMax,
+  })
+
+const isObject = (raw: unknown): raw is object => typeof raw === 'object' && raw !== null
+
+/** In the order of the names, so that equal metadata has one text; undefined where there is none. */
+export function orderedMetadata(metadata: Metadata | null | undefined): Metadata | undefined {
+  const entries = Object.entries(metadata ?? {})
+  if (entries.length === 0) return undefined
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
