@@ -12,12 +12,15 @@ export function permissionRefusal(
   segments: readonly string[],
   params: Readonly<Record<string, string>>,
 ): Refusal | undefined {
-  if (permission.permits(operation.method, `/${segments.join('/')}`)) return undefined
+  const { method } = operation
+  const path = `/${segments.join('/')}`
+  if (permission.permits(method, path)) return undefined
   if (operation.permittedAs !== undefined) {
-    const [method = '', path = ''] = fill(operation.permittedAs, params).split(' ')
-    if (permission.permits(method, path)) return undefined
+    const [otherMethod = '', otherPath = ''] = fill(operation.permittedAs, params).split(' ')
+    if (permission.permits(otherMethod, otherPath)) return undefined
   }
-  return refusal('NOT_ALLOWED_BY_TOKEN', operation)
+  const { onePayment } = permission
+  return refusal('NOT_ALLOWED_BY_TOKEN', { method, path, onePayment })
 }
 
 const fill = (template: string, params: Readonly<Record<string, string>>): string =>

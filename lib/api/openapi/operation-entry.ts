@@ -68,7 +68,7 @@ function fieldsOf(
   const { properties = {}, required = [] } = components.use(schema, 'input')
   return Object.entries(properties as Record<string, JsonSchema>).map(
     ([name, { description, 'x-parameter': pattern, ...described }]) => ({
-      name: pattern === undefined ? name : String(pattern),
+      name: typeof pattern === 'string' ? pattern : name,
       in: place,
       required: required.includes(name),
       ...(description !== undefined && { description }),

@@ -11,6 +11,15 @@ export interface DescribedError {
   readonly message?: (detail: never) => string
 }
 
+/** A request that its token does not allow. */
+interface RefusedCall {
+  readonly method: string
+  /** As it was requested, with its IDs. */
+  readonly path: string
+  /** The only payment that the token is for: `payins/A-1`. */
+  readonly onePayment?: string | undefined
+}
+
 /** Every code of a BasicError. The API returns no other code, and OpenAPI and /docs/errors list these. */
 export const errors = {
   INVALID_REQUEST: {
@@ -112,8 +121,10 @@ export const errors = {
     status: 403,
     what: 'The operations of the token do not include this request.',
     todo: 'Get a token that lists it.',
-    message: ({ method, path }: { readonly method: string; readonly path: string }) =>
-      `The operations of the token do not include ${method} ${path}. Get a token that lists it.`,
+    message: ({ method, path, onePayment }: RefusedCall) =>
+      onePayment === undefined
+        ? `The operations of the token do not include ${method} ${path}. Get a token that lists it.`
+        : `The token is for ${onePayment} alone, and its operations do not include ${method} ${path}. Get a token that lists it.`,
   },
   MONEY_NOT_ALLOWED_BY_TOKEN: {
     status: 403,

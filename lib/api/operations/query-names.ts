@@ -20,9 +20,10 @@ export function queryNames({ request }: Operation): QueryNames {
 
 function namesOf(query: z.ZodType): QueryNames {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input' })
-  const shown = Object.entries(properties).map(([name, property]) =>
-    typeof property === 'object' && property['x-parameter'] ? String(property['x-parameter']) : name,
-  )
+  const shown = Object.entries(properties).map(([name, property]) => {
+    const pattern = typeof property === 'object' ? property['x-parameter'] : undefined
+    return typeof pattern === 'string' ? pattern : name
+  })
   const names = new Set(shown)
   return {
     shown,

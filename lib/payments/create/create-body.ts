@@ -27,7 +27,11 @@ const bodyWith = (unionName: string) =>
     paymentRequested: z.object({ money: moneySchema }),
     paymentMethod: namedMethod.meta({ id: unionName }),
     callbackUrl: webAddress,
-    returnUrl: webAddress,
+    returnUrl: webAddress.meta({
+      ...webAddress.meta(),
+      description:
+        'Where the customer is sent afterwards: absolute http(s) address, as `callbackUrl`. It is used as it is and nothing is added to it: put the ID of your order into it.',
+    }),
     language,
     metadata: metadataSchema,
   })

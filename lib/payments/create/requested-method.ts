@@ -80,7 +80,8 @@ export function chooseMethod<Method extends Requestable>(
   if (resolved === 'UNKNOWN_CODE') return { violations: [unknownCode(book.kind, code)] }
   if (!isCurrencyCode(currencyCode)) return { unavailable: noCurrency(currencyCode) }
   const unoffered = switchedOff(merchant, book.kind, code, currencyCode)
-  if (resolved === 'NOT_FOR_CURRENCY') return { unavailable: unoffered ?? noMethod(code, currencyCode) }
+  if (resolved === 'NOT_FOR_CURRENCY')
+    return { unavailable: unoffered ?? noMethod(book.kind, code, currencyCode) }
   const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
   if (unoffered) return { unavailable: unoffered, ...('value' in fields && { request: fields.value }) }
   return 'violations' in fields ? fields : { method: resolved, request: fields.value }
@@ -106,7 +107,7 @@ function switchedOff(
   currencyCode: CurrencyCode,
 ): BusinessFault | undefined {
   if (!merchant.currencyEnabled(currencyCode)) return noCurrency(currencyCode)
-  return merchant.method(kind, code, currencyCode).enabled ? undefined : noMethod(code, currencyCode)
+  return merchant.method(kind, code, currencyCode).enabled ? undefined : noMethod(kind, code, currencyCode)
 }
 
 const noCurrency = (currencyCode: string): BusinessFault => ({
@@ -115,11 +116,18 @@ const noCurrency = (currencyCode: string): BusinessFault => ({
   path: 'paymentRequested.money.currencyCode',
 })
 
-const noMethod = (code: string, currencyCode: CurrencyCode): BusinessFault => ({
+/** A method may be offered in the currency for another kind of payment: the message says for which it is not. */
+const noMethod = (kind: PaymentKind, code: string, currencyCode: CurrencyCode): BusinessFault => ({
   code: 'PAYMENT_METHOD_NOT_AVAILABLE',
-  message: `${code} is not available for ${currencyCode}`,
+  message: `${code} is not available for ${inWords[kind]} in ${currencyCode}`,
   path: 'paymentMethod.paymentMethodCode',
 })
+
+const inWords: Readonly<Record<PaymentKind, string>> = {
+  payin: 'payins',
+  topup: 'top-ups',
+  payout: 'payouts',
+}
 
 /**
  * No method is offered for an unknown currency. A method code that does not exist is still reported as a

@@ -103,7 +103,9 @@ export const methodResponseSchema = z
     paymentInstructionList: z
       .array(z.object({ channel: z.string(), steps: z.array(z.string()) }))
       .optional()
-      .describe('What the customer does, step by step, for each way to do it.'),
+      .describe(
+        'What the customer does, step by step, for each way to do it. In the `language` of the create, else of its `Accept-Language`, else that of most people who pay in the currency (INR: Hindi): name one if you read it yourself.',
+      ),
     accountCustomer: customerAccount.optional().describe('The account from which money is expected.'),
     accountCustomerUsedForPayment: customerAccount
       .optional()

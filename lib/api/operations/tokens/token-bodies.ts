@@ -118,9 +118,9 @@ export const provenBody = <Shape extends typeof commonFields>(
 ): z.ZodType<z.output<z.ZodObject<Shape>>> => {
   const { timestamp, secret, ...fields } = body.shape
   const signed = z
-    .object({ ...fields, timestamp: timestamp.unwrap() })
+    .object({ ...fields, timestamp: mandatory(timestamp) })
     .meta({ id: `Signed${id}`, description: `${description} Signed: the header \`X-SIGNATURE\` is sent.` })
-  const withSecret = z.object({ ...fields, timestamp, secret: secret.unwrap() }).meta({
+  const withSecret = z.object({ ...fields, timestamp, secret: mandatory(secret) }).meta({
     id: `${id}WithSecret`,
     description: `${description} With the secret of the merchant instead of a signature.`,
     deprecated: true,
@@ -128,6 +128,12 @@ export const provenBody = <Shape extends typeof commonFields>(
   return z.union([signed, withSecret]).meta({ id, description }) as unknown as z.ZodType<
     z.output<z.ZodObject<Shape>>
   >
+}
+
+/** The same field where it is needed, with its description. */
+const mandatory = (field: z.ZodOptional): z.ZodType => {
+  const inner = field.unwrap() as z.ZodType
+  return inner.meta(field.meta() ?? {})
 }
 
 export type TokenBody = z.output<z.ZodObject<typeof commonFields>>
