@@ -5,7 +5,7 @@ import { validate } from '../../payments/validate.ts'
 import type { Caller } from '../operations/caller.ts'
 import type { Input, Operation, Origin } from '../operations/operation.ts'
 import { queryNames } from '../operations/query-names.ts'
-import { isAddition } from '../openapi/specification.ts'
+import { isAddition } from '../operations/specification.ts'
 import type { Body } from './body.ts'
 import { invalidRequest, type Refusal } from './refusal.ts'
 

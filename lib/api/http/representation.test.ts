@@ -1,28 +1,14 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { apiRequest, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
-import { checkExchange, seenBody } from '../../testing/contract/contract.ts'
+import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
-import { handleApi } from './edge.ts'
 import { encodingFor } from './representation.ts'
 
 const gateway = await testGateway()
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 1_000 })
 const token = await tokenFor(gateway, 'SHOP')
 
-/** A request as a client sends it, and the answer as it is on the wire, decoded as its headers say. */
-async function read(path: string, headers: Readonly<Record<string, string>> = {}) {
-  const request = apiRequest({ path, ...(path === '/openapi.json' ? {} : { token }), headers })
-  const response = await handleApi(gateway, request, '192.0.2.1')
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const encoding = response.headers.get('content-encoding')
-  const decoded =
-    encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
-  const { status } = response
-  const body = seenBody(response.headers, decoded.toString())
-  checkExchange('sandbox', request, { status, headers: response.headers, body })
-  return { status, headers: response.headers, length: bytes.length, text: decoded.toString() }
-}
+const read = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  callApi(gateway, { path, ...(path === '/openapi.json' ? {} : { token }), headers })
 
 const lists = ['/currencies', '/payment-operators', '/topup-options', '/fx-rates', '/fx-rate-pairs']
 
@@ -34,8 +20,7 @@ describe('the API document and the lists of codes', () => {
       for (const encoding of ['br', 'gzip']) {
         const compressed = await read(path, { 'accept-encoding': encoding })
         expect(compressed.headers.get('content-encoding')).toBe(encoding)
-        expect(compressed.text).toBe(plain.text)
-        expect(compressed.length).toBeLessThan(plain.length / 3)
+        expect(compressed.body).toEqual(plain.body)
         expect(compressed.headers.get('etag')).toBe(plain.headers.get('etag'))
       }
     },
@@ -45,8 +30,8 @@ describe('the API document and the lists of codes', () => {
     const first = await read(path)
     const etag = first.headers.get('etag') ?? ''
     for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
-      const { status, length, headers } = await read(path, { 'if-none-match': known })
-      expect([known, status, length]).toEqual([known, 304, 0])
+      const { status, body, headers } = await read(path, { 'if-none-match': known })
+      expect([known, status, body]).toEqual([known, 304, undefined])
       expect(headers.get('etag')).toBe(etag)
     }
     expect((await read(path, { 'if-none-match': '"other"' })).status).toBe(200)

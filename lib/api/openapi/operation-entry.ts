@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { Operation } from '../operations/operation.ts'
 import { responsesOf, type Responding } from './responses.ts'
-import { isAddition } from './specification.ts'
+import { isAddition } from '../operations/specification.ts'
 import { permissionWords, scopesOf } from './words/permission-words.ts'
 import { tagOf } from './words/tags.ts'
 

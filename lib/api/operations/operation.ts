@@ -24,7 +24,7 @@ export interface Origin {
 }
 
 export interface Documented {
-  /** The component that describes it for all operations that share it; absent: it is this operation's alone. */
+  /** The component that describes it for all operations that share it; absent: it is described here alone. */
   readonly name?: string
   readonly description: string
   /** Absent: no body. */
@@ -35,7 +35,7 @@ export interface Documented {
   readonly codes?: readonly (ErrorCode | BusinessCode)[]
 }
 
-/** Who may keep an answer, to ask with its tag whether it is still the same: everyone, or the caller alone. */
+/** Who may keep an answer and ask with its tag whether it is still the same: everyone, or the caller. */
 export type Caching = 'PUBLIC' | 'PRIVATE'
 
 /**

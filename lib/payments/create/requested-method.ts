@@ -116,7 +116,7 @@ const noCurrency = (currencyCode: string): BusinessFault => ({
   path: 'paymentRequested.money.currencyCode',
 })
 
-/** A method may be offered in the currency for another kind of payment: the message says for which it is not. */
+/** The message names the kind: the method may be offered in this currency for another kind of payment. */
 const noMethod = (kind: PaymentKind, code: string, currencyCode: CurrencyCode): BusinessFault => ({
   code: 'PAYMENT_METHOD_NOT_AVAILABLE',
   message: `${code} is not available for ${inWords[kind]} in ${currencyCode}`,

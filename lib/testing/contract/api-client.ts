@@ -6,6 +6,7 @@ import { registerMerchant, type Registered, type Registration } from '../../merc
 import { byOperator } from '../../platform/audit/actor.ts'
 import { issueToken, type TokenRequest } from '../../tokens/issue-token.ts'
 import { checkExchange, seenBody } from './contract.ts'
+import { decoded } from './decoded-body.ts'
 
 export interface MerchantOfTest extends Registered {
   /** PEM. */
@@ -91,7 +92,8 @@ export async function callApi(
 ): Promise<ApiAnswer> {
   const sent = apiRequest(request)
   const response = await handleApi(gateway, sent, address)
-  const text = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = decoded(bytes, response.headers.get('content-encoding')).toString()
   const answer = {
     status: response.status,
     headers: response.headers,

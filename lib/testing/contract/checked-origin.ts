@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { checkExchange, seenBody } from './contract.ts'
+import { decoded } from './decoded-body.ts'
 
 /**
  * The address at which tests reach a server: every answer of the API there is checked against its document.
@@ -117,11 +117,4 @@ function complaintAbout(
     if (error instanceof SyntaxError) return `${method} ${url} answered ${status} with a body that is no JSON`
     return error instanceof Error ? error.message : String(error)
   }
-}
-
-/** As the client will read it: Next compresses what it serves. */
-function decoded(body: Buffer, encoding: string | null): Buffer {
-  if (body.length === 0) return body
-  if (encoding === 'gzip') return gunzipSync(body)
-  return encoding === 'br' ? brotliDecompressSync(body) : body
 }

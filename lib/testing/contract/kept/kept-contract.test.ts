@@ -37,7 +37,7 @@ it.each(Object.entries(rewrittenPatterns))('accepts the same texts by %s and by 
     }),
   )
   fc.assert(
-    // Halves of characters, which only the earlier pattern refuses, are refused before patterns are looked at.
+    // Halves of characters, which only the earlier pattern refuses, are refused before any pattern is used.
     fc.property(drawn, (text) => new RegExp(before, 'u').test(text) === new RegExp(after).test(text)),
   )
 })
