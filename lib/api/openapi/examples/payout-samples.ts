@@ -3,7 +3,7 @@ import { sampleMoney, sampleRequest, type RequestBody } from '../../../methods/p
 import type { PayoutMethod } from '../../../methods/payout-method.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { moneyJson } from '../../../money/money.ts'
-import { feeOf } from './samples.ts'
+import { feeOf, sampleMetadata } from './samples.ts'
 
 const idPayout = 'payout-51c0d3aa'
 const createdAt = '2026-03-02T09:30:00.000Z'
@@ -26,10 +26,12 @@ export const payoutCreateSample = (method: PayoutMethod, currencyCode: CurrencyC
   paymentRequested: { money: moneyJson(sampleMoney(currencyCode)) },
   paymentMethod: payoutRequest(method, currencyCode),
   callbackUrl: 'https://shop.example/payout-changed',
+  metadata: sampleMetadata,
 })
 
 /** The answer to the create. */
 export const payoutAcceptedSample = (method: PayoutMethod, currencyCode: CurrencyCode) => ({
+  metadata: sampleMetadata,
   paymentRequested: { money: moneyJson(sampleMoney(currencyCode)) },
   paymentMethodResponse: { idPayout, paymentMethodCode: method.code },
 })

@@ -10,6 +10,9 @@ const paymentId = 'order-8c2f41d7'
 const createdAt = new Date('2026-03-02T09:30:00.000Z')
 const returnUrl = 'https://shop.example/thanks'
 
+/** What a shop keeps with a payment: its own number of the order. */
+export const sampleMetadata = { order: 'A-1042' }
+
 const later = (minutes: number): Date => new Date(createdAt.getTime() + minutes * 60_000)
 
 /** The `paymentMethod` with the fields for which the payment page asks the customer. */
@@ -36,6 +39,7 @@ export const createSample = (method: PayinMethod, currencyCode: CurrencyCode) =>
   paymentMethod: askedRequest(method, currencyCode),
   callbackUrl: 'https://shop.example/payment-changed',
   returnUrl,
+  metadata: sampleMetadata,
 })
 
 /** The answer to the create, from the method itself. */
@@ -48,7 +52,7 @@ export function acceptedSample(
   const byAmount = method.identifiedBy(currencyCode) === 'AMOUNT'
   const required = byAmount ? money(opened.ordered.amount + 1n, currencyCode) : opened.required
   const exact = { ...opened, required }
-  return acceptedResponse({
+  const accepted = acceptedResponse({
     key: { merchantCode: 'DEMO', kind, paymentId },
     method,
     opened: exact,
@@ -58,6 +62,7 @@ export function acceptedSample(
     vat: money(0n, currencyCode),
     language: 'en',
   })
+  return { metadata: sampleMetadata, ...accepted }
 }
 
 const paidAfterMinutes = 2
@@ -69,12 +74,13 @@ export function detailSample(
   status: 'WAITING' | 'SUCCESS' | 'EXPIRED',
   kind: 'payin' | 'topup' = 'payin',
 ) {
-  const { paymentRequested, paymentMethodResponse } = acceptedSample(method, currencyCode, kind)
+  const { metadata, paymentRequested, paymentMethodResponse } = acceptedSample(method, currencyCode, kind)
   const endedAfter = { WAITING: undefined, SUCCESS: paidAfterMinutes, EXPIRED: method.expiresAfterMinutes }[
     status
   ]
   return {
     ...(kind === 'topup' ? { idTopUp: paymentId } : { idPayin: paymentId }),
+    metadata,
     paymentRequested,
     process: {
       status,
