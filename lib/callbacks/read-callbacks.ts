@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import { cutPage, readWhenSettled } from '../platform/db/list-page.ts'
 import { settledBefore } from '../platform/db/settled-before.ts'
 import {
-  beginning,
+  beginningOf,
   listCallbacks,
   placesOf,
   type CallbackFilter,
@@ -35,9 +35,9 @@ async function readPage(
   db: Queryable,
   merchantCode: string,
   filter: CallbackFilter,
-  { after = beginning, limit }: CallbacksAsked,
+  { after = beginningOf(filter), limit }: CallbacksAsked,
 ): Promise<CallbackPage> {
-  const settled = await settledBefore(db, placesOf(merchantCode))
+  const settled = filter.newestFirst ? undefined : await settledBefore(db, placesOf(merchantCode))
   const found = await listCallbacks(db, merchantCode, filter, { after, limit: limit + 1 })
   const { rows, hasMore, last } = cutPage(found, limit, settled)
   if (!hasMore) return { callbacks: rows, cannotAdvance: false }

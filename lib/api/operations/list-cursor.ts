@@ -19,14 +19,18 @@ export const pageQuery = z.object({
     .describe('`nextCursor` of the page before, with the other parameters as they were.'),
 })
 
-/** The same for lists of payments, which can also be read the newest first. */
+/** The same for lists that can also be read the newest first. */
 export const orderedPageQuery = pageQuery.extend({
   order: z.enum(['oldest', 'newest'], 'must be oldest or newest').default('oldest').meta({
     'x-addition': true,
     description:
-      '`newest` first, to look at the latest payments: what is created or changed meanwhile is not on a later page. To miss nothing, read the `oldest` first.',
+      '`newest` first, to look at the latest: what is created or changed meanwhile is not on a later page. To miss nothing, read the `oldest` first.',
   }),
 })
+
+/** The name of a list in the order that was asked for, so that no cursor is used in the other one. */
+export const inOrder = (list: ListName, order: 'oldest' | 'newest'): ListName =>
+  order === 'oldest' ? list : [...list, order]
 
 /** `nextCursor` of an answer. */
 export const nextCursor = z

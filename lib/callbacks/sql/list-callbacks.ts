@@ -8,6 +8,7 @@ export interface CallbackFilter {
   readonly status?: CallbackStatus | undefined
   /** Compared with the time at which the status of the payment changed. */
   readonly from?: Date | undefined
+  readonly newestFirst?: boolean | undefined
 }
 
 /** A position in the order of callbacks. */
@@ -78,8 +79,9 @@ export async function listCallbacks(
   { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
 ): Promise<CallbackRow[]> {
   const { names, words, values } = narrowing(conditionsOf(filter), 4)
+  const [beyond, way] = filter.newestFirst ? ['<', 'desc'] : ['>', 'asc']
   const { rows } = await db.query<CallbackRow>({
-    name: ['list_callbacks', ...names].join('_'),
+    name: ['list_callbacks', ...(filter.newestFirst ? ['newest'] : []), ...names].join('_'),
     text: `
       select c.id as "callbackId", (extract(epoch from c.listed_at) * 1000000)::bigint as micros, c.kind,
         c.payment_id as "paymentId", c.status, c.created_at as "createdAt", c.next_delivery_at as "nextDeliveryAt",
@@ -92,15 +94,15 @@ export async function listCallbacks(
         from callback_delivery d where d.callback_id = c.id and d.at >= c.created_at - ${clocksDiffer}
       ) delivered on true
       where c.merchant_code = $1 and c.listed_at > '-infinity'
-        and (c.listed_at, c.id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${words}
-      order by c.listed_at, c.id limit $4`,
+        and (c.listed_at, c.id) ${beyond} (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${words}
+      order by c.listed_at ${way}, c.id ${way} limit $4`,
     values: [merchantCode, after.micros, after.callbackId, limit, ...values],
   })
   return rows
 }
 
-/** The position before all callbacks. */
-export const beginning: CallbackPosition = {
-  micros: 0n,
+/** The position before all callbacks of the order; the newest first begin in the year 2286. */
+export const beginningOf = ({ newestFirst }: CallbackFilter): CallbackPosition => ({
+  micros: newestFirst ? 9_999_999_999_999_999n : 0n,
   callbackId: '00000000-0000-0000-0000-000000000000',
-}
+})

@@ -23,27 +23,36 @@ export interface SettlementFilter {
   readonly currencyCodes?: ReadonlySet<string> | undefined
 }
 
+/** The largest bigint of PostgreSQL. */
+const lastPosition = 2n ** 63n - 1n
+
+interface SettlementsAsked {
+  readonly after: bigint | undefined
+  readonly limit: number
+  readonly newestFirst?: boolean
+}
+
 /**
- * Settlements of a merchant after a position, in the order in which they were closed: at most `limit`.
- * Positions are numbered in the order of closing, so a settlement never appears before one that was read
- * already.
+ * Settlements of a merchant after a position, in the order in which they were closed or, `newestFirst`, in
+ * the reverse: at most `limit`; without a position from the beginning. Positions are numbered in the order of
+ * closing, so a settlement never appears before one that was read already.
  */
 export async function readSettlements(
   database: Queryable,
   merchantCode: string,
   { from, to, currencyCodes }: SettlementFilter,
-  { after, limit }: { readonly after: bigint; readonly limit: number },
+  { after, limit, newestFirst }: SettlementsAsked,
 ): Promise<Settlement[]> {
   const { rows } = await database.query<SettlementRow>({
-    name: 'list_settlements',
+    name: newestFirst ? 'list_settlements_newest' : 'list_settlements',
     text: `
       select ${settlementColumns} from settlement
-       where merchant_code = $1 and position > $2::bigint and ($3::timestamptz is null or to_at > $3)
+       where merchant_code = $1 and position ${newestFirst ? '<' : '>'} $2::bigint and ($3::timestamptz is null or to_at > $3)
          and ($4::timestamptz is null or to_at <= $4) and ($5::text[] is null or currency_code = any ($5))
-       order by position limit $6`,
+       order by position ${newestFirst ? 'desc' : 'asc'} limit $6`,
     values: [
       merchantCode,
-      after,
+      after ?? (newestFirst ? lastPosition : 0n),
       from ?? null,
       to ?? null,
       currencyCodes === undefined ? null : [...currencyCodes],

@@ -5,7 +5,7 @@ import { resendCallback } from '../../../callbacks/resend-callback.ts'
 import type { CallbackPosition, CallbackRow } from '../../../callbacks/sql/list-callbacks.ts'
 import { isFailure } from '../../../payments/failure.ts'
 import { callbackNotFound, tokenErrors } from '../error-schemas.ts'
-import { cursorOf, nextCursor, pageQuery, placeAfter, type ListName } from '../list-cursor.ts'
+import { cursorOf, inOrder, nextCursor, orderedPageQuery, placeAfter } from '../list-cursor.ts'
 import { operation } from '../operation.ts'
 import { paymentId } from '../payments/payment-id.ts'
 import { queryMoment } from '../query-moment.ts'
@@ -19,7 +19,7 @@ function placeOf(position: string): CallbackPosition | undefined {
   return micros !== undefined && uuid.test(id) ? { micros: BigInt(micros), callbackId: id } : undefined
 }
 
-const listQuery = pageQuery.extend({
+const listQuery = orderedPageQuery.extend({
   idEntity: paymentId.optional().describe('Of one payment; IDs may repeat over payins, payouts and top-ups.'),
   status: z
     .enum(['PENDING', 'DELIVERED', 'FAILED'], 'must be PENDING, DELIVERED or FAILED')
@@ -68,16 +68,16 @@ export const listCallbacks = operation({
   path: '/callbacks',
   summary: 'List the callbacks and how their deliveries went',
   description:
-    'Oldest first, page by page. While payments change, a row may appear on two pages; none is skipped.',
+    'Oldest first, page by page, or with `order=newest` the newest first. While payments change, a row may appear on two pages; none is skipped.',
   access: 'token',
   request: { query: listQuery },
   responses: { 200: { description: 'A page of callbacks.', schema: callbackList }, ...tokenErrors },
   run: async (gateway, { merchantCode }, { query }) => {
-    const { idEntity, status, from, limit, cursor } = query
-    const list: ListName = ['callback', merchantCode]
+    const { idEntity, status, from, limit, cursor, order } = query
+    const list = inOrder(['callback', merchantCode], order)
     const after = placeAfter(list, cursor, placeOf)
     if (isFailure(after)) return after
-    const filter = { paymentId: idEntity, status, from }
+    const filter = { paymentId: idEntity, status, from, newestFirst: order === 'newest' }
     const asked = { after: after.value, limit }
     const { callbacks, next } = await readCallbacks(gateway.db, merchantCode, filter, asked)
     const nextPage = next && { nextCursor: cursorOf(list, `${next.micros}.${next.callbackId}`) }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { creditBalance } from '../../../ledger/adjustments/credit-balance.ts'
+import { closeSettlements } from '../../../ledger/settlements/close-settlements.ts'
+import { money } from '../../../money/money.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
+import { atTime } from '../../../testing/database/test-clock.ts'
 import { createBodyOf, testGateway } from '../../../testing/test-gateway.ts'
 
 const gateway = await testGateway()
@@ -87,4 +92,48 @@ it('process.changedAt says when a payment changed, as changedFrom finds it', asy
   const [changed] =
     (await page(`changedFrom=${before}&limit=200`)).data?.filter(({ idPayin }) => idPayin === 'watched') ?? []
   expect(Date.parse(changed?.process.changedAt ?? '')).toBeGreaterThan(Date.parse(before))
+})
+
+/** The whole list in one order, page by page. */
+async function idsOf(path: string, order: string, limit: number, id: string): Promise<unknown[]> {
+  const ids: unknown[] = []
+  let cursor = ''
+  for (let pageNo = 0; pageNo < 30; pageNo += 1) {
+    const query = `order=${order}&limit=${limit}&cursor=${cursor}`
+    const { status, body } = await callApi(gateway, { path: `${path}?${query}`, token: lister })
+    expect(status).toBe(200)
+    const { data, nextCursor } = body as { data: Record<string, unknown>[]; nextCursor?: string }
+    ids.push(...data.map((each) => each[id]))
+    if (nextCursor === undefined) return ids
+    cursor = nextCursor
+  }
+  throw new Error('the list does not end')
+}
+
+await makeMerchant(gateway, 'BOOKS', { requestsPerSecond: 1_000 })
+const lister = await tokenFor(gateway, 'BOOKS', ['GET /.*', 'POST /.*'])
+for (const amount of [1, 2, 3]) {
+  await creditBalance(gateway.db, 'BOOKS', money(BigInt(amount) * 100n, 'INR'), byOperator('test'))
+  const path = `/payins/b-${amount}`
+  await callApi(gateway, { method: 'POST', path, token: lister, body: upi })
+  await callApi(gateway, {
+    method: 'POST',
+    path: `/sandbox${path}/!simulate`,
+    token: lister,
+    body: { event: 'REFUSE' },
+  })
+  const days = new Date(Date.now() + amount * 86_400_000)
+  await atTime(gateway.db, days, () => closeSettlements(gateway, 100))
+}
+
+it.each([
+  ['/settlements', 'idSettlement', 3],
+  ['/callbacks', 'idCallback', 3],
+])('%s is read backwards with order=newest, with cursors of its own', async (path, id, count) => {
+  const oldest = await idsOf(path, 'oldest', 200, id)
+  expect(oldest).toHaveLength(count)
+  for (const limit of [1, 2, 200]) expect(await idsOf(path, 'newest', limit, id)).toEqual(oldest.toReversed())
+  const { body } = await callApi(gateway, { path: `${path}?order=newest&limit=1`, token: lister })
+  const { nextCursor } = body as { nextCursor: string }
+  expect((await callApi(gateway, { path: `${path}?cursor=${nextCursor}`, token: lister })).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { parseSettlementId, settlementId, type Settlement } from '../../../ledge
 import { isFailure } from '../../../payments/failure.ts'
 import { codeList } from '../codes/code-list.ts'
 import { settlementNotFound, tokenErrors } from '../error-schemas.ts'
-import { cursorOf, pageQuery, placeAfter, type ListName } from '../list-cursor.ts'
+import { cursorOf, inOrder, orderedPageQuery, pageQuery, placeAfter, type ListName } from '../list-cursor.ts'
 import { operation } from '../operation.ts'
 import { queryMoment } from '../query-moment.ts'
 import { CsvFile, prefersCsv } from './csv-file.ts'
@@ -44,10 +44,10 @@ export const listSettlements = operation({
   method: 'GET',
   path: '/settlements',
   summary: 'List the settlements',
-  description: `${whatItIs}\n\nIn the order in which they were closed; a new one never appears before one that you have read.`,
+  description: `${whatItIs}\n\nIn the order in which they were closed, or with \`order=newest\` in the reverse; a new one never appears before one that you have read.`,
   access: 'token',
   request: {
-    query: pageQuery.extend({
+    query: orderedPageQuery.extend({
       from: moment('Periods that end after it.', '2026-11-01T00:00:00Z'),
       to: moment('Periods that end at it or before.', '2026-12-01T00:00:00Z'),
       currencyCodes: codeList(
@@ -58,14 +58,14 @@ export const listSettlements = operation({
   },
   responses: { 200: { description: 'A page of settlements.', schema: settlementListSchema }, ...tokenErrors },
   run: async (gateway, { merchantCode }, { query }) => {
-    const { from, to, currencyCodes, limit, cursor } = query
-    const list: ListName = ['settlement', merchantCode]
+    const { from, to, currencyCodes, limit, cursor, order } = query
+    const list = inOrder(['settlement', merchantCode], order)
     const after = placeAfter(list, cursor, (position) =>
       written.test(position) ? BigInt(position) : undefined,
     )
     if (isFailure(after)) return after
     const filter = { from, to, currencyCodes }
-    const page = { after: after.value ?? 0n, limit: limit + 1 }
+    const page = { after: after.value, limit: limit + 1, newestFirst: order === 'newest' }
     const found = await readSettlements(gateway.db, merchantCode, filter, page)
     const settlements = found.slice(0, limit)
     const next = found.length > limit ? settlements.at(-1)?.position : undefined
