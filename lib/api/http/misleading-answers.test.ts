@@ -6,6 +6,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import { operations } from '../operations/registry.ts'
 
 const gateway = await testGateway()
+await gateway.db.pool.query(`update merchant set requests_per_second = 10000 where code = 'ACME'`)
 const token = await tokenFor(gateway, 'ACME')
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
