@@ -1,3 +1,4 @@
+import { daysDistanceMaxHours } from '../callbacks/schedule.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { finding, type Finding } from './finding.ts'
 
@@ -9,6 +10,7 @@ interface LastHour {
   readonly hasArrived: boolean
   readonly status: number | null
   readonly error: string | null
+  readonly hours: number
 }
 
 /** Enough to see that it is not one merchant's fault. */
@@ -16,21 +18,24 @@ const merchantsMax = 20
 
 /**
  * Merchants of whose callbacks none arrived in the hour before `now`, though some were sent, or some were
- * not sent because their address is private. Judged by the deliveries that were made: no request is sent
- * for this.
+ * not sent because their address is private; where callbacks are repeated for days, in the time in which each
+ * is tried once. Judged by the deliveries that were made: no request is sent for this.
  */
 export async function checkCallbackDeliveries(db: Queryable, now: Date): Promise<Finding[]> {
   const { rows } = await db.query<LastHour>({
     name: 'doctor_callback_deliveries',
     text: `
-      select merchant_code as "merchantCode", count(*)::int as deliveries,
+      select merchant_code as "merchantCode", count(*)::int as deliveries, hours,
         (count(*) filter (where error = 'ADDRESS_REFUSED'))::int as refused, bool_or(status = 200) is true as "hasArrived",
         (array_agg(status order by at desc))[1] as status, (array_agg(error order by at desc))[1] as error
       from callback_delivery
-      where at > $1::timestamptz - interval '1 hour' and error is distinct from 'UNKNOWN_OUTCOME' and merchant_code is not null
-      group by merchant_code having bool_and(status is distinct from 200) or bool_or(error = 'ADDRESS_REFUSED')
+      join (select code as merchant_code, case callback_schedule when 'days' then $2::int else 1 end as hours from merchant) judged
+        using (merchant_code)
+      where at > $1::timestamptz - make_interval(hours => $2::int) and at > $1::timestamptz - make_interval(hours => hours)
+        and error is distinct from 'UNKNOWN_OUTCOME'
+      group by merchant_code, hours having bool_and(status is distinct from 200) or bool_or(error = 'ADDRESS_REFUSED')
       order by merchant_code limit ${merchantsMax}`,
-    values: [now],
+    values: [now, daysDistanceMaxHours],
   })
   return rows.flatMap((row) => {
     const findings: Finding[] = []
@@ -41,10 +46,12 @@ export async function checkCallbackDeliveries(db: Queryable, now: Date): Promise
   })
 }
 
-function describe({ merchantCode, deliveries, status, error }: LastHour): string {
+function describe({ merchantCode, deliveries, status, error, hours }: LastHour): string {
   const last = status === null ? (error ?? 'no answer') : `HTTP ${status}`
-  return `No callback to the merchant ${merchantCode} arrived in the last hour (${deliveries} deliveries); the last one: ${last}.`
+  return `No callback to the merchant ${merchantCode} arrived in the ${periodOf(hours)} (${deliveries} deliveries); the last one: ${last}.`
 }
 
-const describeRefused = ({ merchantCode, refused }: LastHour): string =>
-  `Callbacks to the merchant ${merchantCode} were not sent in the last hour (${refused}): their address is private.`
+const describeRefused = ({ merchantCode, refused, hours }: LastHour): string =>
+  `Callbacks to the merchant ${merchantCode} were not sent in the ${periodOf(hours)} (${refused}): their address is private.`
+
+const periodOf = (hours: number): string => (hours === 1 ? 'last hour' : `last ${hours} hours`)

@@ -53,6 +53,30 @@ describe('work that waits', () => {
   })
 })
 
+describe('a callback that was tried', () => {
+  const isReported = async (at: number, due: number) => {
+    await db.pool.query(
+      `update callback set delivery_no = 1, counted_tries = 1, next_delivery_at = $1 where payment_id = $2`,
+      [after(due), paymentId],
+    )
+    const said = (await checkWaitingWork(db, after(at))).map(({ code }) => code)
+    await db.pool.query(
+      `update callback set delivery_no = 0, counted_tries = 0, next_delivery_at = $1 where payment_id = $2`,
+      [now, paymentId],
+    )
+    return said.includes('CALLBACKS_WAIT')
+  }
+
+  it('does not wait before its next try is due, however old its event is', async () => {
+    expect(await isReported(200_000, 250_000)).toBe(false)
+    expect(await isReported(200_000, 199_200)).toBe(false)
+  })
+
+  it('waits once that is overdue by 15 minutes', async () => {
+    expect(await isReported(200_000, 199_000)).toBe(true)
+  })
+})
+
 describe('deliveries of callbacks', () => {
   const record = (deliveryNo: number, status: number | null, error: string | null) =>
     db.pool.query(
@@ -75,6 +99,13 @@ describe('deliveries of callbacks', () => {
     expect(await messages(3_700)).toEqual([])
     await record(4, null, 'CONNECTION_REFUSED')
     expect((await messages(10))[0]).toContain('(3 deliveries); the last one: CONNECTION_REFUSED.')
+  })
+
+  it('that are repeated for days are judged by the time in which each is tried once', async () => {
+    await db.pool.query(`update merchant set callback_schedule = 'days' where code = 'ACME'`)
+    expect((await messages(27 * 3_600))[0]).toContain('arrived in the last 27 hours (3 deliveries)')
+    expect(await messages(27 * 3_600 + 5)).toEqual([])
+    await db.pool.query(`update merchant set callback_schedule = 'standard' where code = 'ACME'`)
   })
 
   it('of which one arrived are no finding', async () => {

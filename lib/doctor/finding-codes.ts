@@ -124,7 +124,7 @@ const kinds = {
   },
   CALLBACKS_WAIT: {
     severity: 'WARNING',
-    meaning: 'A callback has waited for its delivery for over 15 minutes.',
+    meaning: 'A try to deliver a callback has been due for over 15 minutes.',
     repair: 'See CALLBACK_UNREACHABLE if it is found too; otherwise see that a worker runs.',
   },
   CALLBACK_ADDRESS_PRIVATE: {
@@ -136,7 +136,8 @@ const kinds = {
   },
   CALLBACK_UNREACHABLE: {
     severity: 'WARNING',
-    meaning: 'No delivery of callbacks to a merchant arrived in the last hour.',
+    meaning:
+      'No delivery of callbacks to a merchant arrived in the last hour, or in the last day where they are repeated for days.',
     repair:
       'Tell the merchant, unless the reason is on the side of the gateway: its name servers, or a firewall in front of it.',
   },

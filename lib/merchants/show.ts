@@ -58,6 +58,7 @@ interface SettingsRow {
   readonly accent: string | null
   readonly contact: string | null
   readonly frameAncestors: readonly string[]
+  readonly callbackSchedule: string
   readonly logo: MerchantLogo | null
   readonly tokensValidAfter: Date | null
   readonly createdAt: Date
@@ -70,6 +71,7 @@ const settingsOf = (row: SettingsRow) => ({
   accent: row.accent ?? undefined,
   contact: row.contact ?? undefined,
   logo: row.logo ?? undefined,
+  callbackSchedule: row.callbackSchedule,
   frameAncestors: row.frameAncestors.length > 0 ? row.frameAncestors : undefined,
   tokensValidAfter: row.tokensValidAfter?.toISOString(),
   createdAt: row.createdAt.toISOString(),

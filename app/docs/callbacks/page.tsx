@@ -63,8 +63,9 @@ export default async function Page() {
             answer within 15 seconds, counts as not delivered.
           </li>
           <li>
-            A callback that was not delivered is sent again up to four times, two minutes apart. After that it
-            is not sent again: read your open payments from time to time.{' '}
+            A callback that was not delivered is sent again up to four times, two minutes apart; if the
+            operator of this gateway chose the schedule <code>days</code> for you, nine times over three days,
+            at growing distances. After that it is not sent again: read your open payments from time to time.{' '}
             <code>GET /callbacks?status=FAILED</code> lists the callbacks that did not reach you and why, and{' '}
             <code>POST /callbacks/&#123;idCallback&#125;/!resend</code> sends one again;{' '}
             <code>GET /payins?changedFrom=…</code> lists the payments that changed, <code>/payouts</code> and{' '}

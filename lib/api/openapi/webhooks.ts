@@ -47,7 +47,7 @@ export const webhooks = {
         200: { description: 'Accepted.' },
         default: {
           description:
-            'Anything but 200 counts as not delivered: the callback is sent again, up to four times.',
+            'Anything but 200 counts as not delivered: the callback is sent again, up to four times, or for three days if the operator chose so for you.',
         },
       },
     },

@@ -32,6 +32,21 @@ test('logo, contact and frame list are set together, shown, and removed by "none
   for (const name of ['logo', 'contact', 'frameAncestors']) expect(shown).not.toHaveProperty(name)
 })
 
+test('the schedule of callbacks is the specification’s until it is changed, and is shown and audited', async () => {
+  expect(await show()).toMatchObject({ callbackSchedule: 'standard' })
+  expect(await configure('--callback-schedule', 'days')).toMatchObject({ exitCode: 0 })
+  expect(await show()).toMatchObject({ callbackSchedule: 'days' })
+  const { document } = await gateway('audit', 'list', '--code', 'ACME')
+  expect(document['data']).toContainEqual(
+    expect.objectContaining({
+      before: { callbackSchedule: 'standard' },
+      after: { callbackSchedule: 'days' },
+    }),
+  )
+  const { exitCode, errors } = await configure('--callback-schedule', 'weeks')
+  expect([exitCode, errors]).toEqual([1, expect.stringContaining('Allowed choices are standard, days')])
+})
+
 test('the audit keeps before and after, without the bytes of the picture', async () => {
   await configure('--contact', 'one@acme.example')
   await configure(

@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import type { Command } from 'commander'
 import { configureMerchant } from '../../merchants/settings/configure.ts'
 import type { Configuration } from '../../merchants/settings/configure.ts'
+import { callbackSchedules, type CallbackSchedule } from '../../merchants/settings/setting-fault.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { offeredMethods } from '../offered-methods.ts'
 import { byOption, codeOption, currencyOption, rateOption } from '../options.ts'
@@ -24,6 +25,7 @@ interface ConfigureOptions extends AppearanceOptions {
   accent?: string
   requestsPerSecond?: number
   timeZone?: string
+  callbackSchedule?: CallbackSchedule
   by: string
 }
 
@@ -60,6 +62,12 @@ export function addConfigureCommand(merchant: Command, runner: Runner): void {
     )
     .addOption(rateOption())
     .option('--time-zone <ZONE>', 'the merchant’s time zone, such as Asia/Kolkata')
+    .addOption(
+      new Option(
+        '--callback-schedule <NAME>',
+        'standard: five tries within minutes; days: ten tries in three days',
+      ).choices(callbackSchedules),
+    )
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -74,6 +82,7 @@ Examples:
   gateway merchant configure --code ACME --currency INR --vat-percent 18
   gateway merchant configure --code ACME --logo acme.png --accent "#0B5FFF" --contact help@acme.example
   gateway merchant configure --code ACME --frame-ancestors https://acme.example,https://*.acme.example
+  gateway merchant configure --code ACME --callback-schedule days
   gateway merchant configure --code ACME --logo none --frame-ancestors none`,
     )
     .action(async ({ by, logo, contact, frameAncestors, ...options }: ConfigureOptions) => {

@@ -131,6 +131,7 @@ const settingNames = [
   'timeZone',
   'contact',
   'frameAncestors',
+  'callbackSchedule',
   'logo',
 ] as const
 

@@ -1,6 +1,10 @@
 import { isTimeZone } from '../../platform/time-zone.ts'
 import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
 
+/** How often a callback is tried: five times within minutes, or for three days. */
+export const callbackSchedules = ['standard', 'days'] as const
+export type CallbackSchedule = (typeof callbackSchedules)[number]
+
 /** The settings of the merchant itself, not of a method or currency. */
 export interface MerchantSettings {
   readonly name?: string | undefined
@@ -11,6 +15,8 @@ export interface MerchantSettings {
   readonly contact?: string | null | undefined
   /** As returned by `readFrameAncestors`. */
   readonly frameAncestors?: readonly string[] | undefined
+  /** How often a callback is tried. */
+  readonly callbackSchedule?: CallbackSchedule | undefined
 }
 
 const rateMax = 100_000

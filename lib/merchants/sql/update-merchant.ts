@@ -7,15 +7,18 @@ export async function updateMerchant(
   code: string,
   settings: MerchantSettings,
 ): Promise<void> {
-  const { name, accent, requestsPerSecond, timeZone, contact, frameAncestors } = settings
+  const { name, accent, requestsPerSecond, timeZone, contact, frameAncestors, callbackSchedule } = settings
   await transaction.query({
     name: 'merchant-update',
     text: `update merchant set
              channel_name = coalesce($2, channel_name), accent = coalesce($3, accent),
              requests_per_second = coalesce($4, requests_per_second), time_zone = coalesce($5, time_zone),
              contact = case when $6::boolean then $7 else contact end,
-             frame_ancestors = coalesce($8, frame_ancestors)
+             frame_ancestors = coalesce($8, frame_ancestors), callback_schedule = coalesce($9, callback_schedule)
            where code = $1`,
-    values: [code, name, accent, requestsPerSecond, timeZone, contact !== undefined, contact, frameAncestors],
+    values: [
+      ...[code, name, accent, requestsPerSecond, timeZone, contact !== undefined, contact],
+      ...[frameAncestors, callbackSchedule],
+    ],
   })
 }

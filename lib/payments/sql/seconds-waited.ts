@@ -12,7 +12,12 @@ export const secondsWaited = {
    */
   payout: `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as value
        from payment where status in ('WAITING', 'PROCESSING') and closes_at is null and kind = 'payout'`,
-  /** Since the event of the oldest callback that is not delivered yet. */
-  callback: `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as value
-       from callback where status = 'PENDING'`,
+  /**
+   * Since the first try of the callback that waits longest was due, which was at its event, or its next one:
+   * what waits for the next try of its schedule does not wait for us.
+   */
+  callback: `
+    select greatest(coalesce(extract(epoch from $1::timestamptz
+             - min(case when counted_tries = 0 then created_at else next_delivery_at end)), 0), 0)::float8 as value
+      from callback where status = 'PENDING'`,
 } as const

@@ -37,7 +37,7 @@ export const figures: readonly Figure[] = [
   },
   single(
     'callbacks_oldest_pending_seconds',
-    'How long the oldest callback that is not delivered yet has waited.',
+    'How long the callback that waits longest has waited: for its first try since its event, or for a repeat since that was due.',
     secondsWaited.callback,
   ),
   {
