@@ -163,7 +163,7 @@ describe('a delivery', () => {
   test('sends nothing when its worker has stopped, and leaves no listener on the signal', async () => {
     const message = { callbackId: 'id', kind: 'payin', paymentId: 'order', url: shop.url }
     const options = (signal: AbortSignal): DeliverOptions => ({
-      secret: testSecret,
+      secrets: [testSecret],
       at: new Date(),
       dispatcher: new Agent(),
       limitMs: 10_000,

@@ -66,19 +66,19 @@ export interface Courier {
 export function openCourier(context: CallbackContext, options: CourierOptions = {}): Courier {
   const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
   const dispatcher = openCallbackAgent(context.config.callbackAllowPrivate, answerLimitMs, options.names)
-  const openSecret = secretOpener(context)
+  const openSecrets = secretOpener(context)
   const aborting = new AbortController()
   const running = new Set<Promise<void>>()
 
   const deliverClaimed = async (claimed: ClaimedCallback) => {
     try {
-      const secret = openSecret(claimed)
+      const signedWith = openSecrets(claimed)
       const at = context.clock.now()
       const delivery: Delivery =
-        secret === undefined
+        signedWith === undefined
           ? { at, error: 'SECRET_NOT_OPENED', durationMs: 0 }
           : await deliver(claimed, {
-              secret,
+              secrets: signedWith,
               at,
               dispatcher,
               limitMs: answerLimitMs,

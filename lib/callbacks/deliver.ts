@@ -3,6 +3,7 @@ import { request } from 'undici'
 import type { Dispatcher } from 'undici'
 import { deliveryError } from './delivery-error.ts'
 import type { DeliveryError } from './delivery-error.ts'
+import type { OpenedSecrets } from './secret-opener.ts'
 
 /** A callback, as its row has it. */
 export interface Message {
@@ -13,8 +14,8 @@ export interface Message {
 }
 
 export interface DeliverOptions {
-  /** The merchant's `whsec_` secret. */
-  readonly secret: string
+  /** The merchant's `whsec_` secrets: one, or two while one is replaced by the other. */
+  readonly secrets: OpenedSecrets
   readonly at: Date
   readonly dispatcher: Dispatcher
   /** Connecting, sending, waiting and reading together. */
@@ -84,7 +85,7 @@ function endOf({ limitMs, signal }: DeliverOptions): { signal: AbortSignal; forg
   return { signal: end.signal, forget }
 }
 
-function headersOf(message: Message, body: string, { secret, at }: DeliverOptions): Record<string, string> {
+function headersOf(message: Message, body: string, { secrets, at }: DeliverOptions): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'payment-gateway-callback/2',
@@ -92,7 +93,9 @@ function headersOf(message: Message, body: string, { secret, at }: DeliverOption
     'x-payment-kind': message.kind,
     'webhook-id': message.callbackId,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(message.callbackId, at, body),
+    'webhook-signature': secrets
+      .map((secret) => new Webhook(secret).sign(message.callbackId, at, body))
+      .join(' '),
   }
 }
 

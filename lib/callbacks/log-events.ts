@@ -17,6 +17,7 @@ export const callbackEvents = logEvents({
     level: 'error',
     message: 'callback secret cannot be decrypted, its callbacks are not sent',
     meaning: 'GATEWAY_SECRET_KEY is not the key with which the secret was stored. At most one line a minute.',
-    action: 'Set the previous GATEWAY_SECRET_KEY. If it is lost, give the merchant a new callback secret.',
+    action:
+      'Set the previous GATEWAY_SECRET_KEY. If it is lost, give the merchant a new callback secret: `merchant rotate-callback-secret`.',
   },
 })

@@ -3,7 +3,7 @@ import { callbackState, callbackTestContext, waitingCallback } from '../testing/
 import { testDatabase } from '../testing/database/test-database.ts'
 import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
 import { shopOfEachTest } from '../testing/shop-of-each-test.ts'
-import { daysDistanceMaxHours, daysJitter, retryDistances } from './schedule.ts'
+import { daysJitter, retryDistances } from './schedule.ts'
 import { claimDue } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
 
@@ -49,7 +49,7 @@ describe('the distances between tries', () => {
     const distances = retryDistances('days', 120)
     expect(distances).toEqual(distances.toSorted((a, b) => a - b))
     expect(distances.reduce((sum, seconds) => sum + seconds)).toBe(75 * 3_600 + 37 * 60)
-    expect((distances.at(-1) ?? 0) * (1 + daysJitter)).toBeLessThan(daysDistanceMaxHours * 3_600)
+    expect((distances.at(-1) ?? 0) * (1 + daysJitter)).toBeLessThan(27 * 3_600)
   })
 
   test.each([1, 0.5, 120, 7_200, 86_400])('are at least CALLBACK_RETRY_SECONDS=%d', (retrySeconds) => {

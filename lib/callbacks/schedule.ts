@@ -25,9 +25,6 @@ const daysAfterTheFirst = [
  */
 export const daysJitter = 0.1
 
-/** More than the longest time between two tries of `days`, jitter included. */
-export const daysDistanceMaxHours = 27
-
 /**
  * Seconds between the tries that count, without jitter: one less than there are tries. `retrySeconds`
  * (CALLBACK_RETRY_SECONDS) is the distance of `standard`, and the shortest one of `days`.

@@ -25,6 +25,7 @@ describe('every command', () => {
     ['merchant', 'add-key'],
     ['merchant', 'remove-key'],
     ['merchant', 'revoke-tokens'],
+    ['merchant', 'rotate-callback-secret'],
     ['merchant', 'configure'],
     ['merchant', 'list'],
     ['merchant', 'show'],

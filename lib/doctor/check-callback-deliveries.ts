@@ -1,4 +1,3 @@
-import { daysDistanceMaxHours } from '../callbacks/schedule.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { finding, type Finding } from './finding.ts'
 
@@ -15,6 +14,9 @@ interface LastHour {
 
 /** Enough to see that it is not one merchant's fault. */
 const merchantsMax = 20
+
+/** The longest distance of the schedule `days` (docs/decisions/0084) is 24 hours and up to a tenth. */
+const daysDistanceHours = 27
 
 /**
  * Merchants of whose callbacks none arrived in the hour before `now`, though some were sent, or some were
@@ -35,7 +37,7 @@ export async function checkCallbackDeliveries(db: Queryable, now: Date): Promise
         and error is distinct from 'UNKNOWN_OUTCOME'
       group by merchant_code, hours having bool_and(status is distinct from 200) or bool_or(error = 'ADDRESS_REFUSED')
       order by merchant_code limit ${merchantsMax}`,
-    values: [now, daysDistanceMaxHours],
+    values: [now, daysDistanceHours],
   })
   return rows.flatMap((row) => {
     const findings: Finding[] = []

@@ -7,12 +7,10 @@ export const callbackSecretPurpose = 'callback-secret'
 /** A new secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 export const makeCallbackSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
+const sealedText = { keyType: 'text', named: `''`, purposeOf: () => callbackSecretPurpose } as const
+
 /** Where the secrets are stored, encrypted. */
-export const callbackSecretColumn: SealedColumn = {
-  table: 'merchant',
-  key: 'code',
-  keyType: 'text',
-  column: 'callback_secret',
-  named: `''`,
-  purposeOf: () => callbackSecretPurpose,
-}
+export const callbackSecretColumns: readonly SealedColumn[] = [
+  { table: 'merchant', key: 'code', column: 'callback_secret', ...sealedText },
+  { table: 'previous_callback_secret', key: 'merchant_code', column: 'secret', ...sealedText },
+]

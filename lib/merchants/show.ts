@@ -20,6 +20,7 @@ export async function showMerchant(
       secrets: { where: { removedAt: null } },
       currencies: { orderBy: { currencyCode: 'asc' } },
       logo: { select: { hash: true, contentType: true } },
+      previousCallbackSecret: { select: { validUntil: true } },
       methods: { orderBy: [{ kind: 'asc' }, { methodCode: 'asc' }, { currencyCode: 'asc' }] },
     },
   })
@@ -28,6 +29,7 @@ export async function showMerchant(
     merchantCode: merchant.code,
     ...settingsOf(merchant),
     callbackSecret: secrets.open(merchant.callbackSecret, callbackSecretPurpose),
+    previousCallbackSecretValidUntil: merchant.previousCallbackSecret?.validUntil.toISOString(),
     secrets: merchant.secrets.length,
     publicKeys: merchant.keys.map(({ fingerprint, createdAt }) => ({
       fingerprint,

@@ -26,6 +26,7 @@ const paymentEndedLongAgo = `
  */
 export const purges = {
   'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),
+  'callback-secrets': purge('*/10 * * * *', 'previous_callback_secret', 'valid_until < now()'),
   'checkout-sessions': purge('*/10 * * * *', 'checkout_session', visitIsOver),
   'unconfirmed-receipts': purge('11 3 * * *', 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const

@@ -50,6 +50,11 @@ export default async function Page() {
         </p>
         <CodeBlock text={receiveCallbacks} label="callback server" />
         <p>
+          When the operator gives you a new secret, each callback carries two signatures for some time, a day
+          unless you agree otherwise: the first with the new secret, the second with the one before. A library
+          that has either secret accepts it. Install the new one within that time.
+        </p>
+        <p>
           Verify the raw body as it arrived, before any parsing: a single changed space makes the signature
           invalid.
         </p>

@@ -20,7 +20,7 @@ describe('the test vector of the guide', () => {
     const message = { callbackId: id, kind: 'payin', paymentId: idEntity, url: merchant.url }
     const dispatcher = new Agent()
     const signal = new AbortController().signal
-    await deliver(message, { secret, at: sentAt, dispatcher, limitMs: 60_000, signal })
+    await deliver(message, { secrets: [secret], at: sentAt, dispatcher, limitMs: 60_000, signal })
     await dispatcher.close()
     await merchant.close()
     const [arrival] = merchant.arrivals

@@ -15,7 +15,7 @@ it('the document describes the callback that the gateway sends, header by header
   await deliver(
     { callbackId: 'callback-1', kind: 'payin', paymentId: 'order-1', url: merchant.url },
     {
-      secret: testSecret,
+      secrets: [testSecret],
       at: new Date(),
       dispatcher,
       limitMs: 60_000,

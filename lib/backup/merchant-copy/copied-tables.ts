@@ -34,9 +34,14 @@ const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
  */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'merchant', rows: 't.code = :merchant' },
-  ...['merchant_logo', 'merchant_key', 'merchant_secret', 'merchant_currency', 'merchant_method'].map(
-    ofMerchant,
-  ),
+  ...[
+    'merchant_logo',
+    'merchant_key',
+    'merchant_secret',
+    'previous_callback_secret',
+    'merchant_currency',
+    'merchant_method',
+  ].map(ofMerchant),
   {
     // A receiving account and its statements belong to one installation: the copy takes no new payins.
     name: 'receiving_account',

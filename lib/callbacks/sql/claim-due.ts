@@ -7,6 +7,8 @@ export interface ClaimedCallback extends Message {
   /** The number of this delivery. A later claim has another number, so a late result is not recorded. */
   readonly deliveryNo: number
   readonly callbackSecret: Buffer
+  /** The secret before it, while it still signs too. */
+  readonly previousSecret: Buffer | null
   /** The merchant's key for personal data; null where it has none yet. */
   readonly dataKeyId: string | null
   readonly dataKey: Buffer | null
@@ -64,8 +66,10 @@ with recursive waiting_merchant (merchant_code) as (
 )
 select claimed.id as "callbackId", claimed.kind, claimed.payment_id as "paymentId", claimed.url,
   claimed.merchant_code as "merchantCode", claimed.delivery_no as "deliveryNo", merchant.callback_secret as "callbackSecret",
+  previous.secret as "previousSecret",
   k.id as "dataKeyId", k.wrapped as "dataKey"
 from claimed join merchant on merchant.code = claimed.merchant_code
+left join previous_callback_secret previous on previous.merchant_code = claimed.merchant_code and previous.valid_until > gateway_now()
 left join data_key k on coalesce(k.merchant_code, '') = claimed.merchant_code and k.purpose = 'SEAL' and k.retired_at is null`
 
 /**

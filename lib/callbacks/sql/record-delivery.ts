@@ -22,10 +22,10 @@ export type CallbackStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 // does not count is repeated, never the last one.
 const counted = `case when $12::boolean then (c.created_at <= gateway_now() - interval '1 day')::int else $3::int end`
 const tries = `(c.counted_tries + ${counted})`
-const distances = `(case m.callback_schedule when 'days' then $13::float8[] else $5::float8[] end)`
+const seconds = `(case m.callback_schedule when 'days' then $13::float8[] else $5::float8[] end)`
 const stretched = `case m.callback_schedule when 'days' then 1 + ${daysJitter} * random() else 1 end`
-const isLast = `(${counted} > 0 and ${tries} > cardinality(${distances}))`
-const distance = `make_interval(secs => ${distances}[least(greatest(${tries}, 1), cardinality(${distances}))] * ${stretched})`
+const isLast = `(${counted} > 0 and ${tries} > cardinality(${seconds}))`
+const distance = `make_interval(secs => ${seconds}[least(greatest(${tries}, 1), cardinality(${seconds}))] * ${stretched})`
 const text = `
 with settled as (
   update callback c set

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { callbackSecretColumn } from '../../merchants/callback-secret.ts'
+import { callbackSecretColumns } from '../../merchants/callback-secret.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { dataKeyColumn } from '../../platform/personal-data/data-key.ts'
@@ -66,9 +66,11 @@ Example:
     )
     .action(async ({ by }: { by: string }) => {
       await runner.run(async ({ db, secrets }) => {
+        let callbackSecrets = 0
+        for (const column of callbackSecretColumns) callbackSecrets += await resealColumn(db, secrets, column)
         const resealed = {
           dataKeys: await resealColumn(db, secrets, dataKeyColumn),
-          callbackSecrets: await resealColumn(db, secrets, callbackSecretColumn),
+          callbackSecrets,
           signingKeys: await resealColumn(db, secrets, signingKeyColumn),
           evmKeys: await resealColumn(db, secrets, evmKeyColumn),
         }

@@ -5,9 +5,10 @@ import { removeKey } from '../../merchants/keys/remove-key.ts'
 import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
 import { listMerchants } from '../../merchants/list.ts'
 import { registerMerchant } from '../../merchants/register.ts'
+import { rotateCallbackSecret } from '../../merchants/rotate-callback-secret.ts'
 import { showMerchant } from '../../merchants/show.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { byOption, codeOption, collect, rateOption, readFileOf } from '../options.ts'
+import { byOption, codeOption, collect, parseWhole, rateOption, readFileOf } from '../options.ts'
 import { documentOf } from '../result.ts'
 import type { Runner } from '../runner.ts'
 import { addConfigureCommand } from './configure-command.ts'
@@ -19,6 +20,7 @@ export function addMerchantCommands(program: Command, runner: Runner): void {
   const merchant = program.command('merchant').description('register merchants, their keys and settings')
   addCreate(merchant, runner)
   addKeyCommands(merchant, runner)
+  addRotateCallbackSecret(merchant, runner)
   addConfigureCommand(merchant, runner)
   addReading(merchant, runner)
 }
@@ -105,6 +107,40 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
     .addHelpText('after', '\nExample:\n  gateway merchant revoke-tokens --code ACME')
     .action(async ({ code, by }: { code: string; by: string }) => {
       await runner.run(async ({ db }) => documentOf(await revokeTokens(db, code, byOperator(by))))
+    })
+}
+
+interface RotateOptions {
+  code: string
+  overlapHours: number
+  by: string
+}
+
+function addRotateCallbackSecret(merchant: Command, runner: Runner): void {
+  merchant
+    .command('rotate-callback-secret')
+    .description('make a new callback secret; for some time callbacks are signed with the one before too')
+    .addOption(codeOption())
+    .addOption(
+      new Option('--overlap-hours <N>', 'how long both sign, up to 720; 0 ends the present secret now')
+        .argParser(parseWhole)
+        .default(24),
+    )
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+Give the merchant the callbackSecret that is printed. Meanwhile each callback has two signatures, of which either may be
+verified. Only two secrets sign: one that is still in its overlap ends now.
+
+Examples:
+  gateway merchant rotate-callback-secret --code ACME
+  gateway merchant rotate-callback-secret --code ACME --overlap-hours 0`,
+    )
+    .action(async ({ by, ...rotation }: RotateOptions) => {
+      await runner.run(async ({ db, secrets }) =>
+        documentOf(await rotateCallbackSecret(db, secrets, rotation, byOperator(by))),
+      )
     })
 }
 

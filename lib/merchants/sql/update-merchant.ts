@@ -7,7 +7,8 @@ export async function updateMerchant(
   code: string,
   settings: MerchantSettings,
 ): Promise<void> {
-  const { name, accent, requestsPerSecond, timeZone, contact, frameAncestors, callbackSchedule } = settings
+  const { contact, frameAncestors, callbackSchedule } = settings
+  const named = [code, settings.name, settings.accent, settings.requestsPerSecond, settings.timeZone]
   await transaction.query({
     name: 'merchant-update',
     text: `update merchant set
@@ -16,9 +17,6 @@ export async function updateMerchant(
              contact = case when $6::boolean then $7 else contact end,
              frame_ancestors = coalesce($8, frame_ancestors), callback_schedule = coalesce($9, callback_schedule)
            where code = $1`,
-    values: [
-      ...[code, name, accent, requestsPerSecond, timeZone, contact !== undefined, contact],
-      ...[frameAncestors, callbackSchedule],
-    ],
+    values: [...named, contact !== undefined, contact, frameAncestors, callbackSchedule],
   })
 }
