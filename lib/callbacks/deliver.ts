@@ -13,6 +13,16 @@ export interface Message {
   readonly url: string
 }
 
+/**
+ * An event that belongs to no payment. It names none, in the body and in `X-Payment-Kind`: a shop that reads
+ * the payment of each callback finds nothing to act on.
+ */
+export interface TestMessage {
+  readonly event: 'TEST'
+  readonly callbackId: string
+  readonly url: string
+}
+
 export interface DeliverOptions {
   /** The merchant's `whsec_` secrets: one, or two while one is replaced by the other. */
   readonly secrets: OpenedSecrets
@@ -46,9 +56,10 @@ const unwatchedMs = 2_000
  * Sends one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Every
  * failure of the request is a value, not an exception. Redirects are not followed: only 200 counts.
  */
-export async function deliver(message: Message, options: DeliverOptions): Promise<Delivery> {
+export async function deliver(message: Message | TestMessage, options: DeliverOptions): Promise<Delivery> {
   const { at, dispatcher, signal } = options
-  const body = JSON.stringify({ idEntity: message.paymentId })
+  const isTest = 'event' in message
+  const body = JSON.stringify(isTest ? { event: message.event } : { idEntity: message.paymentId })
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
   const end = endOf(options)
@@ -85,12 +96,16 @@ function endOf({ limitMs, signal }: DeliverOptions): { signal: AbortSignal; forg
   return { signal: end.signal, forget }
 }
 
-function headersOf(message: Message, body: string, { secrets, at }: DeliverOptions): Record<string, string> {
+function headersOf(
+  message: Message | TestMessage,
+  body: string,
+  { secrets, at }: DeliverOptions,
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'payment-gateway-callback/2',
     'x-api-version': '2',
-    'x-payment-kind': message.kind,
+    ...('kind' in message && { 'x-payment-kind': message.kind }),
     'webhook-id': message.callbackId,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': secrets

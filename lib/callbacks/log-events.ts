@@ -7,6 +7,11 @@ export const callbackEvents = logEvents({
     meaning:
       "One try to deliver a callback: the merchant's answer or the error, milliseconds, and the status of the callback now.",
   },
+  'callback.test': {
+    level: 'info',
+    message: 'test event sent to a merchant',
+    meaning: "A test event, by command or API: the merchant's answer or the error, and milliseconds.",
+  },
   'callback.failed': {
     level: 'error',
     message: 'callback could not be handled, retrying',

@@ -27,6 +27,7 @@ describe('every command', () => {
     ['merchant', 'revoke-tokens'],
     ['merchant', 'rotate-callback-secret'],
     ['merchant', 'configure'],
+    ['merchant', 'test-event'],
     ['merchant', 'list'],
     ['merchant', 'show'],
     ['account', 'add'],

@@ -32,6 +32,7 @@ export type Failure =
   | { readonly failure: 'INVALID_REQUEST'; readonly violations: readonly Violation[] }
   | { readonly failure: 'PAYMENT_NOT_FOUND' }
   | { readonly failure: 'CALLBACK_NOT_FOUND' }
+  | { readonly failure: 'TEST_EVENT_RUNNING' }
   | { readonly failure: 'CUSTOMER_NOT_FOUND' }
   | { readonly failure: 'CUSTOMER_ALREADY_EXISTS' }
   | { readonly failure: 'SETTLEMENT_NOT_FOUND' }

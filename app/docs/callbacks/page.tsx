@@ -59,6 +59,7 @@ export default async function Page() {
           invalid.
         </p>
       </Section>
+      <Try mode={mode} />
       <ByHand />
       <Act />
       <Section id="answer" title="Answer it">
@@ -86,6 +87,19 @@ export default async function Page() {
     </GuidePage>
   )
 }
+
+const Try = ({ mode }: { readonly mode: 'sandbox' | 'live' }) => (
+  <Section id="test-event" title="Try your server">
+    <p>
+      <code>POST /callbacks/!test</code> with <code>&#123;&quot;callbackUrl&quot;: …&#125;</code> sends your
+      server one signed request and answers <code>delivered</code>, your <code>status</code> or the{' '}
+      <code>error</code>, and <code>durationMs</code>. Its body is{' '}
+      <code>&#123;&quot;event&quot;:&quot;TEST&quot;&#125;</code> and there is no <code>X-Payment-Kind</code>:
+      it belongs to no payment. Verify it and answer 200. It is sent once and is not in the list of callbacks.
+      {mode === 'sandbox' && ' In the shell: merchant test-event --code DEMO --url http://localhost:4000/'}
+    </p>
+  </Section>
+)
 
 const ByHand = () => (
   <Section id="by-hand" title="Verify it without a library">

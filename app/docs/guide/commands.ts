@@ -165,6 +165,6 @@ createServer(async (request, response) => {
   }
   // Deliver on SUCCESS, with the money of your order and no moneyReturned.
   const { idEntity } = JSON.parse(body)
-  console.log(\`\${request.headers['x-payment-kind']} \${idEntity} has changed: read it\`)
+  if (idEntity) console.log(\`\${request.headers['x-payment-kind']} \${idEntity} has changed: read it\`)
   response.writeHead(200).end()
 }).listen(process.env.PORT ?? 4000)`

@@ -111,6 +111,7 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
     return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, scope.requestId)
   }
   const work = () => run(scope, call, caller, body)
+  if (call.operation.waitsForOthers) return work()
   return (await gateway.merchantShares.run(caller.merchantCode, work)) ?? tooManyRequests(retryAfterSeconds)
 }
 

@@ -17,6 +17,8 @@ function refusalOf(failure: Basic): Refusal {
       return invalidRequest(failure.violations)
     case 'TOO_MANY_REFERENCES':
       return tooManyRequests(failure.retryAfterSeconds)
+    case 'TEST_EVENT_RUNNING':
+      return tooManyRequests(1)
     case 'EVENT_NOT_ALLOWED':
       return refusal('EVENT_NOT_ALLOWED', failure)
     case 'CREDENTIALS_INVALID':

@@ -39,6 +39,26 @@ it('the document describes the callback that the gateway sends, header by header
   expect(validator(body, {})).not.toEqual([])
 })
 
+it('the document describes the test event that the gateway sends, header by header', async () => {
+  const merchant = await merchantServer((_, response) => void response.writeHead(200).end())
+  const dispatcher = new Agent()
+  const signal = new AbortController().signal
+  const message = { event: 'TEST', callbackId: 'callback-1', url: merchant.url } as const
+  const options = { secrets: [testSecret], at: new Date(), dispatcher, limitMs: 60_000, signal } as const
+  await deliver(message, options)
+  await dispatcher.close()
+  await merchant.close()
+  const [arrival] = merchant.arrivals
+  const { parameters } = document.webhooks.testEvent.post
+  const ours = Object.keys(arrival?.headers ?? {}).filter((name) => /^(?:x-|webhook-)/.test(name))
+  expect(parameters.map(({ name }) => name.toLowerCase()).toSorted()).toEqual(ours.toSorted())
+  const validator = documentValidator(document)
+  const schema = ['requestBody', 'content', 'application/json', 'schema']
+  const bodyOf = (webhook: string) => ['webhooks', webhook, 'post', ...schema]
+  expect(validator(bodyOf('testEvent'), JSON.parse(arrival?.body ?? ''))).toEqual([])
+  expect(validator(bodyOf('paymentChanged'), JSON.parse(arrival?.body ?? ''))).not.toEqual([])
+})
+
 it('the document says that every answer but 200 has the callback sent again, and which kinds there are', () => {
   const { parameters, responses } = document.webhooks.paymentChanged.post
   expect(Object.keys(responses)).toEqual(['200', 'default'])

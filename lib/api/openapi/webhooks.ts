@@ -8,6 +8,20 @@ const header = (name: string, description: string, schema: object) => ({
   schema,
 })
 
+const signedHeaders = [
+  header('X-API-Version', 'The major version.', { type: 'integer', format: 'int32', enum: [2] }),
+  header('webhook-id', 'Identifies the callback; the same in all of its deliveries.', { type: 'string' }),
+  header('webhook-timestamp', 'When this delivery was sent, in Unix seconds.', {
+    type: 'string',
+    pattern: '^[0-9]+$',
+  }),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, a dot, `webhook-timestamp`, a dot and the body as it was sent; several with a space between them, while a secret is replaced. The key of the HMAC is what the part of your `callbackSecret` after `whsec_` decodes to from base64.',
+    { type: 'string' },
+  ),
+] as const
+
 /**
  * What is sent to the `callbackUrl` of a payment (specification, "Events"; headers as in Standard Webhooks).
  */
@@ -21,23 +35,11 @@ export const webhooks = {
       tags: ['Callbacks'],
       security: [],
       parameters: [
-        header('X-API-Version', 'The major version.', { type: 'integer', format: 'int32', enum: [2] }),
         header('X-Payment-Kind', 'The kind of payment: the same ID may exist in each kind.', {
           type: 'string',
           enum: ['payin', 'payout', 'topup'],
         }),
-        header('webhook-id', 'Identifies the callback; the same in all of its deliveries.', {
-          type: 'string',
-        }),
-        header('webhook-timestamp', 'When this delivery was sent, in Unix seconds.', {
-          type: 'string',
-          pattern: '^[0-9]+$',
-        }),
-        header(
-          'webhook-signature',
-          '`v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, a dot, `webhook-timestamp`, a dot and the body as it was sent; several with a space between them. The key of the HMAC is what the part of your `callbackSecret` after `whsec_` decodes to from base64.',
-          { type: 'string' },
-        ),
+        ...signedHeaders,
       ],
       requestBody: {
         required: true,
@@ -52,9 +54,31 @@ export const webhooks = {
       },
     },
   },
+  testEvent: {
+    post: {
+      operationId: 'receiveTestEvent',
+      summary: 'A test event',
+      description:
+        'Sent once by `POST /callbacks/!test` or by the operator, to see whether your server is reached and accepts our signature. It names no payment, and has no `X-Payment-Kind`.',
+      tags: ['Callbacks'],
+      security: [],
+      parameters: signedHeaders,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: referenceTo('TestEvent') } },
+      },
+      responses: { 200: { description: 'Accepted.' } },
+    },
+  },
 } as const
 
 export const webhookSchemas: Schemas = {
+  TestEvent: {
+    type: 'object',
+    description: 'No payment has changed.',
+    properties: { event: { type: 'string', enum: ['TEST'] } },
+    required: ['event'],
+  },
   PaymentChanged: {
     type: 'object',
     description: 'New properties may be added: ignore what you do not know.',

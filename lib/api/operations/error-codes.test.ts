@@ -17,7 +17,10 @@ const businessCodes = Object.keys(businessErrors)
 
 type Plain = Exclude<
   Failure | TokenRefusal,
-  { failure: 'BUSINESS_RULE' | 'INVALID_REQUEST' | 'TOO_MANY_REFERENCES' | 'EVENT_NOT_ALLOWED' }
+  {
+    failure:
+      'BUSINESS_RULE' | 'INVALID_REQUEST' | 'TOO_MANY_REFERENCES' | 'TEST_EVENT_RUNNING' | 'EVENT_NOT_ALLOWED'
+  }
 >['failure']
 
 /** A failure that is missing here does not compile. */

@@ -61,6 +61,11 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
   readonly caching?: Caching
   /** The operation whose permission lets this one through too: `POST /payins/{idPayin}` for its simulator. */
   readonly permittedAs?: `${Method} /${string}`
+  /**
+   * It waits for another server, and limits itself: it takes no place among the requests of its merchant,
+   * which share database connections.
+   */
+  readonly waitsForOthers?: true
   /** Headers that it reads beside those of all operations, with what they do. */
   readonly headers?: Readonly<Record<string, string>>
   readonly request: {

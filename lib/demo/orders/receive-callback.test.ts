@@ -95,6 +95,12 @@ describe('a callback', () => {
     expect(await receiveCallback(shop, signed(body), `${body} `)).toBe(401)
   })
 
+  test('that is a test event belongs to no order: it is accepted, or refused by its signature', async () => {
+    const event = JSON.stringify({ event: 'TEST' })
+    expect(await receiveCallback(shop, signed(event), event)).toBe(200)
+    expect(await receiveCallback(shop, signed(event), `${event} `)).toBe(401)
+  })
+
   test('without a signature is refused', async () => {
     expect(await receiveCallback(shop, new Headers(), body)).toBe(401)
   })

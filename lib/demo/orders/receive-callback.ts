@@ -9,6 +9,8 @@ import type { Shop } from '../shop.ts'
 import { findOrder, insertCallback, insertOrder } from './order-store.ts'
 
 const callbackBody = z.object({ idEntity: z.string() })
+/** Sent to see whether the shop answers: no payment has changed. */
+const testEvent = z.object({ event: z.literal('TEST') })
 const bodyLengthMax = 64 * 1024
 const verifiedHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 /** The headers of a callback that the shop shows. */
@@ -24,9 +26,11 @@ export async function receiveCallback(
   headers: Headers,
   body: string,
 ): Promise<200 | 400 | 401 | 404> {
-  const parsed = callbackBody.safeParse(body.length <= bodyLengthMax ? parseJson(body) : undefined)
-  if (!parsed.success) return 400
+  const json = body.length <= bodyLengthMax ? parseJson(body) : undefined
   const reason = whyNotVerified(shop.callbackSecret, headers, body)
+  if (testEvent.safeParse(json).success) return reason === undefined ? 200 : 401
+  const parsed = callbackBody.safeParse(json)
+  if (!parsed.success) return 400
   const orderId = parsed.data.idEntity
   const kind = kindOf(headers)
   const known = await findOrder(shop.db, orderId)
