@@ -61,6 +61,7 @@ interface SettingsRow {
   readonly contact: string | null
   readonly frameAncestors: readonly string[]
   readonly callbackSchedule: string
+  readonly partialPaymentCallbacks: boolean
   readonly logo: MerchantLogo | null
   readonly tokensValidAfter: Date | null
   readonly createdAt: Date
@@ -74,6 +75,7 @@ const settingsOf = (row: SettingsRow) => ({
   contact: row.contact ?? undefined,
   logo: row.logo ?? undefined,
   callbackSchedule: row.callbackSchedule,
+  partialPaymentCallbacks: row.partialPaymentCallbacks,
   frameAncestors: row.frameAncestors.length > 0 ? row.frameAncestors : undefined,
   tokensValidAfter: row.tokensValidAfter?.toISOString(),
   createdAt: row.createdAt.toISOString(),

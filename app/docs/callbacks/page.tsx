@@ -37,7 +37,9 @@ export default async function Page() {
         />
         <p>
           Creating a payment sends no callback; neither does part of the money, until the payment is complete
-          or has expired. New kinds of events may be added: ignore those that you do not know.
+          or has expired, unless the operator of this gateway switched callbacks of parts on for you:{' '}
+          <code>moneyReceived</code> has grown then, and the status is as it was. New kinds of events may be
+          added: ignore those that you do not know.
         </p>
       </Section>
       <Section id="verify" title="Verify it">
@@ -62,28 +64,7 @@ export default async function Page() {
       <Try mode={mode} />
       <ByHand />
       <Act />
-      <Section id="answer" title="Answer it">
-        <ul>
-          <li>
-            Answer 200 at once: put the ID into a queue and read the payment later. Anything but 200, or no
-            answer within 15 seconds, counts as not delivered.
-          </li>
-          <li>
-            A callback that was not delivered is sent again up to four times, two minutes apart; if the
-            operator of this gateway chose the schedule <code>days</code> for you, nine times over three days,
-            at growing distances. After that it is not sent again: read your open payments from time to time.{' '}
-            <code>GET /callbacks?status=FAILED</code> lists the callbacks that did not reach you and why, and{' '}
-            <code>POST /callbacks/&#123;idCallback&#125;/!resend</code> sends one again;{' '}
-            <code>GET /payins?changedFrom=…</code> lists the payments that changed, <code>/payouts</code> and{' '}
-            <code>/topups</code> likewise.
-          </li>
-          <li>
-            A callback may arrive twice, and callbacks may arrive out of order: rely on the answer of GET,
-            never on the order of arrival.
-          </li>
-          <li>Redirects are not followed.</li>
-        </ul>
-      </Section>
+      <Answer />
     </GuidePage>
   )
 }
@@ -159,5 +140,30 @@ const Act = () => (
         ['process.status is PROCESSING', 'In progress: wait.'],
       ]}
     />
+  </Section>
+)
+
+const Answer = () => (
+  <Section id="answer" title="Answer it">
+    <ul>
+      <li>
+        Answer 200 at once: put the ID into a queue and read the payment later. Anything but 200, or no answer
+        within 15 seconds, counts as not delivered.
+      </li>
+      <li>
+        A callback that was not delivered is sent again up to four times, two minutes apart; if the operator
+        of this gateway chose the schedule <code>days</code> for you, nine times over three days, at growing
+        distances. After that it is not sent again: read your open payments from time to time.{' '}
+        <code>GET /callbacks?status=FAILED</code> lists the callbacks that did not reach you and why, and{' '}
+        <code>POST /callbacks/&#123;idCallback&#125;/!resend</code> sends one again;{' '}
+        <code>GET /payins?changedFrom=…</code> lists the payments that changed, <code>/payouts</code> and{' '}
+        <code>/topups</code> likewise.
+      </li>
+      <li>
+        A callback may arrive twice, and callbacks may arrive out of order: rely on the answer of GET, never
+        on the order of arrival.
+      </li>
+      <li>Redirects are not followed.</li>
+    </ul>
   </Section>
 )

@@ -47,6 +47,14 @@ test('the schedule of callbacks is the specification’s until it is changed, an
   expect([exitCode, errors]).toEqual([1, expect.stringContaining('Allowed choices are standard, days')])
 })
 
+test('callbacks of parts are off until they are switched on', async () => {
+  expect(await show()).toMatchObject({ partialPaymentCallbacks: false })
+  await configure('--partial-payment-callbacks', 'on')
+  expect(await show()).toMatchObject({ partialPaymentCallbacks: true, callbackSchedule: 'days' })
+  await configure('--partial-payment-callbacks', 'off')
+  expect(await show()).toMatchObject({ partialPaymentCallbacks: false })
+})
+
 test('the audit keeps before and after, without the bytes of the picture', async () => {
   await configure('--contact', 'one@acme.example')
   await configure(

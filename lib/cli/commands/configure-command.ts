@@ -26,6 +26,7 @@ interface ConfigureOptions extends AppearanceOptions {
   requestsPerSecond?: number
   timeZone?: string
   callbackSchedule?: CallbackSchedule
+  partialPaymentCallbacks?: 'on' | 'off'
   by: string
 }
 
@@ -68,6 +69,12 @@ export function addConfigureCommand(merchant: Command, runner: Runner): void {
         'standard: five tries within minutes; days: ten tries in three days',
       ).choices(callbackSchedules),
     )
+    .addOption(
+      new Option(
+        '--partial-payment-callbacks <on|off>',
+        'whether part of the money of an open payment calls back',
+      ).choices(['on', 'off']),
+    )
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -100,6 +107,7 @@ function configurationOf({
   max,
   on,
   off,
+  partialPaymentCallbacks,
   ...named
 }: Omit<ConfigureOptions, 'by' | keyof AppearanceOptions>): Configuration {
   const enabled = on ? true : off ? false : undefined
@@ -108,5 +116,6 @@ function configurationOf({
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),
     ...(enabled !== undefined && { enabled }),
+    ...(partialPaymentCallbacks && { partialPaymentCallbacks: partialPaymentCallbacks === 'on' }),
   }
 }

@@ -132,6 +132,7 @@ const settingNames = [
   'contact',
   'frameAncestors',
   'callbackSchedule',
+  'partialPaymentCallbacks',
   'logo',
 ] as const
 

@@ -17,6 +17,8 @@ export interface MerchantSettings {
   readonly frameAncestors?: readonly string[] | undefined
   /** How often a callback is tried. */
   readonly callbackSchedule?: CallbackSchedule | undefined
+  /** Whether a part of the money calls back. */
+  readonly partialPaymentCallbacks?: boolean | undefined
 }
 
 const rateMax = 100_000

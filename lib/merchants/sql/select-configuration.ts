@@ -12,6 +12,7 @@ export interface StoredConfiguration {
   readonly contact: string | null
   readonly frameAncestors: readonly string[]
   readonly callbackSchedule: string
+  readonly partialPaymentCallbacks: boolean
   readonly logo: { readonly hash: string; readonly contentType: string } | null
 }
 
@@ -33,6 +34,7 @@ export interface StoredMethod extends Pick<OfferedMethod, 'kind' | 'methodCode'>
 const text = `
 select channel_name as name, accent, requests_per_second as "requestsPerSecond", time_zone as "timeZone", contact,
   frame_ancestors as "frameAncestors", callback_schedule as "callbackSchedule",
+  partial_payment_callbacks as "partialPaymentCallbacks",
   (select json_build_object('hash', hash, 'contentType', content_type) from merchant_logo where merchant_code = code) as logo
 from merchant where code = $1`
 

@@ -10,6 +10,7 @@ import type { Receipt } from './receipt.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
 import { lockMatched, type Locked, type MatchedAttempt, type MatchedPayment } from './sql/lock-matched.ts'
 import { recordMatch, type Evidence, type Match } from './sql/match-receipt.ts'
+import { reportPart } from './sql/report-part.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
 import { typedNumbers } from './typed-numbers.ts'
 
@@ -95,6 +96,7 @@ export async function applyReceipt(
     return withoutEntries({ result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) })
   if (total.amount < leastRequired(attempt)) {
     await claimRests(transaction, payment, attempt, total)
+    await reportPart(transaction, key, receiptId, byRail(receipt.source))
     return withoutEntries({ result: 'PART_PAID', key })
   }
   const required = total.amount < attempt.required.amount ? total : attempt.required
