@@ -12,6 +12,7 @@ import { requestLimits } from './platform/db/limits.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Digest } from './platform/personal-data/digest-key.ts'
 import { openPersonalData } from './platform/personal-data/personal-data.ts'
+import { openRequestLog, type RequestLog } from './platform/request-log/request-log.ts'
 import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import { openConcurrencyLimit, type ConcurrencyLimit } from './platform/throttle/concurrency-limit.ts'
 import { openShares, type ShareLimits, type Shares } from './platform/throttle/shares.ts'
@@ -55,6 +56,8 @@ export interface Gateway extends PaymentContext {
   over(db: Database): Gateway
   /** The origin in links to our own pages: GATEWAY_PUBLIC_URL, else where the server listens. */
   publicUrl: string
+  /** What merchants read of their requests; the server writes it. */
+  readonly requestLog: RequestLog
   /** Ends what the gateway itself opened; the database belongs to whoever opened it. */
   close(): Promise<void>
 }
@@ -142,6 +145,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest,
     personal: openPersonalData(secrets),
+    requestLog: openRequestLog({ db, log }),
     payoutKeys: openPayoutKeys(db),
     changed: (key) => {
       pageUpdates.announce(key)

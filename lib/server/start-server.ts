@@ -59,6 +59,7 @@ export async function startServer(
   const { gateway, ofWorker } = opened
   metrics.watchPool(gateway.db.pool)
   metrics.watchClock(opened.clock)
+  metrics.watchRequestLog(gateway.requestLog)
   if (ofWorker.db !== gateway.db) metrics.watchWorkerPool(ofWorker.db.pool)
   if (cluster.isWorker) sendClusterMetrics(metrics.registry)
   const undo: (() => Promise<void>)[] = [() => opened.close()]
@@ -94,6 +95,8 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
   let stopping = false
   const pages = await openPages({ dev, host: config.host, port: config.port })
   undo.push(() => pages.close())
+  gateway.requestLog.start()
+  undo.push(() => gateway.requestLog.close(graceMs))
   const { registry, seePage } = metrics
   const scrape = {
     processes: cluster.isWorker ? clusterMetrics : () => registry.metrics(),

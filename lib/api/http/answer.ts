@@ -9,6 +9,8 @@ export interface Answer {
   /** JSON text, the same compressed, or a file that is sent while it is made; absent for 204 and 304. */
   readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
+  /** The error codes in the body. */
+  readonly codes?: readonly string[]
 }
 
 /** The answer of an operation that succeeded. */
@@ -60,7 +62,7 @@ export function refusalAnswer(
   requestId: string,
 ): Answer {
   const body = JSON.stringify({ code, message, requestId, ...(errors && { errors }) })
-  return { status, body, ...(headers && { headers }) }
+  return { status, body, codes: [code], ...(headers && { headers }) }
 }
 
 const always = {

@@ -22,7 +22,7 @@ import { representation } from './representation.ts'
 import { makeRequestId } from './request-id.ts'
 import { logRequest } from './request-log.ts'
 import { routesOf, type Route, type Routes } from './routes.ts'
-import { credentialsRefusal, failureLimit, isSigned, withSecret } from './token-request.ts'
+import { credentialsRefusal, failureLimit, isSigned, provesMerchant, withSecret } from './token-request.ts'
 import { tokenOf } from './token.ts'
 import { versionRefusal } from './version.ts'
 
@@ -33,6 +33,7 @@ interface RequestScope {
   readonly url: URL
   readonly address: string
   readonly requestId: string
+  readonly arrivedAt: Date
   readonly startedAt: number
   route?: Route
   merchantCode?: string
@@ -66,10 +67,11 @@ export function openEdge(served: readonly Operation[]): HandleApi {
       url: new URL(request.url),
       address,
       requestId: makeRequestId(),
+      arrivedAt: gateway.clock.now(),
       startedAt: performance.now(),
     }
     const answer = await pass(scope, routes[gateway.mode]).catch((error: unknown) => fault(scope, error))
-    logRequest(scope, answer.status)
+    logRequest(scope, answer)
     const more = { ...scope.rateHeaders, ...corsHeaders(scope.route?.endpoint) }
     return render(answer, scope.requestId, more)
   }
@@ -98,7 +100,10 @@ async function pass(scope: RequestScope, routes: Routes): Promise<Answer> {
 async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | Refusal> {
   const { gateway, request } = scope
   const authenticated = await tokenOf(gateway, request.headers)
-  if (isRefusal(authenticated)) return authenticated
+  if (isRefusal(authenticated)) {
+    if (authenticated.merchantCode !== undefined) scope.merchantCode = authenticated.merchantCode
+    return authenticated
+  }
   const { caller, permission } = authenticated
   scope.merchantCode = caller.merchantCode
   const rate = await rateOf(gateway.throttle, authenticated)
@@ -116,9 +121,15 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
 }
 
 async function passWithSignature(scope: RequestScope, call: Call): Promise<Answer | Refusal> {
-  const { gateway, request } = scope
-  const body = await readBody(request)
+  const body = await readBody(scope.request)
   if (isRefusal(body)) return body
+  const answer = await answerToken(scope, call, body)
+  if (provesMerchant(answer)) scope.merchantCode = String(body.object['merchantCode'])
+  return answer
+}
+
+async function answerToken(scope: RequestScope, call: Call, body: Body): Promise<Answer | Refusal> {
+  const { gateway, request } = scope
   const limit = failureLimit(gateway, body, scope.address)
   const refused = credentialsRefusal(request.headers, body)
   if (!refused && !isSigned(request.headers)) {

@@ -5,7 +5,10 @@ import { invalidRequest, refusal, tooManyRequests, unauthenticated, type Refusal
 
 /** Turns the failure of a use case into status and body. A failure without a case here does not compile. */
 export function failureAnswer(failure: Failure | TokenRefusal, requestId: string): Answer {
-  if (failure.failure === 'BUSINESS_RULE') return { status: 406, body: JSON.stringify(failure.faults) }
+  if (failure.failure === 'BUSINESS_RULE') {
+    const codes = [...new Set(failure.faults.map(({ code }) => code))]
+    return { status: 406, body: JSON.stringify(failure.faults), codes }
+  }
   return refusalAnswer(refusalOf(failure), requestId)
 }
 

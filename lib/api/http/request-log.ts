@@ -1,4 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
+import { chosenId } from '../../merchants/chosen-id.ts'
+import type { Answer } from './answer.ts'
 import { requestEvents } from './log-events.ts'
 import type { Route } from './routes.ts'
 
@@ -7,6 +9,8 @@ interface Logged {
   readonly request: Request
   readonly address: string
   readonly requestId: string
+  readonly arrivedAt: Date
+  /** By `performance.now()`. */
   readonly startedAt: number
   readonly route?: Route
   readonly merchantCode?: string
@@ -15,11 +19,11 @@ interface Logged {
 /**
  * Logs a request in one line and counts it. The line has the pattern of the route, not the path, which may
  * contain anything, a secret too. It has the client's address for 401 and 429, which may be attempts to guess
- * keys.
+ * keys. A line that merchants read is added where the merchant is certain.
  */
 export function logRequest(
-  { gateway, request, address, requestId, startedAt, route, merchantCode }: Logged,
-  status: number,
+  { gateway, request, address, requestId, arrivedAt, startedAt, route, merchantCode }: Logged,
+  { status, codes = [], body }: Answer,
 ): void {
   const duration = performance.now() - startedAt
   gateway.seeRequest({ operation: operationOf(request, route), status, seconds: duration / 1_000 })
@@ -33,7 +37,26 @@ export function logRequest(
     merchantCode,
     ...((status === 401 || status === 429) && { address }),
   })
+  if (merchantCode === undefined || !route) return
+  gateway.requestLog.add({
+    merchantCode,
+    at: arrivedAt,
+    requestId,
+    method: request.method,
+    path: pathOf(route),
+    status,
+    durationMs: Math.round(duration),
+    codes,
+    ...(typeof body !== 'object' && { size: Buffer.byteLength(body ?? '') }),
+  })
 }
+
+/** The path with its IDs. What is no ID stays out, since it may be anything, a secret too. */
+const pathOf = ({ endpoint, params }: Route): string =>
+  endpoint.path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = params[name] ?? ''
+    return chosenId.safeParse(value).success ? value : placeholder
+  })
 
 function operationOf({ method }: Request, route: Route | undefined): string {
   const isServed = route?.endpoint.operations.some((operation) => operation.method === method)

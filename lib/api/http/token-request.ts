@@ -1,5 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import { networkOf } from '../../platform/throttle/network.ts'
+import type { Answer } from './answer.ts'
 import type { Body } from './body.ts'
 import { tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
 
@@ -77,6 +78,18 @@ export async function withSecret<Answer extends { readonly status: number }>(
     return compared
   })
   return answer ?? tooManyRequests(1)
+}
+
+/** Refusals that are decided after the credentials were found valid. */
+const afterCredentials: ReadonlySet<string | undefined> = new Set([
+  'TIMESTAMP_OUT_OF_RANGE',
+  'SIGNATURE_REUSED',
+])
+
+/** Whether the answer to a token request shows that the merchant sent it: its credentials were valid. */
+export function provesMerchant(answer: Answer | Refusal): boolean {
+  const codes = 'code' in answer ? [answer.code] : (answer.codes ?? [])
+  return answer.status === 200 || codes.some((code) => afterCredentials.has(code))
 }
 
 /**

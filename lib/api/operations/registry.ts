@@ -4,6 +4,7 @@ import { listPaymentOperators } from './codes/payment-operators.ts'
 import { listCallbacks, sendCallbackAgain } from './merchants/callbacks.ts'
 import { createCustomer, eraseCustomer, getCustomer, listPayinsOfCustomer } from './merchants/customers.ts'
 import { readMerchantInfo } from './merchants/merchant-info.ts'
+import { listRequests } from './merchants/request-log.ts'
 import { sendTestCallback } from './merchants/test-event.ts'
 import { readOpenApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
@@ -61,6 +62,7 @@ export const operations: readonly Operation[] = [
   listCallbacks,
   sendCallbackAgain,
   sendTestCallback,
+  listRequests,
   simulatePayin,
   simulateTopUp,
   simulatePayout,

@@ -131,6 +131,7 @@ export const keptTables = [
   'payout_line',
   'sandbox_bank',
   'sandbox_credit',
+  'request_log',
   'signing_key',
   'statement_line',
   'statement_rule',

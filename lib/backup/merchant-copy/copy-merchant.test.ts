@@ -30,6 +30,7 @@ const rowsOfOtherTables = `
   insert into merchant_logo (merchant_code, hash, content_type, bytes) values ('ACME', encode(sha256('1'), 'hex'), 'image/png', '1');
   insert into merchant_key (merchant_code, fingerprint, public_key) values ('ACME', 'one', 'PEM');
   insert into merchant_secret (merchant_code, hash) values ('ACME', 'one');
+  insert into previous_callback_secret (merchant_code, secret, valid_until) values ('ACME', '1', now());
   insert into merchant_method (merchant_code, kind, method_code, currency_code) values ('ACME', 'payin', 'UPIQR', 'INR');
   insert into payment_reminder (merchant_code, kind, payment_id, attempt_no, reminder_no, at) values ('ACME', 'payin', 'waiting', 1, 1, now());
   with matched as (

@@ -3,16 +3,26 @@ import { testCommandLine } from '../../testing/test-command-line.ts'
 
 const { gateway } = await testCommandLine()
 
-test('maintain partitions makes the months ahead once', async () => {
+test('maintain partitions makes the months and days ahead once', async () => {
   const first = await gateway('maintain', 'partitions')
   expect([first.exitCode, first.errors]).toEqual([0, ''])
   const month = (table: string) => expect.stringMatching(new RegExp(`^${table}_\\d{4}_\\d\\d$`)) as unknown
-  expect(first.document['data']).toEqual(
-    ['callback_delivery', 'callback_answer'].map((table) => ({ table, added: [month(table)], removed: [] })),
-  )
+  const day = expect.stringMatching(/^request_log_\d{4}_\d\d_\d\d$/) as unknown
+  expect(first.document['data']).toEqual([
+    ...['callback_delivery', 'callback_answer'].map((table) => ({
+      table,
+      added: [month(table)],
+      removed: [],
+    })),
+    { table: 'request_log', added: [day, day], removed: [] },
+  ])
   const second = await gateway('maintain', 'partitions')
   expect(second.document).toEqual({
-    data: ['callback_delivery', 'callback_answer'].map((table) => ({ table, added: [], removed: [] })),
+    data: ['callback_delivery', 'callback_answer', 'request_log'].map((table) => ({
+      table,
+      added: [],
+      removed: [],
+    })),
   })
 })
 

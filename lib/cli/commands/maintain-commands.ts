@@ -39,7 +39,9 @@ Example:
 function addPartitions(maintain: Command, runner: Runner): void {
   maintain
     .command('partitions')
-    .description('make the partitions of the next months, and remove those that are older than is kept')
+    .description(
+      'make the partitions of the next months and days, and remove those that are older than is kept',
+    )
     .addHelpText(
       'after',
       `

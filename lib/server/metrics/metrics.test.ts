@@ -13,6 +13,7 @@ import {
   testGateway,
 } from '../../testing/test-gateway.ts'
 import { openDatabaseMetrics } from './metrics-database.ts'
+import { openProcessMetrics } from './metrics.ts'
 import { figures as figuresRead } from './sql/figures.ts'
 
 const gateway = await testGateway()
@@ -96,6 +97,15 @@ describe('metrics from the database', () => {
     expect(valueIn(await figures(), 'gateway_payouts_held')).toBe(1)
     await db.pool.query('update installation set payouts_held_at = null')
     expect(valueIn(await figures(), 'gateway_payouts_held')).toBe(0)
+  })
+
+  it('count the lines of the request log that were dropped', async () => {
+    const { registry, watchRequestLog } = openProcessMetrics()
+    let dropped = 3
+    watchRequestLog({ dropped: () => dropped })
+    expect(valueIn(await registry.metrics(), 'gateway_request_log_dropped_total')).toBe(3)
+    dropped = 5
+    expect(valueIn(await registry.metrics(), 'gateway_request_log_dropped_total')).toBe(5)
   })
 
   it('show within a second that payouts are held, however often they are scraped', async () => {

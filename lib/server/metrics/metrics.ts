@@ -15,6 +15,8 @@ export interface ProcessMetrics {
   watchWorkerPool(pool: PoolUse): void
   /** Shows from now on how far the clock of this machine is ahead of the database's. */
   watchClock(clock: { aheadSeconds(): number }): void
+  /** Shows from now on how many lines of the request log were dropped. */
+  watchRequestLog(requestLog: { dropped(): number }): void
 }
 
 type PoolUse = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
@@ -72,6 +74,7 @@ export function openProcessMetrics(): ProcessMetrics {
         'The same for the worker, where it shares its process with a server.',
       ),
     watchClock: (clock) => watchClock(clock, registry),
+    watchRequestLog: (requestLog) => watchRequestLog(requestLog, registry),
   }
 }
 
@@ -84,6 +87,18 @@ function watchClock(clock: { aheadSeconds(): number }, registry: Registry): Gaug
     registers: [registry],
     collect() {
       this.set(clock.aheadSeconds())
+    },
+  })
+}
+
+function watchRequestLog(requestLog: { dropped(): number }, registry: Registry): Counter {
+  return new Counter({
+    name: 'gateway_request_log_dropped_total',
+    help: 'Lines of the log that merchants read which were dropped: too many at once, or too many refused requests of one merchant.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(requestLog.dropped())
     },
   })
 }

@@ -22,6 +22,7 @@ const groups = [
   { name: 'Rate lists', description: 'Exchange rates.', paths: ['fx-rates', 'fx-rate-pairs'] },
   { name: 'Customers', description: 'Customers that you registered.', paths: ['customers'] },
   { name: 'Callbacks', description: 'Messages that we sent to your server.', paths: ['callbacks'] },
+  { name: 'Request log', description: 'Your requests and their answers.', paths: ['request-log'] },
   { name: 'Merchant info', description: 'Your name as customers see it.', paths: ['merchant-info'] },
   {
     name: 'Sandbox',

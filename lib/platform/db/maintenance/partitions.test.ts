@@ -105,5 +105,6 @@ it('only what loses its use with time is partitioned: payments, receipts and the
   expect(tables.map(({ name, keepDays }) => [name, keepDays])).toEqual([
     ['callback_delivery', 400],
     ['callback_answer', 30],
+    ['request_log', 7],
   ])
 })

@@ -1,11 +1,13 @@
 import type { Database, Queryable } from '../database.ts'
 
-/** A table with one partition for each month, by a column of the type timestamptz. */
+/** A table with one partition for each month or day, by a column of the type timestamptz. */
 export interface PartitionedTable {
   readonly name: string
   readonly column: string
   /** Of each partition by itself. */
   readonly primaryKey: string
+  /** What one partition holds. Default: a month. */
+  readonly each?: 'month' | 'day'
   /** A partition is removed this long after the last moment that a row of it can have. */
   readonly keepDays: number
   /** The trigger function that refuses TRUNCATE, which no partition inherits; absent: it may be truncated. */
@@ -13,26 +15,29 @@ export interface PartitionedTable {
 }
 
 export interface PartitionChanges {
-  /** Months that have their own partition now. */
+  /** Months or days that have their own partition now. */
   readonly added: readonly string[]
   /** Partitions that were removed with their rows. */
   readonly removed: readonly string[]
 }
 
-/** How many months after the present one have a partition of their own. */
-const monthsAhead = 2
+/** How many months, or days, after the present one have a partition of their own. */
+const ahead = 2
+
+/** How the name of a partition ends, in the words of `to_char`. */
+const namedBy = { month: 'YYYY_MM', day: 'YYYY_MM_DD' }
 
 /**
- * Makes the partitions of the next months, and removes those whose newest possible row is older than the
+ * Makes the partitions of the next months or days, and removes those whose newest possible row is older than the
  * table's `keepDays`. Each change is one short transaction that waits two seconds for its lock at most: the
  * worker runs this every day, so a change that fails is made the next day.
  */
 export async function maintainPartitions(db: Database, table: PartitionedTable): Promise<PartitionChanges> {
   const added: string[] = []
   for (;;) {
-    const month = await db.transaction((transaction) => addMonth(transaction, table))
-    if (month === undefined) break
-    added.push(month)
+    const name = await db.transaction((transaction) => addPartition(transaction, table))
+    if (name === undefined) break
+    added.push(name)
   }
   const removed: string[] = []
   for (;;) {
@@ -72,36 +77,36 @@ async function lockedPartitions(transaction: Queryable, { name }: PartitionedTab
 }
 
 /**
- * Turns the partition without an end into the one of its first month, and makes a new one after it. Rows that
- * a wrong clock dated later widen the month, so that none is moved. Undefined: enough months have one.
+ * Turns the partition without an end into the one of its first month or day, and makes a new one after it.
+ * Rows that a wrong clock dated later widen it, so that none is moved. Undefined: enough of them have one.
  */
-async function addMonth(transaction: Queryable, table: PartitionedTable): Promise<string | undefined> {
+async function addPartition(transaction: Queryable, table: PartitionedTable): Promise<string | undefined> {
   const partitions = await lockedPartitions(transaction, table)
   const last = partitions.at(-1)
   if (!last || last.ends !== null || last.begins === null)
     throw new Error(`${table.name} has no partition without an end`)
-  const { name: parent, column } = table
-  const { rows } = await transaction.query<{ due: boolean; month: string; ends: Date }>({
+  const { name: parent, column, each = 'month' } = table
+  const { rows } = await transaction.query<{ due: boolean; ending: string; ends: Date }>({
     name: '',
     text: `
-      select $1::timestamptz < date_trunc('month', now(), 'UTC') + make_interval(months => $2) as due,
-             to_char($1::timestamptz, 'YYYY_MM') as month,
-             date_trunc('month', greatest($1::timestamptz, max(${column})), 'UTC') + interval '1 month' as ends
+      select $1::timestamptz < date_trunc('${each}', now(), 'UTC') + $2 * interval '1 ${each}' as due,
+             to_char($1::timestamptz, '${namedBy[each]}') as ending,
+             date_trunc('${each}', greatest($1::timestamptz, max(${column})), 'UTC') + interval '1 ${each}' as ends
         from ${last.name}`,
-    values: [last.begins, monthsAhead + 1],
+    values: [last.begins, ahead + 1],
   })
   const [next] = rows
   if (!next?.due) return undefined
-  const month = `${parent}_${next.month}`
+  const added = `${parent}_${next.ending}`
   const [begins, ends] = [last.begins, next.ends.toISOString()]
   await transaction.query({
     name: '',
     text: `
       alter table ${parent} detach partition ${last.name};
-      alter table ${last.name} rename to ${month};
-      alter table ${month} rename constraint ${last.name}_pkey to ${month}_pkey;
-      alter index if exists ${last.name}_${column}_idx rename to ${month}_${column}_idx;
-      alter table ${parent} attach partition ${month} for values from ('${begins}') to ('${ends}');
+      alter table ${last.name} rename to ${added};
+      alter table ${added} rename constraint ${last.name}_pkey to ${added}_pkey;
+      alter index if exists ${last.name}_${column}_idx rename to ${added}_${column}_idx;
+      alter table ${parent} attach partition ${added} for values from ('${begins}') to ('${ends}');
       create table ${last.name} partition of ${parent} for values from ('${ends}') to (maxvalue);
       alter table ${last.name} add constraint ${last.name}_pkey primary key (${table.primaryKey})`,
   })
@@ -112,7 +117,7 @@ async function addMonth(transaction: Queryable, table: PartitionedTable): Promis
         create trigger ${parent}_is_never_truncated before truncate on ${last.name}
           for each statement execute function ${table.truncateGuard}()`,
     })
-  return month
+  return added
 }
 
 async function removeOldest(transaction: Queryable, table: PartitionedTable): Promise<string | undefined> {
