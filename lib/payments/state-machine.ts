@@ -5,8 +5,8 @@ export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', '
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Why a status changed, as stored with the event; METHOD_CHANGED, a part of the money and returned money leave
- * the status as it is.
+ * Why a status changed, as stored with the event; METHOD_CHANGED, a part of the money and money that was
+ * returned leave the status as it is.
  */
 export type TransitionCause =
   | 'CREATED'

@@ -64,12 +64,12 @@ export const isSigned = (headers: Headers): boolean => Boolean(headers.get('x-si
  * Runs a request with a secret. A failure is counted before the secret is compared and taken back if there is
  * none, so that concurrent requests get no more tries than sequential ones. Only a few are compared at once.
  */
-export async function withSecret<Answer extends { readonly status: number }>(
+export async function withSecret<Result extends { readonly status: number }>(
   { secretChecks }: Pick<Gateway, 'secretChecks'>,
   address: string,
   limit: FailureLimit,
-  compare: () => Promise<Answer>,
-): Promise<Answer | Refusal> {
+  compare: () => Promise<Result>,
+): Promise<Result | Refusal> {
   const answer = await secretChecks.run(networkOf(address), async () => {
     const refused = await limit.count()
     if (refused) return refused

@@ -28,9 +28,9 @@ const ahead = 2
 const namedBy = { month: 'YYYY_MM', day: 'YYYY_MM_DD' }
 
 /**
- * Makes the partitions of the next months or days, and removes those whose newest possible row is older than the
- * table's `keepDays`. Each change is one short transaction that waits two seconds for its lock at most: the
- * worker runs this every day, so a change that fails is made the next day.
+ * Makes the partitions of the next months or days, and removes those whose newest possible row is older than
+ * the table's `keepDays`. Each change is one short transaction that waits two seconds for its lock at most:
+ * the worker runs this every day, so a change that fails is made the next day.
  */
 export async function maintainPartitions(db: Database, table: PartitionedTable): Promise<PartitionChanges> {
   const added: string[] = []

@@ -27,7 +27,7 @@ export interface FoundLines {
   readonly lookedUpTo?: LinePosition
 }
 
-interface Row extends Omit<RequestLine, 'size'> {
+interface Row extends Omit<RequestLine, 'size' | 'merchantCode'> {
   readonly size: number | null
   readonly fits: boolean
 }
@@ -60,9 +60,22 @@ export async function selectLines(
       order by fits desc, at desc, request_id desc`,
     values: [merchantCode, from, before && new Date(before.ms), before?.requestId, status, path, limit],
   })
-  const lines = rows
-    .filter(({ fits }) => fits)
-    .map(({ fits: _, size, ...line }) => ({ ...line, merchantCode, ...(size !== null && { size }) }))
+  const lines = rows.filter(({ fits }) => fits).map((row) => lineOf(merchantCode, row))
   const last = rows.find(({ fits }) => !fits)
   return { lines, ...(last && { lookedUpTo: { ms: last.at.getTime(), requestId: last.requestId } }) }
 }
+
+const lineOf = (
+  merchantCode: string,
+  { at, requestId, method, path, status, durationMs, codes, size }: Row,
+): RequestLine => ({
+  merchantCode,
+  at,
+  requestId,
+  method,
+  path,
+  status,
+  durationMs,
+  codes,
+  ...(size !== null && { size }),
+})
