@@ -137,6 +137,10 @@ const Act = () => (
           'Not paid in time. moneyReceived says whether part of the money arrived; if the rest arrives late, the status becomes SUCCESS.',
         ],
         ['process.status is REFUSED', 'Not paid, or not paid out. process.failureReasonCode says why.'],
+        [
+          'moneyReceived grows, the status stays',
+          'Part of the money came: wait for the rest. You hear of it at once only if callbacks of parts are switched on for you.',
+        ],
         ['process.status is PROCESSING', 'In progress: wait.'],
       ]}
     />

@@ -59,6 +59,11 @@ export default function Page() {
         <CodeBlock text={basicError} label="error" copy={false} />
         <p>406 means that the request is well formed, and a business rule rejected it. Its body is a list:</p>
         <CodeBlock text={businessError} label="business error" copy={false} />
+        <p>
+          <code>GET /request-log</code> lists your requests of the last seven days with their status, codes
+          and <code>requestId</code>: <code>?status=406</code> and <code>?path=/payins/order-1</code> narrow
+          it.
+        </p>
       </Section>
       <Section id="again" title="Which requests can be repeated">
         <Table

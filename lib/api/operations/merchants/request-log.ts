@@ -61,7 +61,7 @@ export const listRequests = operation({
   path: '/request-log',
   summary: 'List your requests and how they were answered',
   description:
-    'The last seven days, newest first. A request is listed about a second after its answer. Requests whose token was yours but has expired or is revoked are listed too; of many that were refused with 401 or 429 in the same second only some are. A page may have fewer requests than `limit`, even none, and a `nextCursor`: then the filter fits little of what was looked at.',
+    'The last seven days, newest first. A request is listed about a second after its answer. Requests whose token was yours but has expired or is revoked are listed too, those to a path that does not exist are not; of many that were refused with 401 or 429 in the same second only some are. A page may have fewer requests than `limit`, even none, and a `nextCursor`: then the filter fits little of what was looked at.',
   access: 'token',
   request: { query: parameters.catchall(unknownParameter) },
   responses: { 200: { description: 'A page of requests.', schema: requestLog }, ...tokenErrors },
