@@ -99,6 +99,7 @@ function statement(): string {
     `gen_random_uuid()`,
     `array[:id, :id + 1, :id + 2, :id + 3]`,
     `false`,
+    `'payout'`,
     `null`,
   ]
   return payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {

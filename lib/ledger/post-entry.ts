@@ -13,6 +13,7 @@ export type EntryKind =
   | 'RESERVE'
   | 'RELEASE'
   | 'PAYOUT'
+  | 'REFUND'
   | 'RETURN'
   | 'REVERSAL'
   | 'RECEIPT_REVERSAL'

@@ -2,7 +2,7 @@ import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { personalKeys } from '../platform/personal-data/sql/data-keys.ts'
-import { methodDefaults, type Merchant, type MethodSettings } from './merchant.ts'
+import { defaultsOf, type Merchant, type MethodSettings } from './merchant.ts'
 import { selectMerchant, type MerchantRow, type MethodRow } from './sql/select-merchant.ts'
 
 /** Reads a merchant with everything that was configured for it. */
@@ -32,19 +32,27 @@ function merchantOf(row: MerchantRow): Merchant {
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,
     vatPercent: (currencyCode) => currencies.get(currencyCode)?.vat ?? '0',
     method: (kind, methodCode, currencyCode) =>
-      methods.get(keyOf(kind, methodCode, currencyCode)) ?? methodDefaults,
+      methods.get(keyOf(kind, methodCode, currencyCode)) ?? defaultsOf(kind),
   }
 }
 
-function settingsOf({ currency, enabled, minimum, maximum, percent, fixed }: MethodRow): MethodSettings {
+function settingsOf({
+  kind,
+  currency,
+  enabled,
+  minimum,
+  maximum,
+  percent,
+  fixed,
+}: MethodRow): MethodSettings {
   if (!isCurrencyCode(currency)) throw new Error(`merchant_method holds the unknown currency ${currency}`)
   const amount = (text: string, code: CurrencyCode) => moneyFromDatabase(text, code).amount
   return {
     enabled,
     ...(minimum === null ? {} : { minimum: amount(minimum, currency) }),
     ...(maximum === null ? {} : { maximum: amount(maximum, currency) }),
-    feePercent: percent ?? methodDefaults.feePercent,
-    feeFixed: fixed === null ? methodDefaults.feeFixed : amount(fixed, currency),
+    feePercent: percent ?? defaultsOf(kind).feePercent,
+    feeFixed: fixed === null ? defaultsOf(kind).feeFixed : amount(fixed, currency),
   }
 }
 

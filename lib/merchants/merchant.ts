@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import type { PersonalKeys } from '../platform/personal-data/data-key.ts'
 
-export type PaymentKind = 'payin' | 'payout' | 'topup'
+export type PaymentKind = 'payin' | 'payout' | 'topup' | 'refund'
 
 /** One method in one currency for one merchant. Amounts in minor units of that currency. */
 export interface MethodSettings {
@@ -43,4 +43,14 @@ export interface Merchant {
 }
 
 /** The settings until `merchant configure` changes them (specification-gaps.md, "Money", fees). */
-export const methodDefaults: MethodSettings = { enabled: true, feePercent: '1.5', feeFixed: 0n }
+const methodDefaults: MethodSettings = { enabled: true, feePercent: '1.5', feeFixed: 0n }
+
+/** The settings of a kind of payment until then: a refund costs nothing. */
+export const defaultsOf = (kind: string): MethodSettings =>
+  kind === 'refund' ? { ...methodDefaults, feePercent: '0' } : methodDefaults
+
+/**
+ * The one name under which refunds are configured, whatever they are paid by: on or off, limits and the fee
+ * of a refund.
+ */
+export const refundMethodCode = 'REFUND'

@@ -4,12 +4,13 @@ import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentKey } from './payment-key.ts'
+import { isPaidOut } from './payouts/plan-payout.ts'
 import { erasePayers, holdPayments, onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
 import { erasePayersOfItem, holdItem } from './sql/payers-of-suspense.ts'
 import { isFinal } from './state-machine.ts'
 
 /**
- * `STILL_OPEN`: a payout that is not final still needs its payee, and money in suspense its payer.
+ * `STILL_OPEN`: a payout or refund that is not final still needs its payee, and money in suspense its payer.
  * `OF_A_PAYMENT`: the money was given to a payment, and is erased with it.
  */
 export type Erasure = 'ERASED' | 'NOT_FOUND' | 'STILL_OPEN' | 'OF_A_PAYMENT'
@@ -24,7 +25,7 @@ export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentA
     const chosen = onePayment(key)
     const [payment] = await holdPayments(transaction, chosen)
     if (!payment) return 'NOT_FOUND'
-    if (key.kind === 'payout' && !isFinal(payment.status)) return 'STILL_OPEN'
+    if (isPaidOut(key.kind) && !isFinal(payment.status)) return 'STILL_OPEN'
     await erasePayers(transaction, chosen)
     const { merchantCode, ...after } = key
     await recordAudit(transaction, { actor, command: 'privacy erase', merchantCode, after })

@@ -17,6 +17,8 @@ export type BusinessCode =
   | 'SECURITY_CHECK_FAILED'
   | 'CUSTOMER_VERIFICATION_INACTIVITY'
   | 'CUSTOMER_NOT_REGISTERED'
+  | 'REFUND_EXCEEDS_PAYIN'
+  | 'REFUND_ACCOUNT_REQUIRED'
 
 export interface BusinessFault {
   readonly code: BusinessCode

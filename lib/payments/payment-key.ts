@@ -1,4 +1,4 @@
-export type PaymentKind = 'payin' | 'payout' | 'topup'
+export type PaymentKind = 'payin' | 'payout' | 'topup' | 'refund'
 
 /** A payment's identity: IDs are the merchant's own, unique per merchant and kind. */
 export interface PaymentKey {

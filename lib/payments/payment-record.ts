@@ -67,6 +67,10 @@ export interface StoredPayment {
   /** The terms that apply: of the attempt whose money completed the payment, else of the one in force. */
   readonly terms: AttemptTerms
   readonly moneyReceived: Money
+  /** The same without what was refunded of it while it lay in suspense: what counts for the payment. */
+  readonly moneyKept: Money
+  /** What refunds of it pay back, without those that were refused or came back. */
+  readonly moneyRefunded: Money
   /** Money that was seen and is not final: it is not counted yet. */
   readonly confirming: Confirming | undefined
   /**

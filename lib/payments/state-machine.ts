@@ -35,7 +35,7 @@ const payinTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>
   EXPIRED: ['SUCCESS'],
 }
 
-/** A payout never expires: no deadline ends it (specification-gaps.md, "Statuses"). */
+/** What leaves never expires: no deadline ends it (specification-gaps.md, "Statuses"). */
 const payoutTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED'],
   PROCESSING: ['SUCCESS', 'REFUSED'],
@@ -46,7 +46,7 @@ const payoutTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]
 
 /** The permitted changes of status. The database has the same table (payment_transition_is_legal). */
 export const transitionsFrom = (kind: PaymentKind, status: PaymentStatus): readonly PaymentStatus[] =>
-  (kind === 'payout' ? payoutTransitions : payinTransitions)[status]
+  (kind === 'payout' || kind === 'refund' ? payoutTransitions : payinTransitions)[status]
 
 export const mayBecome = (kind: PaymentKind, from: PaymentStatus, to: PaymentStatus): boolean =>
   transitionsFrom(kind, from).includes(to)

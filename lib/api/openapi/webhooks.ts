@@ -37,7 +37,7 @@ export const webhooks = {
       parameters: [
         header('X-Payment-Kind', 'The kind of payment: the same ID may exist in each kind.', {
           type: 'string',
-          enum: ['payin', 'payout', 'topup'],
+          enum: ['payin', 'payout', 'topup', 'refund'],
         }),
         ...signedHeaders,
       ],
@@ -85,7 +85,7 @@ export const webhookSchemas: Schemas = {
     properties: {
       idEntity: {
         type: 'string',
-        description: 'ID of the payin, payout or top-up.',
+        description: 'ID of the payin, payout, top-up or refund.',
         examples: ['order-8c2f41d7'],
       },
     },

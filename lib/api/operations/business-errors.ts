@@ -53,4 +53,14 @@ export const businessErrors: Readonly<Record<BusinessCode, DescribedError & { re
     what: 'The customer is not registered with the institution.',
     todo: 'Offer the customer another method.',
   },
+  REFUND_EXCEEDS_PAYIN: {
+    status: 406,
+    what: 'Less is left of the payin than the refund asks for.',
+    todo: 'The message says how much is left; `moneyRefunded` of the payin, how much was refunded.',
+  },
+  REFUND_ACCOUNT_REQUIRED: {
+    status: 406,
+    what: 'The bank did not name an account of the customer that a refund can be sent to.',
+    todo: 'Ask the customer for one, and name it in `paymentMethod`.',
+  },
 }

@@ -18,7 +18,8 @@ import {
 } from './payments/payins.ts'
 import { listPayins, listPayouts, listTopUps } from './payments/payment-lists.ts'
 import { createPayout, getPayout, payoutOptions } from './payments/payouts.ts'
-import { simulatePayin, simulatePayout, simulateTopUp } from './payments/sandbox.ts'
+import { createRefund, getRefund, listRefunds } from './payments/refunds.ts'
+import { simulatePayin, simulatePayout, simulateRefund, simulateTopUp } from './payments/sandbox.ts'
 import { listTopUpOptions } from './payments/topup-options.ts'
 import { createTopUp, getTopUp, setTopUpExternalReference, topUpOptions } from './payments/topups.ts'
 import { getBalances } from './settlements/balances.ts'
@@ -40,6 +41,9 @@ export const operations: readonly Operation[] = [
   createPayout,
   listPayouts,
   getPayout,
+  createRefund,
+  listRefunds,
+  getRefund,
   topUpOptions,
   createTopUp,
   listTopUps,
@@ -66,5 +70,6 @@ export const operations: readonly Operation[] = [
   simulatePayin,
   simulateTopUp,
   simulatePayout,
+  simulateRefund,
   readOpenApi(() => operations),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto'
 import type { PaidInKind } from '../../methods/payin-registry.ts'
 import { type Money, moneyJson } from '../../money/money.ts'
-import type { PaymentKind } from '../../payments/payment-key.ts'
+import type { OrderKind } from '../orders/order-kind.ts'
 import type { ApiRequest } from './api-exchange.ts'
 
 /** Who signs: a merchant's code and private key (PEM). */
@@ -21,7 +21,7 @@ export const collections = {
   payin: 'payins',
   topup: 'topups',
   payout: 'payouts',
-} as const satisfies Readonly<Record<PaymentKind, string>>
+} as const satisfies Readonly<Record<OrderKind, string>>
 
 /**
  * Asks for a token for the hosted application: create and read this one payment, for exactly this money, and
@@ -51,7 +51,7 @@ export function checkoutTokenRequest(
 export function readTokenRequest(
   apiUrl: string,
   signer: Signer,
-  payment: { readonly kind: PaymentKind; readonly paymentId: string },
+  payment: { readonly kind: OrderKind; readonly paymentId: string },
   at: Date,
 ): ApiRequest {
   return signedRequest(`${apiUrl}/auth-tokens-by-action`, signer, {

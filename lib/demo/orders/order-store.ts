@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { amountFixed, type Money, moneyFromDatabase } from '../../money/money.ts'
-import type { PaymentKind } from '../../payments/payment-key.ts'
+import type { OrderKind } from './order-kind.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ApiAnswer, ApiRequest } from '../api/api-exchange.ts'
 import type { Token } from '../api/token.ts'
@@ -9,7 +9,7 @@ import { queryStore } from './store-schema.ts'
 /** The requests and answers of an order or payout. */
 export interface OrderDetail {
   /** Whether money was to be received or sent; orders recorded before there was a choice are payins. */
-  readonly kind?: PaymentKind
+  readonly kind?: OrderKind
   /** The shop's form, as `parsePurchase` or `parsePayoutForm` takes it. */
   readonly purchase: Readonly<Record<string, string>>
   /** Absent, like the answer, for a payment that was created by hand: the shop first saw it in a callback. */
@@ -26,7 +26,7 @@ export interface OrderDetail {
 /** One order of the example shop, or one of its payouts; its ID is the payment's. */
 export interface ShopOrder extends OrderDetail {
   readonly orderId: string
-  readonly kind: PaymentKind
+  readonly kind: OrderKind
   readonly createdAt: Date
   readonly money: Money
   /** Reads the payment once the token of the link has ended. */

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { PaymentKind } from '../../payments/payment-key.ts'
+import type { OrderKind } from './order-kind.ts'
 import type { ApiAnswer } from '../api/api-exchange.ts'
 import { orderedMoney } from '../api/payment-detail.ts'
 import { readPayment } from '../api/read-payment.ts'
@@ -54,7 +54,7 @@ export async function receiveCallback(
  */
 async function adoptPayment(
   shop: Shop,
-  payment: { readonly orderId: string; readonly kind: PaymentKind },
+  payment: { readonly orderId: string; readonly kind: OrderKind },
   read: ApiAnswer | undefined,
 ): Promise<boolean> {
   const money = read?.status === 200 ? orderedMoney(read.body) : undefined
@@ -63,7 +63,7 @@ async function adoptPayment(
 }
 
 /** The kind of the payment in the callback; a gateway that does not name one means payins. */
-function kindOf(headers: Headers): PaymentKind {
+function kindOf(headers: Headers): OrderKind {
   const kind = headers.get('x-payment-kind')
   return kind === 'topup' || kind === 'payout' ? kind : 'payin'
 }

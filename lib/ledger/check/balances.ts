@@ -20,10 +20,11 @@ export const balancesWalk: Walk<null> = {
           select balance_after, account_seq from ledger_posting
            where account_id = kept.account_id and account_seq is not null order by account_seq desc limit 1) last on true),
     open_payouts as (
-      select payout.merchant_code, payout.currency_code, sum(payout.amount + attempt.fee + attempt.vat) as total
+      select payout.merchant_code, payout.currency_code, sum(payout.amount - coalesce(refund.from_suspense, 0) + attempt.fee + attempt.vat) as total
         from payment payout
         join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)
-       where payout.kind = 'payout' and payout.status in ('WAITING', 'PROCESSING')
+        left join refund using (merchant_code, kind, payment_id)
+       where payout.kind in ('payout', 'refund') and payout.status in ('WAITING', 'PROCESSING')
          and payout.merchant_code in (select merchant_code from batch)
        group by payout.merchant_code, payout.currency_code),
     settled as (

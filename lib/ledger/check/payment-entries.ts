@@ -3,15 +3,25 @@ import { currencies } from '../../money/currency.ts'
 /**
  * SQL for the expected entries of a payment, used in a walk over payments. `batch` is a payment; `terms` the
  * attempt whose money completed it, else the one in force (`amount_required`, `fee`, `vat`, `total` with the
- * order amount).
+ * order amount); `refund` its own row, if it is a refund; `refunds` what those of the payment took over.
  */
 
 const available = `'MERCHANT_AVAILABLE/' || currency_code || '/' || batch.merchant_code`
 const reserved = `'MERCHANT_RESERVED/' || currency_code || '/' || batch.merchant_code`
 const house = (kind: string): string => `'${kind}/' || currency_code`
 
+/**
+ * The part of a refund that lies in suspense, what of it the merchant paid for when the payin was reversed, and
+ * the rest, which is the merchant's; 0, 0 and the amount of any other payment.
+ */
+const ofSuspense = 'coalesce(refund.from_suspense, 0)'
+const takenOver = 'coalesce(refund.taken_over, 0)'
+const own = `(batch.amount - ${ofSuspense})`
+
 /** For payouts, fee and VAT were reserved with the amount. */
 const charged = `case when is_payin then ${available} else ${reserved} end`
+
+const paidOut = `case when batch.kind = 'refund' then 'REFUND' else 'PAYOUT' end`
 
 /**
  * Every line that a payment's entries must have. Of a reversal, only what is taken from the merchant: the
@@ -25,15 +35,18 @@ const linesDue = `(values
   ('FEE', ${house('FEE_INCOME')}, terms.fee, succeeded),
   ('VAT', ${charged}, -terms.vat, succeeded),
   ('VAT', ${house('VAT_PAYABLE')}, terms.vat, succeeded),
-  ('REVERSAL', ${available}, -batch.amount, is_reversed),
-  ('RESERVE', ${available}, -total, not is_payin),
-  ('RESERVE', ${reserved}, total, not is_payin),
-  ('RELEASE', ${reserved}, -total, not is_payin and status = 'REFUSED'),
-  ('RELEASE', ${available}, total, not is_payin and status = 'REFUSED'),
-  ('PAYOUT', ${reserved}, -batch.amount, not is_payin and succeeded),
-  ('PAYOUT', ${house('PAYOUT_CLEARING')}, batch.amount, not is_payin and succeeded),
+  ('REVERSAL', ${available}, -batch.amount - refunds.taken_over, is_reversed),
+  ('RESERVE', ${available}, ${ofSuspense} - total, not is_payin),
+  ('RESERVE', ${reserved}, total - ${ofSuspense}, not is_payin),
+  ('RELEASE', ${reserved}, ${ofSuspense} - total, not is_payin and status = 'REFUSED'),
+  ('RELEASE', ${available}, total - ${ofSuspense} + ${takenOver}, not is_payin and status = 'REFUSED'),
+  ('RELEASE', ${house('SUSPENSE')}, -${takenOver}, not is_payin and status = 'REFUSED'),
+  (${paidOut}, ${reserved}, -${own}, not is_payin and succeeded),
+  (${paidOut}, ${house('SUSPENSE')}, -${ofSuspense}, not is_payin and succeeded),
+  (${paidOut}, ${house('PAYOUT_CLEARING')}, batch.amount, not is_payin and succeeded),
   ('RETURN', ${house('PAYOUT_CLEARING')}, -batch.amount, not is_payin and money_returned is not null),
-  ('RETURN', ${available}, batch.amount, not is_payin and money_returned is not null)) as due (kind, account_id, amount, holds)`
+  ('RETURN', ${house('SUSPENSE')}, ${ofSuspense} - ${takenOver}, not is_payin and money_returned is not null),
+  ('RETURN', ${available}, ${own} + ${takenOver}, not is_payin and money_returned is not null)) as due (kind, account_id, amount, holds)`
 
 /** The lines of one entry, in words. */
 export const lineList = (listed = 'true'): string =>
@@ -50,14 +63,14 @@ const ofPayment = `(entry.merchant_code, entry.payment_kind, entry.payment_id) =
 
 /**
  * `by_receipt`: it was reversed receipt by receipt, as every reversal is that names a receipt. `on_suspense`:
- * what completion and reversal moved there.
+ * what completion, reversal and refund moved there.
  */
 export const entriesFound = `
   select ${entryList(`kind not in ('RECEIPT_REVERSAL', 'MATCH_UNDONE')`)},
          coalesce(bool_or(kind = 'REVERSAL' and receipt_id is not null), false) as by_receipt, sum(on_suspense) as on_suspense
     from (
       select id, kind, receipt_id, ${lineList(`kind <> 'REVERSAL' or account_id like 'MERCHANT%'`)} as lines,
-             sum(amount) filter (where account_id = ${house('SUSPENSE')} and kind in ('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE')) as on_suspense
+             sum(amount) filter (where account_id = ${house('SUSPENSE')} and kind in ('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'REFUND', 'RELEASE', 'RETURN')) as on_suspense
         from (
           select entry.id, entry.kind, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
             from ledger_entry entry
@@ -76,9 +89,9 @@ const reversalLinesDue = `
      group by 1
     union all
     select account_id, amount from (values
-      (${available}, -batch.amount),
+      (${available}, -batch.amount - refunds.taken_over),
       (${house('ROUNDING')}, batch.amount - terms.amount_required),
-      (${house('SUSPENSE')}, terms.amount_required - received.counted)) as given (account_id, amount)) line
+      (${house('SUSPENSE')}, terms.amount_required + refunds.taken_over - received.counted)) as given (account_id, amount)) line
    where is_reversed and amount <> 0`
 
 /**
@@ -126,7 +139,7 @@ export const undoneFound = `
 
 /** Whether a payment, a row of `alias`, was taken back by its bank: all of it, receipt by receipt. */
 export const isReversed = (alias: string): string => `
-  ${alias}.kind <> 'payout' and ${alias}.money_returned is not null and not exists (
+  ${alias}.kind not in ('payout', 'refund') and ${alias}.money_returned is not null and not exists (
     select from receipt_match_undo undo
      where (undo.merchant_code, undo.kind, undo.payment_id) = (${alias}.merchant_code, ${alias}.kind, ${alias}.payment_id)
        and undo.money_taken > 0)`

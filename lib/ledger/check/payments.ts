@@ -48,10 +48,28 @@ const asked = `
     from payment_attempt attempt where ${ofPayment('attempt')}`
 const events = `select max(event_no) as newest from payment_event event where ${ofPayment('event')}`
 
+const refund = `select from_suspense, taken_over, released_at from refund own where ${ofPayment('own')}`
+
+/** Refunds of a payin: in force are those that were neither refused nor returned. */
+export const refunds = `
+  select coalesce(sum(taken_over), 0) as taken_over,
+         coalesce(sum(from_suspense + from_balance) filter (where released_at is null), 0) as in_force,
+         coalesce(sum(from_suspense - taken_over) filter (where released_at is null), 0) as of_suspense
+    from refund given
+   where (given.merchant_code, given.payin_kind, given.payin_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
+
+/** What a refund has taken from suspense: nothing before its success, and nothing for good once it is back. */
+const taken = `case when money_returned is not null or status = 'REFUSED' then coalesce(taken_over, 0)
+                    when succeeded then coalesce(from_suspense, 0) else 0 end`
+
+/** What a payin has in suspense, without what refunds took of it. */
+const held = `case when is_reversed then late else counted + late - case when succeeded then amount_required else 0 end end - refunded_of_suspense`
+
 /** `counted`: without money received after the payment had succeeded. */
 export const received = `
   select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted,
-         count(*) filter (where not matched.after_success) as parts
+         count(*) filter (where not matched.after_success) as parts,
+         coalesce(sum(receipt.amount) filter (where matched.after_success), 0) as late
     from receipt_match matched join receipt on receipt.id = matched.receipt_id
    where ${ofPayment('matched')} and ${isReceived('matched')}`
 
@@ -89,6 +107,20 @@ const differences = `
   select 'a payment received the sum of its receipts', subject, trim_scale(amount_received)::text, trim_scale(money_received)::text
     from looked_at where money_received <> amount_received
   union all
+  select 'a payin is refunded what its refunds in force take', subject,
+         trim_scale(refunds_in_force) || ', of suspense ' || trim_scale(refunded_of_suspense),
+         trim_scale(money_refunded) || ', of suspense ' || trim_scale(suspense_refunded)
+    from looked_at where (money_refunded, suspense_refunded) <> (refunds_in_force, refunded_of_suspense)
+  union all
+  select 'refunds take no more than a payin received', subject, 'at least 0 left', trim_scale(${held})::text
+    from looked_at where is_payin and refunds_in_force > 0 and undone_taken = 0 and ${held} < 0
+  union all
+  select 'a refund takes something until it is refused or comes back', subject,
+         case when money_returned is not null or status = 'REFUSED' then 'released' else 'in force' end,
+         case when from_suspense is null then 'no refund' when released_at is null then 'in force' else 'released' end
+    from looked_at where kind = 'refund'
+     and (from_suspense is null or (released_at is not null) <> (money_returned is not null or status = 'REFUSED'))
+  union all
   select 'a match that was undone takes back what its receipt brought', subject, undone_due, undone_found
     from looked_at where undone_due <> undone_found
   union all
@@ -107,9 +139,9 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
   batch: 2_000,
   steps: `
     batch as materialized (
-      select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned,
+      select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned, money_refunded, suspense_refunded,
              merchant_code || ' ' || kind || ' ' || payment_id as subject,
-             kind <> 'payout' as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
+             kind not in ('payout', 'refund') as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
@@ -117,7 +149,9 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
              case when is_payin then ${offsetMax} else 0 end as offset_max,
              due.entries as entries_due, found.entries as entries_found, found.by_receipt, found.on_suspense,
              taken_due.lines as reversal_due, taken.lines as reversal_found,
-             received.amount as amount_received, received.counted, received.parts,
+             received.amount as amount_received, received.counted, received.parts, received.late,
+             refund.from_suspense, refund.taken_over, refund.released_at,
+             refunds.taken_over as refunds_taken_over, refunds.in_force as refunds_in_force, refunds.of_suspense as refunded_of_suspense,
              undone.taken as undone_taken, undone.returned as undone_returned, undone.due as undone_due, undone_found.entries as undone_found,
              completion.receipt_id as completion_receipt, completion.counted as completion_counted, success.receipt_id as event_receipt
         from batch
@@ -127,6 +161,8 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
         left join lateral (${asked}) asked on true
         left join lateral (${events}) events on true
         left join lateral (${received}) received on true
+        left join lateral (${refund}) refund on true
+        left join lateral (${refunds}) refunds on true
         left join lateral (${entriesDue}) due on true
         left join lateral (${entriesFound}) found on true
         left join lateral (${undone}) undone on true
@@ -138,7 +174,9 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
     select json_agg(moved) from (
       select currency_code as currency,
              ${micros(
-               `coalesce(-sum(case when by_receipt then counted else amount_required - undone_taken end) filter (where is_payin and succeeded), 0)`,
+               `coalesce(-sum(case when by_receipt then counted - refunds_taken_over else amount_required - undone_taken end)
+                  filter (where is_payin and succeeded), 0)
+                - coalesce(sum(${taken}) filter (where kind = 'refund'), 0)`,
              )} as due,
              ${micros('coalesce(sum(on_suspense), 0)')} as found
         from looked_at group by currency_code) moved)`,

@@ -3,10 +3,12 @@ import { settlementSums } from './settlement.ts'
 /**
  * The sum of a settlement that an entry counts into, as SQL over `entry`. Returns, reversals and matches that
  * were undone count into the sum of their payment; every other kind is an adjustment, so that nothing is left
- * out. Reserving and releasing do not change what the merchant owns.
+ * out. Reserving and releasing do not change what the merchant owns, but for a refund that is refused after the
+ * merchant had paid for its part in suspense.
  */
 const sumOfEntry = `
-  case when entry.kind in ('COMPLETION', 'REVERSAL', 'MATCH_UNDONE') then case entry.payment_kind when 'topup' then 'topups' else 'payins' end
+  case when entry.payment_kind = 'refund' and entry.kind in ('REFUND', 'RETURN', 'RESERVE', 'RELEASE') then 'refunds'
+       when entry.kind in ('COMPLETION', 'REVERSAL', 'MATCH_UNDONE') then case entry.payment_kind when 'topup' then 'topups' else 'payins' end
        when entry.kind in ('PAYOUT', 'RETURN') then 'payouts'
        when entry.kind = 'FEE' then 'fees'
        when entry.kind = 'VAT' then 'vat'

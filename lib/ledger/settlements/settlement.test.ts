@@ -45,10 +45,11 @@ describe('a settlement that was kept', () => {
     payins: '100.000000',
     payouts: '-20.000000',
     topups: '30.000000',
+    refunds: '-4.000000',
     fees: '-1.500000',
     vat: '-0.270000',
     adjustments: '5.000000',
-    closing_balance: '123.230000',
+    closing_balance: '119.230000',
   }
 
   it('is read as it was closed, in money of its currency', () => {
@@ -66,10 +67,11 @@ describe('a settlement that was kept', () => {
       payins: rupees(10_000n),
       payouts: rupees(-2_000n),
       topups: rupees(3_000n),
+      refunds: rupees(-400n),
       fees: rupees(-150n),
       vat: rupees(-27n),
       adjustments: rupees(500n),
-      closing: rupees(12_323n),
+      closing: rupees(11_923n),
     })
   })
 

@@ -2,7 +2,15 @@ import { currencyFromDatabase, isCurrencyCode, type CurrencyCode } from '../../m
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 
 /** The sums of a settlement, signed: credits to the merchant are positive, debits negative. */
-export const settlementSums = ['payins', 'payouts', 'topups', 'fees', 'vat', 'adjustments'] as const
+export const settlementSums = [
+  'payins',
+  'payouts',
+  'topups',
+  'refunds',
+  'fees',
+  'vat',
+  'adjustments',
+] as const
 type SettlementSum = (typeof settlementSums)[number]
 
 /** The range of postings of a period: sequences of an account, the first exclusive, the last inclusive. */
@@ -43,7 +51,7 @@ export function parseSettlementId(id: string): Pick<Settlement, 'currencyCode' |
 }
 
 export const settlementColumns = `merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through,
-  reserved_after, reserved_through, opening_balance, payins, payouts, topups, fees, vat, adjustments, closing_balance`
+  reserved_after, reserved_through, opening_balance, payins, payouts, topups, refunds, fees, vat, adjustments, closing_balance`
 
 export interface SettlementRow extends Readonly<Record<SettlementSum, string>> {
   merchant_code: string
@@ -76,6 +84,7 @@ export function toSettlement(row: SettlementRow): Settlement {
     payins: money(row.payins),
     payouts: money(row.payouts),
     topups: money(row.topups),
+    refunds: money(row.refunds),
     fees: money(row.fees),
     vat: money(row.vat),
     adjustments: money(row.adjustments),

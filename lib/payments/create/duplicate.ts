@@ -30,6 +30,7 @@ export async function duplicateOf(
  */
 const idConstraints = [
   'payment_pkey',
+  'refund_pkey',
   'payment_attempt_pkey',
   'payment_event_pkey',
   'payout_order_pkey',

@@ -147,7 +147,8 @@ function unknownMethod(book: Pick<MethodBook<unknown>, 'kind' | 'knows'>, body: 
   return code !== undefined && !book.knows(code) ? [unknownCode(book.kind, code)] : []
 }
 
-const unknownCode = (kind: PaymentKind, code: string): Violation => ({
+/** The violation of a method code that does not exist. */
+export const unknownCode = (kind: PaymentKind, code: string): Violation => ({
   path: 'paymentMethod.paymentMethodCode',
   code: 'UNKNOWN_METHOD',
   message: `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists the available codes`,

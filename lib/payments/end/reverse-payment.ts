@@ -5,6 +5,7 @@ import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
+import { takeOverRefunds } from '../refunds/sql/take-over.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { giveBack } from './sql/give-back.ts'
 import { reverseReceipts } from './sql/reverse-receipts.ts'
@@ -46,20 +47,22 @@ const whyNot = ({ key, status, returnedAt }: StoredPayment): string =>
 /**
  * Reverses the completion: the order amount is taken from the merchant, the offset from rounding. Then each
  * receipt that counted leaves the account that received it, in full; the surplus it brought leaves suspense.
+ * What refunds took of that surplus, the merchant pays.
  */
 async function bookReversal(transaction: Queryable, { key, money: ordered }: StoredPayment): Promise<void> {
   const { currencyCode } = ordered
   const { receiptId, required } = await selectCompletion(transaction, key, currencyCode)
   const { merchantCode } = key
+  const refunded = (await takeOverRefunds(transaction, key, currencyCode)).amount
   await postEntry(transaction, {
     kind: 'REVERSAL',
     currencyCode,
     payment: key,
     receiptId,
     lines: [
-      { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: -ordered.amount },
+      { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: -ordered.amount - refunded },
       { account: { kind: 'ROUNDING' }, amount: ordered.amount - required.amount },
-      { account: { kind: 'SUSPENSE' }, amount: required.amount },
+      { account: { kind: 'SUSPENSE' }, amount: required.amount + refunded },
     ],
   })
   await reverseReceipts(transaction, key)

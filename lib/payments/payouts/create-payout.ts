@@ -1,12 +1,13 @@
 import type { Merchant } from '../../merchants/merchant.ts'
-import { amountShortest, type Money } from '../../money/money.ts'
+import { amountShortest } from '../../money/money.ts'
 import { sealPayer } from '../../platform/personal-data/payer-data.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
-import { businessFault, isFailure, type Failure, type Outcome } from '../failure.ts'
+import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { insufficient } from './insufficient.ts'
 import { payoutAccepted, type PayoutAccepted } from './payout-detail.ts'
 import type { PayoutRequest } from './payout-request.ts'
-import { planPayout, type PayoutKey, type PayoutPlan } from './plan-payout.ts'
+import { planPayout, type PayoutKey } from './plan-payout.ts'
 import { insertPayout } from './sql/insert-payout.ts'
 
 /**
@@ -46,20 +47,6 @@ async function createOnce(
   const written = await insertPayout(context.db, payout).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
   return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
-}
-
-const insufficient = ({ ordered, fee, vat }: PayoutPlan): Failure => {
-  const say = (money: Money): string => amountShortest(money)
-  const charges = [
-    ...(fee.amount > 0n ? [`fee ${say(fee)}`] : []),
-    ...(vat.amount > 0n ? [`VAT ${say(vat)}`] : []),
-  ]
-  const withCharges = charges.length > 0 ? ` with ${charges.join(' and ')}` : ''
-  return businessFault(
-    'INSUFFICIENT_BALANCE',
-    `the available balance does not cover ${say(ordered)} ${ordered.currencyCode}${withCharges}`,
-    'paymentRequested.money.amount',
-  )
 }
 
 /** The parsed body without unknown properties: equivalent requests have the same text. */

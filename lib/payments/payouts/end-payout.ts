@@ -106,8 +106,8 @@ export async function returnHeld(
   const given = await giveBack(transaction, { key: payout.key, cause: 'PAYOUT_RETURNED', actor })
   if (given) return { value: returnEntries(payout) }
   const message = payout.returnedAt
-    ? 'the payout was returned already'
-    : `a payout in ${payout.status} has nothing to return`
+    ? `the ${payout.key.kind} was returned already`
+    : `a ${payout.key.kind} in ${payout.status} has nothing to return`
   return { failure: 'EVENT_NOT_ALLOWED', message }
 }
 
@@ -153,8 +153,8 @@ async function move(
   { key, status: from }: PayoutRecord,
   step: Move,
 ): Promise<Outcome<undefined>> {
-  if (!mayBecome('payout', from, step.to)) {
-    return { failure: 'EVENT_NOT_ALLOWED', message: `a payout in ${from} cannot become ${step.to}` }
+  if (!mayBecome(key.kind, from, step.to)) {
+    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${from} cannot become ${step.to}` }
   }
   const changed = await changeStatus(transaction, { key, from, ...step })
   if (!changed) throw new Error(`payout ${key.paymentId} changed although its row was locked`)

@@ -49,4 +49,5 @@ export const payoutDetail = (record: PayoutRecord): object => ({
   ...payoutAccepted({ ...record, ordered: record.money }),
 })
 
-const levied = (vat: Money): { vat?: MoneyJson } => (vat.amount === 0n ? {} : { vat: moneyJson(vat) })
+/** VAT, where the merchant is charged any. */
+export const levied = (vat: Money): { vat?: MoneyJson } => (vat.amount === 0n ? {} : { vat: moneyJson(vat) })

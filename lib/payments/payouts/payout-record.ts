@@ -4,7 +4,16 @@ import type { Money } from '../../money/money.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
-/** A payout without its payee, which only the order to the rail names. */
+/** What a refund pays back, and of which payin. */
+export interface RefundOf {
+  readonly payinId: string
+  /** What it takes of the payin's money in suspense; the rest is the merchant's. */
+  readonly fromSuspense: Money
+  /** Of that: what the merchant paid into suspense when the bank took the payin back. */
+  readonly takenOver: Money
+}
+
+/** A payout or refund without its payee, which only the order to the rail names. */
 export interface PayoutRecord extends Pick<
   PaymentRecord,
   | 'status'
@@ -25,4 +34,6 @@ export interface PayoutRecord extends Pick<
   readonly rail: string
   readonly fee: Money
   readonly vat: Money
+  /** Absent: it is a payout. */
+  readonly refund: RefundOf | undefined
 }

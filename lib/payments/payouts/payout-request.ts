@@ -51,7 +51,8 @@ export function parsePayout(
   }
 }
 
-const payoutBook: MethodBook<PayoutMethod> = {
+/** The methods that pay out. */
+export const payoutBook: MethodBook<PayoutMethod> = {
   kind: 'payout',
   resolve: (code, currencyCode) => resolvePayoutMethod(code, currencyCode),
   knows: (code) => payoutMethods.some((method) => method.code === code),

@@ -14,7 +14,12 @@ import type { Rail } from '../rail/rail.ts'
 import { railOfPayout } from '../rail/served-by.ts'
 import type { PayoutRequest } from './payout-request.ts'
 
-export type PayoutKey = PaymentKey & { readonly kind: 'payout' }
+/** A payment that leaves: a payout, or a refund, which leaves like one. */
+export type PayoutKey = PaymentKey & { readonly kind: 'payout' | 'refund' }
+
+/** Whether a payment leaves. */
+export const isPaidOut = (kind: PaymentKey['kind']): kind is PayoutKey['kind'] =>
+  kind === 'payout' || kind === 'refund'
 
 /** Everything that is decided before the first row is written. */
 export interface PayoutPlan extends Price {

@@ -28,7 +28,7 @@ export type SimulatedPayoutEvent = 'PAY' | 'REFUSE' | 'RETURN'
 export interface Simulator {
   simulate(key: PaymentKey, simulation: Simulation): Promise<Outcome<undefined>>
   simulatePayout(
-    key: PaymentKey & { readonly kind: 'payout' },
+    key: PaymentKey & { readonly kind: 'payout' | 'refund' },
     event: SimulatedPayoutEvent,
   ): Promise<Outcome<undefined>>
   /**

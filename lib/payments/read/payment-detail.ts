@@ -36,6 +36,7 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
     ...chargesOf(record.status, terms),
     ...(moneyCame(record) ? { moneyReceived: moneyJson(record.moneyReceived) } : {}),
     ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
+    ...(record.moneyRefunded.amount > 0n ? { moneyRefunded: moneyJson(record.moneyRefunded) } : {}),
     ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
     paymentMethodResponse: {
       ...paymentMethodResponse,

@@ -4,6 +4,8 @@ import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKind } from '../payment-key.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
+import { isPaidOut } from '../payouts/plan-payout.ts'
+import { refundDetail } from '../refunds/refund-detail.ts'
 import {
   beginningOf,
   isNewestFirst,
@@ -64,13 +66,13 @@ async function select(
   kind: PaymentKind,
   query: PageQuery,
 ): Promise<Listed[]> {
-  if (kind === 'payout') {
-    const rows = await selectPaidOut(db, query)
+  if (isPaidOut(kind)) {
+    const rows = await selectPaidOut(db, kind, query)
     return rows.map(({ micros, payment }) => ({
       micros,
       paymentId: payment.key.paymentId,
       paid: false,
-      detail: () => payoutDetail(payment),
+      detail: () => (kind === 'refund' ? refundDetail(payment) : payoutDetail(payment)),
     }))
   }
   const rows = await selectPaidIn(db, kind, query)

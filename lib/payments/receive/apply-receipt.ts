@@ -123,11 +123,11 @@ const isPaidAtOnce = ({ payment, attempt }: Locked, { money }: Receipt): boolean
  * what is due.
  */
 const isStillDue = (
-  { key, status, externalReference, moneyReceived }: MatchedPayment,
+  { key, status, externalReference, moneyKept }: MatchedPayment,
   { required }: MatchedAttempt,
   receipt: Receipt,
 ): boolean =>
   mayComplete(key.kind, status) &&
   externalReference !== undefined &&
   typedNumbers(receipt).includes(externalReference) &&
-  moneyReceived.amount + receipt.money.amount === required.amount
+  moneyKept.amount + receipt.money.amount === required.amount

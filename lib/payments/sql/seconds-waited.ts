@@ -11,7 +11,7 @@ export const secondsWaited = {
    * among the few payments that never close by themselves.
    */
   payout: `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as value
-       from payment where status in ('WAITING', 'PROCESSING') and closes_at is null and kind = 'payout'`,
+       from payment where status in ('WAITING', 'PROCESSING') and closes_at is null and kind in ('payout', 'refund')`,
   /**
    * Since the first try of the callback that waits longest was due, which was at its event, or its next one:
    * what waits for the next try of its schedule does not wait for us.

@@ -16,7 +16,8 @@ import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow }
 /** The columns of a `PaymentRow`, from `paymentTables`. */
 export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
-  p.external_reference, p.customer_id, p.metadata, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
+  p.external_reference, p.customer_id, p.metadata, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at,
+  p.money_refunded, p.suspense_refunded, p.closes_at,
   p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference, a.own_address,
   a.opened_at, a.expire_at, a.response, ${payerColumns('d')}, ${receivingAccountColumns('r')},
@@ -135,6 +136,8 @@ export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   money_received: string
   money_returned: string | null
   returned_at: Date | null
+  money_refunded: string
+  suspense_refunded: string
   closes_at: Date | null
   came_late: boolean
   money_unmatched: boolean
@@ -173,7 +176,8 @@ export function toPayment(row: PaymentRow): StoredPayment {
     fee: read(row.fee_counted),
     vat: read(row.vat_counted),
   }
-  const missing = terms.required.amount - received.amount
+  const kept = received.amount - read(row.suspense_refunded).amount
+  const missing = terms.required.amount - kept
   const method = methodByObject(row.method_object)
   return {
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
@@ -182,6 +186,8 @@ export function toPayment(row: PaymentRow): StoredPayment {
     money: read(row.amount),
     terms,
     moneyReceived: received,
+    moneyKept: money(kept, currencyCode),
+    moneyRefunded: read(row.money_refunded),
     confirming: confirmingOf(row, read),
     moneyUnmatched: row.money_unmatched,
     due: money(missing > 0n ? missing : 0n, currencyCode),

@@ -7,7 +7,8 @@ import { dropFailedMatch } from '../receive/sql/failed-match.ts'
 import type { Receipt } from '../receive/receipt.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
 import { whyOf, type Decision } from './decision.ts'
-import { closeItem, selectItem } from './sql/suspense-item.ts'
+import { selectItem } from './sql/suspense-item.ts'
+import { takeItem } from './sql/take-received.ts'
 
 /** The account that money goes back to. */
 export interface ReturnPayee {
@@ -79,8 +80,7 @@ export async function returnItem(
     const receipt = await storedReceipt({ db: transaction, personal: context.personal }, receiptId)
     const payee = payeeOf(receipt?.payer, request.payee, (one) => returns.canPay(one, money))
     if ('result' in payee) return payee
-    const closed = await closeItem(transaction, itemId, 'RETURNED')
-    if (!closed) {
+    if (!(await takeItem(transaction, itemId))) {
       const now = await selectItem(transaction, itemId)
       return { result: 'NOT_OPEN', closedAs: now?.closedAs ?? null }
     }

@@ -7,6 +7,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { claimRests } from '../receive/rest-of-a-part-payment.ts'
+import { canLose } from '../refunds/sql/refundable.ts'
 import { lockMatched } from '../receive/sql/lock-matched.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { whyOf, type Decision } from './decision.ts'
@@ -34,6 +35,8 @@ export type MatchUndone =
   | { readonly result: 'NOT_MATCHED' }
   /** The bank took the payment back, and this money with it. */
   | { readonly result: 'REVERSED'; readonly key: PaymentKey }
+  /** The merchant has refunded this money, or money that the payment has instead of it. */
+  | { readonly result: 'REFUNDED'; readonly key: PaymentKey }
 
 /**
  * Undoes the match of a receipt: its money is in suspense again, and may be assigned again. A payment that
@@ -89,6 +92,8 @@ export async function undoUnderLock(
     return { outcome: { result: 'REVERSED', key }, entries: [] }
   const hasCounted = payment.status === 'SUCCESS' && !match.afterSuccess
   const share = hasCounted ? await shareIn(transaction, payment, receiptId) : nothing
+  if (payment.moneyRefunded.amount > 0n && !(await leavesRefunds(transaction, match, share)))
+    return { outcome: { result: 'REFUNDED', key }, entries: [] }
   await insertUndo(transaction, match, share, decision)
   if (hasCounted) await giveBackUndone(transaction, match, decision)
   else if (!match.afterSuccess) await askAgain(transaction, payment, match)
@@ -98,6 +103,17 @@ export async function undoUnderLock(
     entries: hasCounted ? [undoEntry(match, share)] : [],
   }
 }
+
+/** Whether the payment still has what was refunded of it, without the money of the match. */
+const leavesRefunds = (
+  transaction: Queryable,
+  { key, money: { amount, currencyCode } }: MatchInForce,
+  { taken, returned }: Share,
+): Promise<boolean> =>
+  canLose(transaction, key, {
+    ofSuspense: money(amount - taken, currencyCode),
+    ofBalance: money(returned, currencyCode),
+  })
 
 const nothing: Share = { taken: 0n, returned: 0n }
 
@@ -124,8 +140,8 @@ async function askAgain(
   await dropRestOffsets(transaction, match)
   const { key, attemptNo } = match
   const locked = await lockMatched(transaction, { ...key, attemptNo, matchedBy: 'OPERATOR' })
-  if (locked && locked.payment.moneyReceived.amount > 0n)
-    await claimRests(transaction, locked.payment, locked.attempt, locked.payment.moneyReceived)
+  if (locked && locked.payment.moneyKept.amount > 0n)
+    await claimRests(transaction, locked.payment, locked.attempt, locked.payment.moneyKept)
 }
 
 const undoEntry = ({ key, receiptId, money: { currencyCode } }: MatchInForce, share: Share): Entry => ({

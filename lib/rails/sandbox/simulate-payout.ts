@@ -32,10 +32,11 @@ export async function simulatePayout(
 export async function runDueTransfers(context: PaymentContext, limit: number): Promise<number> {
   const decided = await decideDueTransfers(context.db, context.clock.now(), limit)
   await Promise.all(
-    decided.map(({ merchantCode, paymentId, state }) =>
-      reportOutcome(context, { merchantCode, kind: 'payout', paymentId }, state).catch((error: unknown) =>
-        context.log.write(sandboxEvents['sandbox.transfer-failed'], { err: error, merchantCode, paymentId }),
-      ),
+    decided.map(({ payout, state }) =>
+      reportOutcome(context, payout, state).catch((error: unknown) => {
+        const { merchantCode, paymentId } = payout
+        context.log.write(sandboxEvents['sandbox.transfer-failed'], { err: error, merchantCode, paymentId })
+      }),
     ),
   )
   return decided.length

@@ -1,5 +1,6 @@
 import { amountShortest } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 
@@ -49,8 +50,8 @@ export async function sendTransfer(bank: Bank, order: PayoutOrder): Promise<Sent
   const { rows } = await bank.db.query<{ state: TransferState; is_new: boolean; is_same: boolean }>({
     name: 'send_sandbox_transfer',
     text: `
-      insert into sandbox_transfer (key, merchant_code, payment_id, state, ends_as, due_at, content_digest)
-      values ($1, $2, $3, $4, $5, $6, $7)
+      insert into sandbox_transfer (key, merchant_code, kind, payment_id, state, ends_as, due_at, content_digest)
+      values ($1, $2, $8, $3, $4, $5, $6, $7)
       on conflict (key) do update
         set state = case sandbox_transfer.state when 'NEVER_ARRIVED' then 'PENDING' else sandbox_transfer.state end,
             due_at = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.due_at else sandbox_transfer.due_at end,
@@ -65,6 +66,7 @@ export async function sendTransfer(bank: Bank, order: PayoutOrder): Promise<Sent
       plan.endsAs,
       dueAt,
       contentDigest(bank, order),
+      order.kind,
     ],
   })
   const row = rows[0]
@@ -98,8 +100,7 @@ export async function findTransfer(bank: Bank, order: PayoutOrder): Promise<Foun
 
 /** A transfer that the bank has just decided, and its outcome. */
 export interface DecidedTransfer {
-  readonly merchantCode: string
-  readonly paymentId: string
+  readonly payout: PayoutKey
   readonly state: 'DONE' | 'REFUSED'
 }
 
@@ -108,19 +109,23 @@ export interface DecidedTransfer {
  * outcome.
  */
 export async function decideDueTransfers(db: Database, now: Date, limit: number): Promise<DecidedTransfer[]> {
-  const { rows } = await db.query<{ merchant_code: string; payment_id: string; state: 'DONE' | 'REFUSED' }>({
+  const { rows } = await db.query<{
+    merchant_code: string
+    kind: PayoutKey['kind']
+    payment_id: string
+    state: 'DONE' | 'REFUSED'
+  }>({
     name: 'decide_sandbox_transfers',
     text: `
       with due as (
         select key from sandbox_transfer where state = 'PENDING' and due_at <= $1
          order by due_at limit $2 for no key update skip locked)
       update sandbox_transfer transfer set state = transfer.ends_as from due where transfer.key = due.key
-      returning transfer.merchant_code, transfer.payment_id, transfer.state`,
+      returning transfer.merchant_code, transfer.kind, transfer.payment_id, transfer.state`,
     values: [now, limit],
   })
   return rows.map((row) => ({
-    merchantCode: row.merchant_code,
-    paymentId: row.payment_id,
+    payout: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
     state: row.state,
   }))
 }
@@ -128,18 +133,19 @@ export async function decideDueTransfers(db: Database, now: Date, limit: number)
 /** A tester decides a transfer now, even one that was not sent yet; false when it was decided before. */
 export async function decideTransfer(
   database: Queryable,
-  payout: { readonly merchantCode: string; readonly paymentId: string },
+  payout: PayoutKey,
   state: 'DONE' | 'REFUSED',
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'decide_sandbox_transfer',
     text: `
-      insert into sandbox_transfer (key, merchant_code, payment_id, state, ends_as, due_at)
-      select key, merchant_code, payment_id, $3, $3, $4 from payout_order where merchant_code = $1 and payment_id = $2
+      insert into sandbox_transfer (key, merchant_code, kind, payment_id, state, ends_as, due_at)
+      select key, merchant_code, kind, payment_id, $3, $3, $4
+        from payout_order where merchant_code = $1 and payment_id = $2 and kind = $5
       on conflict (key) do update set state = excluded.state, ends_as = excluded.ends_as
         where sandbox_transfer.state in ('NEVER_ARRIVED', 'PENDING')`,
-    values: [payout.merchantCode, payout.paymentId, state, now],
+    values: [payout.merchantCode, payout.paymentId, state, now, payout.kind],
   })
   return rowCount === 1
 }

@@ -1,4 +1,5 @@
 import { confirmPayout } from '../../payments/payouts/end-payout.ts'
+import { isPaidOut } from '../../payments/payouts/plan-payout.ts'
 import type { RailDefinition, RailParts } from '../../payments/rail/rail-definition.ts'
 import type { PayoutOrder, Rail, RailRefusal } from '../../payments/rail/rail.ts'
 import { byRail } from '../../platform/audit/actor.ts'
@@ -59,7 +60,7 @@ async function confirmAll(
   context: ReturnType<RailParts['context']>,
   sent: ReadonlyMap<string, PayoutOrder>,
 ): Promise<boolean> {
-  for (const { merchantCode, paymentId } of sent.values())
-    await confirmPayout(context, { merchantCode, kind: 'payout', paymentId }, byRail(testBankName))
+  for (const { merchantCode, kind, paymentId } of sent.values())
+    if (isPaidOut(kind)) await confirmPayout(context, { merchantCode, kind, paymentId }, byRail(testBankName))
   return false
 }

@@ -7,6 +7,7 @@ const groups = [
   },
   { name: 'Incoming payments', description: 'Money from a customer to you.', paths: ['payins'] },
   { name: 'Outgoing payments', description: 'Money from you to a payee.', paths: ['payouts'] },
+  { name: 'Refunds', description: 'Money of a payin, back to the customer.', paths: ['refunds'] },
   { name: 'Top-ups', description: 'Money from a customer to their wallet with you.', paths: ['topups'] },
   {
     name: 'Payments',

@@ -1,8 +1,11 @@
-import type { Merchant, PaymentKind } from '../../../merchants/merchant.ts'
+import type { Merchant } from '../../../merchants/merchant.ts'
 import type { PaymentOperator } from '../../../methods/payin-method.ts'
-import { methodsFor } from '../../../methods/payin-registry.ts'
+import { methodsFor, type PaidInKind } from '../../../methods/payin-registry.ts'
 import { payoutMethodsFor } from '../../../methods/payout-registry.ts'
 import { currencies, type CurrencyCode } from '../../../money/currency.ts'
+
+/** The kinds of payment that have options: a refund goes back to where the money came from. */
+type OfferedKind = PaidInKind | 'payout'
 
 /** One method in one currency, as the code lists show it. */
 export interface SwitchedOn {
@@ -16,7 +19,7 @@ export interface SwitchedOn {
  * What the merchant has switched on for a kind of payment, by currency, then in the order in which options
  * are offered.
  */
-export const switchedOn = (merchant: Merchant, kind: PaymentKind): SwitchedOn[] =>
+export const switchedOn = (merchant: Merchant, kind: OfferedKind): SwitchedOn[] =>
   currencies
     .filter(({ code }) => merchant.currencyEnabled(code))
     .flatMap(({ code: currencyCode }) =>
@@ -25,7 +28,7 @@ export const switchedOn = (merchant: Merchant, kind: PaymentKind): SwitchedOn[] 
       ),
     )
 
-function offered(kind: PaymentKind, currencyCode: CurrencyCode): SwitchedOn[] {
+function offered(kind: OfferedKind, currencyCode: CurrencyCode): SwitchedOn[] {
   if (kind === 'payout') {
     return payoutMethodsFor(currencyCode).map(({ code, operators }) => ({
       paymentMethodCode: code,

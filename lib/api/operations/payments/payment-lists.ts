@@ -105,7 +105,8 @@ const howToPoll = `Oldest first, page by page, or with \`order=newest\` the newe
 
 To follow your payments, for example every minute: send \`changedFrom\` without \`cursor\` the first time, continue while there is a \`nextCursor\`, and keep the last one. Next time start with that cursor and the same \`changedFrom\`; if you have no cursor, start as the first time. Payments that you have seen may come again: identify each by its ID and status.`
 
-const list = (name: string, path: `/${string}`, kind: PaymentKind, label: string, schema: z.ZodType) =>
+/** The list of one kind of payment. */
+export const list = (name: string, path: `/${string}`, kind: PaymentKind, label: string, schema: z.ZodType) =>
   operation({
     name,
     method: 'GET',

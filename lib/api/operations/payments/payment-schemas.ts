@@ -200,11 +200,15 @@ export const detailSchema = z
     returnedAt: timestamp
       .optional()
       .meta({ ...addition, description: 'When it was taken back. ISO 8601, UTC.' }),
+    moneyRefunded: moneyAnswer.optional().meta({
+      ...addition,
+      description: 'What your refunds pay back, without those that were refused or came back.',
+    }),
     paymentMethodResponse: methodResponseSchema.describe('The same as in the answer to the create.'),
   })
   .meta({ id: 'PayinDetail', description: 'The current state of a payin.' })
 
-export const topUpDetailSchema = detailSchema.omit({ idCustomer: true }).meta({
+export const topUpDetailSchema = detailSchema.omit({ idCustomer: true, moneyRefunded: true }).meta({
   id: 'TopUpDetail',
   description: 'The current state of a top-up.',
 })

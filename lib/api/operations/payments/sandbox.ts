@@ -5,6 +5,7 @@ import { knownMoney } from '../../../money/written-money.ts'
 import type { Failure } from '../../../payments/failure.ts'
 import { selectPayout } from '../../../payments/payouts/sql/select-payout.ts'
 import { readPayment } from '../../../payments/read/read-payment.ts'
+import type { SimulatedPayoutEvent } from '../../../payments/rail/simulator.ts'
 import { simulatorOf } from '../../../payments/rail/served-by.ts'
 import { invalidRequestOr, notFound, tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
@@ -78,28 +79,38 @@ const simulatePaidIn = (
 export const simulatePayin = simulatePaidIn('payin', 'payins', 'idPayin')
 export const simulateTopUp = simulatePaidIn('topup', 'topups', 'idTopUp')
 
-export const simulatePayout = operation({
-  name: 'simulatePayout',
-  method: 'POST',
-  path: '/sandbox/payouts/{idPayout}/!simulate',
-  summary: 'Simulate an event of a payout (sandbox)',
-  description:
-    '`PAY` and `REFUSE` decide at once what the bank would decide later; `RETURN`, after it succeeded: the bank sends the amount back.',
-  access: 'token',
-  sandboxOnly: true,
-  permittedAs: 'POST /payouts/{idPayout}',
-  request: {
-    params: z.object({ idPayout: paymentId }),
-    body: z.object({
-      event: z.enum(['PAY', 'REFUSE', 'RETURN'], 'event must be PAY, REFUSE or RETURN'),
-    }),
-  },
-  responses,
-  run: async (gateway, { merchantCode }, { params, body }) => {
-    const key = { merchantCode, kind: 'payout', paymentId: params.idPayout } as const
-    const payout = await selectPayout(gateway.db, key)
-    if (!payout) return { failure: 'PAYMENT_NOT_FOUND' }
-    const simulator = simulatorOf(gateway, payout.rail)
-    return simulator ? simulator.simulatePayout(key, body.event) : withoutSimulator(payout.rail)
-  },
-})
+/** The simulator of what leaves. */
+const simulatePaidOut = <Kind extends 'payout' | 'refund'>(
+  name: string,
+  kind: Kind,
+  basePath: `${Kind}s`,
+  idName: 'idPayout' | 'idRefund',
+) =>
+  operation<Record<string, string>, unknown, { readonly event: SimulatedPayoutEvent }>({
+    name,
+    method: 'POST',
+    path: `/sandbox/${basePath}/{${idName}}/!simulate`,
+    summary: `Simulate an event of a ${kind} (sandbox)`,
+    description:
+      '`PAY` and `REFUSE` decide at once what the bank would decide later; `RETURN`, after it succeeded: the bank sends the amount back.',
+    access: 'token',
+    sandboxOnly: true,
+    permittedAs: `POST /${basePath}/{${idName}}`,
+    request: {
+      params: z.object({ [idName]: paymentId }),
+      body: z.object({
+        event: z.enum(['PAY', 'REFUSE', 'RETURN'], 'event must be PAY, REFUSE or RETURN'),
+      }),
+    },
+    responses,
+    run: async (gateway, { merchantCode }, { params, body }) => {
+      const key = { merchantCode, kind, paymentId: params[idName] ?? '' }
+      const payout = await selectPayout(gateway.db, key)
+      if (!payout) return { failure: 'PAYMENT_NOT_FOUND' }
+      const simulator = simulatorOf(gateway, payout.rail)
+      return simulator ? simulator.simulatePayout(key, body.event) : withoutSimulator(payout.rail)
+    },
+  })
+
+export const simulatePayout = simulatePaidOut('simulatePayout', 'payout', 'payouts', 'idPayout')
+export const simulateRefund = simulatePaidOut('simulateRefund', 'refund', 'refunds', 'idRefund')

@@ -16,6 +16,7 @@ const settlementExample = {
   payins: 25499.5,
   payouts: -10000,
   topups: 500,
+  refunds: 0,
   fees: -539.99,
   vat: -97.2,
   adjustments: 0,
@@ -31,6 +32,9 @@ const settlementObject = z.object({
   payins: z.number().describe('Payins, less those that were reversed.'),
   payouts: z.number().describe('Payouts that succeeded, less those that were returned. Usually negative.'),
   topups: z.number().describe('Top-ups, less those that were reversed.'),
+  refunds: z
+    .number()
+    .describe('What refunds took of your balance, less those that were returned. Usually negative.'),
   fees: z.number().describe('Usually negative.'),
   vat: z.number().describe('Usually negative.'),
   adjustments: z.number().describe('Manual corrections and opening balances.'),
@@ -57,6 +61,7 @@ export const settlementJson = (settlement: Settlement) => ({
   payins: moneyJson(settlement.payins).amount,
   payouts: moneyJson(settlement.payouts).amount,
   topups: moneyJson(settlement.topups).amount,
+  refunds: moneyJson(settlement.refunds).amount,
   fees: moneyJson(settlement.fees).amount,
   vat: moneyJson(settlement.vat).amount,
   adjustments: moneyJson(settlement.adjustments).amount,

@@ -65,5 +65,11 @@ function checkUndone(
         `The bank took ${kind} ${paymentId} of ${merchantCode} back, and this money with it. Nothing was done.`,
       )
     }
+    case 'REFUNDED': {
+      const { kind, paymentId, merchantCode } = outcome.key
+      throw new CommandFault(
+        `${merchantCode} has refunded ${kind} ${paymentId}, and this money with it. Nothing was done.`,
+      )
+    }
   }
 }

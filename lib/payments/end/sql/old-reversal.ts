@@ -1,5 +1,5 @@
 import { isReversed, reversalDifference } from '../../../ledger/check/payment-entries.ts'
-import { completion, received, terms } from '../../../ledger/check/payments.ts'
+import { completion, received, refunds, terms } from '../../../ledger/check/payments.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
@@ -30,7 +30,7 @@ export async function oldReversalLacks(db: Queryable, key: PaymentKey): Promise<
     text: `
       with batch as (
         select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, money_returned,
-               kind <> 'payout' as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
+               kind not in ('payout', 'refund') as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
           from payment where (merchant_code, kind, payment_id) = ($1, $2, $3)),
       missing as (
         select difference.account_id, difference.amount
@@ -38,6 +38,7 @@ export async function oldReversalLacks(db: Queryable, key: PaymentKey): Promise<
           left join lateral (${completion}) completion on true
           left join lateral (${terms}) terms on true
           left join lateral (${received}) received on true
+          left join lateral (${refunds}) refunds on true
           cross join lateral (${reversalDifference}) difference
          where succeeded)
       select account_id, amount::text from missing

@@ -36,7 +36,7 @@ export async function undecidedPayouts(
   const { rows } = await database.query<UndecidedRow>({
     name: 'undecided_payouts',
     text: `
-      select o.merchant_code, o.payment_id, o.provider, o.key, o.sent_at, p.currency_code, p.amount, p.created_at
+      select o.merchant_code, o.kind, o.payment_id, o.provider, o.key, o.sent_at, p.currency_code, p.amount, p.created_at
         from payout_order o join payment p using (merchant_code, kind, payment_id)
        where o.next_look_at is not null and ${openDecision} = $1 order by p.created_at, o.payment_id limit $2`,
     values: [decision, limit],
@@ -58,7 +58,7 @@ export async function countUndecided(
   return rows
 }
 
-const ofKey = `where o.merchant_code = $1 and o.kind = 'payout' and o.payment_id = $2`
+const ofKey = `where o.merchant_code = $1 and o.kind = $2 and o.payment_id = $3`
 
 /** Whether an operator may decide the payout. Locks its order until the transaction ends. */
 export async function holdDecision(
@@ -68,7 +68,7 @@ export async function holdDecision(
   const { rows } = await transaction.query<{ decision: OpenDecision | null }>({
     name: 'hold_payout_decision',
     text: `select ${openDecision} as decision from payout_order o ${ofKey} for no key update`,
-    values: [key.merchantCode, key.paymentId],
+    values: [key.merchantCode, key.kind, key.paymentId],
   })
   return rows[0]?.decision ?? undefined
 }
@@ -81,7 +81,7 @@ export async function unresolvedOrder(
   const { rows } = await db.query<SentRow & { provider: string }>({
     name: 'unresolved_payout_order',
     text: `
-      select o.merchant_code, o.payment_id, o.key, o.provider, p.currency_code, p.amount, a.method_code, a.operator_code,
+      select o.merchant_code, o.kind, o.payment_id, o.key, o.provider, p.currency_code, p.amount, a.method_code, a.operator_code,
              ${payerColumns('d')}
         from payout_order o
         join payment p using (merchant_code, kind, payment_id)
@@ -89,7 +89,7 @@ export async function unresolvedOrder(
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
         join payer_data d on d.id = a.payer_data_id ${joinKey('d')}
        ${ofKey} and ${openDecision} = 'UNRESOLVED'`,
-    values: [key.merchantCode, key.paymentId],
+    values: [key.merchantCode, key.kind, key.paymentId],
   })
   const [row] = rows
   return row && { order: orderToSend(row, personal), rail: row.provider }
@@ -121,6 +121,7 @@ export async function recordedRequest(
 
 interface UndecidedRow {
   merchant_code: string
+  kind: PayoutKey['kind']
   payment_id: string
   provider: string
   key: string
@@ -131,7 +132,7 @@ interface UndecidedRow {
 }
 
 const toUndecided = (row: UndecidedRow): UndecidedPayout => ({
-  payout: { merchantCode: row.merchant_code, kind: 'payout', paymentId: row.payment_id },
+  payout: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
   rail: row.provider,
   orderKey: row.key,
   money: moneyFromDatabase(row.amount, row.currency_code),

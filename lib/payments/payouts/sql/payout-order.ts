@@ -18,7 +18,7 @@ export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT' | '
 
 /** A claimed order, in the state in which it was claimed. */
 export interface ClaimedOrder {
-  readonly order: PayoutOrder & { readonly kind: 'payout' }
+  readonly order: PayoutOrder & PayoutKey
   readonly rail: string
   readonly found: Exclude<OrderState, 'ENDED'>
   /**
@@ -64,7 +64,7 @@ export async function claimOrders(
         join payer_data d on d.id = a.payer_data_id
         ${joinKey('d')}
        where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
-      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, gateway_now() as claimed_at,
+      returning o.merchant_code, o.kind, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, gateway_now() as claimed_at,
         p.currency_code, p.amount, a.method_code, a.operator_code, ${payerColumns('d')}`,
     values: [leaseSeconds, limit, ...valuesOf(share)],
   })
@@ -97,6 +97,7 @@ function readOrders(rows: readonly OrderRow[], personal: PersonalData): ClaimedO
 /** What a rail gets of an order, as the database returns it. */
 export interface SentRow extends PayerRow {
   merchant_code: string
+  kind: PayoutKey['kind']
   payment_id: string
   key: string
   currency_code: string
@@ -131,7 +132,7 @@ export function orderToSend(row: SentRow, personal: PersonalData): ClaimedOrder[
   const payee: { readonly request?: MethodRequest } = openPayer(personal, toStoredPayer(row))
   return {
     merchantCode: row.merchant_code,
-    kind: 'payout',
+    kind: row.kind,
     paymentId: row.payment_id,
     key: row.key,
     methodCode: row.method_code,
@@ -154,9 +155,9 @@ export async function keepOrder(
   await database.query({
     name: 'keep_payout_order',
     text: `update payout_order set state = $3, next_look_at = gateway_now() + make_interval(secs => $4::float8 / 1000)
-            where merchant_code = $1 and kind = 'payout' and payment_id = $2 and state <> 'ENDED'
+            where merchant_code = $1 and kind = $7 and payment_id = $2 and state <> 'ENDED'
               and sends = $5 and looks = $6`,
-    values: [order.merchantCode, order.paymentId, state, afterMs, sends, looks],
+    values: [order.merchantCode, order.paymentId, state, afterMs, sends, looks, order.kind],
   })
 }
 
@@ -165,7 +166,7 @@ export async function endOrder(transaction: Queryable, key: PayoutKey): Promise<
   await transaction.query({
     name: 'end_payout_order',
     text: `update payout_order set state = 'ENDED', next_look_at = null
-            where merchant_code = $1 and kind = 'payout' and payment_id = $2 and state <> 'ENDED'`,
-    values: [key.merchantCode, key.paymentId],
+            where merchant_code = $1 and kind = $2 and payment_id = $3 and state <> 'ENDED'`,
+    values: [key.merchantCode, key.kind, key.paymentId],
   })
 }

@@ -50,9 +50,13 @@ export async function selectPaidIn(
   return rows.map((row) => ({ micros: row.micros, payment: toPayment(row) }))
 }
 
-/** The same of payouts. */
-export async function selectPaidOut(database: Queryable, query: PageQuery): Promise<Listed<PayoutRecord>[]> {
-  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf('payout', payoutRows, query))
+/** The same of payouts or refunds. */
+export async function selectPaidOut(
+  database: Queryable,
+  kind: 'payout' | 'refund',
+  query: PageQuery,
+): Promise<Listed<PayoutRecord>[]> {
+  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf(kind, payoutRows, query))
   return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
 }
 

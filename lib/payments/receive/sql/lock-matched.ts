@@ -14,6 +14,8 @@ export interface MatchedPayment {
   readonly status: PaymentStatus
   readonly money: Money
   readonly moneyReceived: Money
+  /** The same without what was refunded of it while it lay in suspense: what counts for the payment. */
+  readonly moneyKept: Money
   readonly moneyReturned: Money | undefined
   readonly externalReference: string | undefined
   /** The attempt in force. */
@@ -39,6 +41,7 @@ interface Row {
   currency_code: string
   amount: string
   money_received: string
+  money_kept: string
   money_returned: string | null
   external_reference: string | null
   attempt_in_force: number
@@ -60,7 +63,8 @@ export async function lockMatched(transaction: Queryable, match: Match): Promise
   const { rows } = await transaction.query<Row>({
     name: 'lock_matched',
     text: `
-      select p.status, p.currency_code, p.amount, p.money_received, p.money_returned, p.external_reference, p.attempt_no as attempt_in_force,
+      select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
+             p.money_returned, p.external_reference, p.attempt_no as attempt_in_force,
              matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
              matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by
         from payment p
@@ -86,6 +90,7 @@ function toPayment(row: Row, { merchantCode, kind, paymentId }: Match): MatchedP
     status: row.status,
     money: read(row.amount),
     moneyReceived: read(row.money_received),
+    moneyKept: read(row.money_kept),
     moneyReturned: row.money_returned === null ? undefined : read(row.money_returned),
     externalReference: row.external_reference ?? undefined,
     attemptNo: row.attempt_in_force,

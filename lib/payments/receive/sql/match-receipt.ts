@@ -19,8 +19,9 @@ export interface Match extends PaymentKey {
 }
 
 /**
- * Stores the match; a trigger adds the money to what the payment has received. Returns the new total: the
- * statement sees the payment as it was before, and the caller holds the payment's row. Undefined when the
+ * Stores the match; a trigger adds the money to what the payment has received. Returns the new total, less
+ * what was refunded of it: the statement sees the payment as it was before, and the caller holds the
+ * payment's row. Undefined when the
  * receipt was matched before: of concurrent matches of one receipt exactly one succeeds.
  */
 export async function recordMatch(
@@ -30,18 +31,18 @@ export async function recordMatch(
   amount: Money,
   evidence?: Evidence,
 ): Promise<Money | undefined> {
-  const { rows } = await transaction.query<{ money_received: string }>({
+  const { rows } = await transaction.query<{ kept: string }>({
     name: 'record_match',
     text: `
       with payment as (
-        select status, money_received from payment where merchant_code = $2 and kind = $3 and payment_id = $4),
+        select status, money_received - suspense_refunded as kept from payment where merchant_code = $2 and kind = $3 and payment_id = $4),
       matched as (
         insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success)
         select $1, (select coalesce(max(match_no), 0) + 1 from receipt_match where receipt_id = $1), $2, $3, $4, $5, $6, $8::jsonb,
                gateway_now(), status = 'SUCCESS' from payment
         on conflict (receipt_id) where undone_at is null do nothing
         returning receipt_id)
-      select money_received + $7::numeric as money_received from payment, matched`,
+      select kept + $7::numeric as kept from payment, matched`,
     values: [
       receiptId,
       match.merchantCode,
@@ -53,7 +54,7 @@ export async function recordMatch(
       evidence === undefined ? null : JSON.stringify(evidence),
     ],
   })
-  const total = rows[0]?.money_received
+  const total = rows[0]?.kept
   return total === undefined ? undefined : moneyFromDatabase(total, amount.currencyCode)
 }
 

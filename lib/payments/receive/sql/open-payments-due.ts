@@ -38,7 +38,7 @@ export async function openPaymentsDue(
         join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
         join payer_data d on d.id = a.payer_data_id
         ${joinKey('d')}
-       where a.amount_required + a.rest_offset - p.money_received = $3::numeric and a.opened_at <= $4
+       where a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = $3::numeric and a.opened_at <= $4
          and ${onCashAccount('a.receiving_account_id', '$1')}
        limit $5`,
     values: [

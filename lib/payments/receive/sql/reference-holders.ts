@@ -37,7 +37,7 @@ export async function referenceHolders(
     name: 'reference_holders',
     text: `
       select p.merchant_code, p.kind, p.payment_id, a.attempt_no, p.external_reference, a.opened_at <= $5 as opened_before,
-             a.amount_required + a.rest_offset - p.money_received = $4 as is_due, ${payerColumns('d')}
+             a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = $4 as is_due, ${payerColumns('d')}
         from payment p
         join payment_attempt a using (merchant_code, kind, payment_id)
         join payer_data d on d.id = a.payer_data_id

@@ -22,7 +22,8 @@ const sharedMax = 3
 
 const columns = `
   p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference,
-  p.currency_code, a.amount_required + a.rest_offset - p.money_received as due, a.amount_required - p.money_received as least_due,
+  p.currency_code, a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded as due,
+  a.amount_required - p.money_received + p.suspense_refunded as least_due,
   p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '${recentDays} days' as is_recent`
 
 interface Row {

@@ -133,7 +133,7 @@ async function openPayments(database: Queryable): Promise<readonly Sample[]> {
     name: 'figure-payments-open',
     text: `
       select kind, status, coalesce(sum(counted.n), 0)::float8 as count
-      from unnest(array['payin', 'payout', 'topup']) kind cross join unnest(array['WAITING', 'PROCESSING']) status
+      from unnest(array['payin', 'payout', 'refund', 'topup']) kind cross join unnest(array['WAITING', 'PROCESSING']) status
       left join (
         select kind, status, count(*) as n from payment
         where status in ('WAITING', 'PROCESSING') and closes_at is not null group by 1, 2

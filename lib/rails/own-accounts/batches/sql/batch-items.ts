@@ -1,4 +1,5 @@
 import { moneyFromDatabase } from '../../../../money/money.ts'
+import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { OrderToPay } from '../batch.ts'
 
@@ -16,6 +17,7 @@ export interface BatchItem extends OrderToPay {
 interface ItemRow {
   key: string
   merchant_code: string | null
+  kind: PayoutKey['kind']
   payment_id: string | null
   currency_code: string
   amount: string
@@ -30,7 +32,7 @@ export async function selectItems(database: Queryable, batchId: string): Promise
   const { rows } = await database.query<ItemRow>({
     name: 'select_payout_batch_items',
     text: `
-      select item.key, item.merchant_code, item.payment_id, batch.currency_code, item.amount, item.state,
+      select item.key, item.merchant_code, item.kind, item.payment_id, batch.currency_code, item.amount, item.state,
              coalesce(p.status, r.state) as status, debit.created_at as debited_at, given_back.created_at as returned_at
         from payout_batch_item item
         join payout_batch batch on batch.id = item.batch_id
@@ -46,7 +48,7 @@ export async function selectItems(database: Queryable, batchId: string): Promise
     payout:
       row.merchant_code === null || row.payment_id === null
         ? undefined
-        : { merchantCode: row.merchant_code, kind: 'payout', paymentId: row.payment_id },
+        : { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
     money: moneyFromDatabase(row.amount, row.currency_code),
     state: row.state,
     status: row.status,

@@ -110,16 +110,17 @@ export async function insertBatch(
   await transaction.query({
     name: 'insert_payout_batch_items',
     text: `
-      insert into payout_batch_item (batch_id, item_no, key, merchant_code, payment_id, suspense_return_id, amount)
-      select $1, no, key, merchant_code, payment_id, case when payment_id is null then key end, amount
-        from unnest($2::uuid[], $3::text[], $4::text[], $5::numeric[]) with ordinality
-          as given (key, merchant_code, payment_id, amount, no)`,
+      insert into payout_batch_item (batch_id, item_no, key, merchant_code, kind, payment_id, suspense_return_id, amount)
+      select $1, no, key, merchant_code, kind, payment_id, case when payment_id is null then key end, amount
+        from unnest($2::uuid[], $3::text[], $6::text[], $4::text[], $5::numeric[]) with ordinality
+          as given (key, merchant_code, kind, payment_id, amount, no)`,
     values: [
       id,
       orders.map(({ key }) => key),
       orders.map(({ payout }) => payout?.merchantCode ?? null),
       orders.map(({ payout }) => payout?.paymentId ?? null),
       orders.map(({ money }) => amountFixed(money)),
+      orders.map(({ payout }) => payout?.kind ?? 'payout'),
     ],
   })
 }

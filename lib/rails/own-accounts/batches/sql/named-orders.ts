@@ -57,9 +57,9 @@ export async function holdOrders(
   transaction: Queryable,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, HeldOrder>> {
-  const named = await transaction.query<{ key: string; merchant_code: string; payment_id: string }>({
+  const named = await transaction.query<KeyRow & { key: string }>({
     name: 'payouts_of_keys',
-    text: 'select key, merchant_code, payment_id from payout_order where key = any($1::uuid[]) and provider = $2',
+    text: 'select key, merchant_code, kind, payment_id from payout_order where key = any($1::uuid[]) and provider = $2',
     values: [keys, ownAccountsRailName],
   })
   const payoutKeys = named.rows.map(payoutKeyOf)
@@ -101,13 +101,20 @@ interface ReturnRow {
   amount: string
 }
 
-const payoutKeyOf = (row: { merchant_code: string; payment_id: string }): PayoutKey => ({
+interface KeyRow {
+  merchant_code: string
+  kind: PayoutKey['kind']
+  payment_id: string
+}
+
+const payoutKeyOf = (row: KeyRow): PayoutKey => ({
   merchantCode: row.merchant_code,
-  kind: 'payout',
+  kind: row.kind,
   paymentId: row.payment_id,
 })
 
-const nameOf = ({ merchantCode, paymentId }: PayoutKey): string => `${merchantCode}\0${paymentId}`
+const nameOf = ({ merchantCode, kind, paymentId }: PayoutKey): string =>
+  `${merchantCode}\0${kind}\0${paymentId}`
 
 /** The accounts of the batches that orders are or were in. */
 async function accountsOf(

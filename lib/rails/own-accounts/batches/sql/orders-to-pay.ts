@@ -33,7 +33,7 @@ export async function lockFreeOrders(
           from payout_order o join payment using (merchant_code, kind, payment_id)
          where o.state = 'BY_FILE' and o.provider = $1 and payment.currency_code = $2 and ${free('o.key')}
          order by payment.created_at, o.payment_id limit $3) waiting using (merchant_code, kind, payment_id)
-       order by p.merchant_code, p.payment_id for no key update of p`,
+       order by p.merchant_code, p.kind, p.payment_id for no key update of p`,
     values: [rail, currencyCode, limit],
   })
   const returns = await transaction.query<{ key: string }>({
@@ -62,7 +62,7 @@ export async function lockOrdersOf(transaction: Queryable, batchId: string): Pro
     text: `
       select item.key from payout_batch_item item join payment p using (merchant_code, kind, payment_id)
        where item.batch_id = $1 and item.state = 'IN_FORCE'
-       order by p.merchant_code, p.payment_id for no key update of p`,
+       order by p.merchant_code, p.kind, p.payment_id for no key update of p`,
     values: [batchId],
   })
   const returns = await transaction.query<{ key: string }>({
@@ -88,7 +88,7 @@ export async function readAskedOrders(
   const { rows } = await transaction.query<SentRow & { status: string }>({
     name: 'payouts_asked_of_bank',
     text: `
-      select o.merchant_code, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
+      select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
              ${payerColumns('d')}
         from payout_batch batch
         join payout_batch_item item on item.batch_id = batch.id and item.state = 'IN_FORCE' and item.amount = $2
@@ -120,7 +120,7 @@ export async function readOpenOrders(
   const payouts = await transaction.query<SentRow & { status: string }>({
     name: 'payouts_to_pay',
     text: `
-      select o.merchant_code, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
+      select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
              ${payerColumns('d')}
         from payout_order o
         join payment p using (merchant_code, kind, payment_id)
@@ -154,7 +154,7 @@ interface ReturnRow extends PayerRow {
 
 const payoutToPay = (row: SentRow & { status: string }, personal: PersonalData): OpenOrder => ({
   key: row.key,
-  payout: { merchantCode: row.merchant_code, kind: 'payout', paymentId: row.payment_id },
+  payout: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
   money: moneyFromDatabase(row.amount, row.currency_code),
   request: readable(() => orderToSend(row, personal).request),
   wasSent: row.status === 'PROCESSING',

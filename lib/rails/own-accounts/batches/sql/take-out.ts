@@ -11,10 +11,10 @@ export async function takeOut(transaction: Queryable, key: PayoutKey): Promise<s
     text: `
       update payout_batch_item item set state = 'TAKEN_OUT'
         from payout_batch batch
-       where (item.merchant_code, item.kind, item.payment_id) = ($1, 'payout', $2) and item.state = 'IN_FORCE'
+       where (item.merchant_code, item.kind, item.payment_id) = ($1, $2, $3) and item.state = 'IN_FORCE'
          and batch.id = item.batch_id and batch.state in ('CREATED', 'APPROVED')
       returning item.batch_id`,
-    values: [key.merchantCode, key.paymentId],
+    values: [key.merchantCode, key.kind, key.paymentId],
   })
   return rows[0]?.batch_id
 }
@@ -26,9 +26,9 @@ export async function isAtBank(transaction: Queryable, key: PayoutKey): Promise<
     text: `
       select exists (
         select from payout_batch_item item join payout_batch batch on batch.id = item.batch_id
-         where (item.merchant_code, item.kind, item.payment_id) = ($1, 'payout', $2) and item.state = 'IN_FORCE'
+         where (item.merchant_code, item.kind, item.payment_id) = ($1, $2, $3) and item.state = 'IN_FORCE'
            and batch.file_id is not null) as is_at_bank`,
-    values: [key.merchantCode, key.paymentId],
+    values: [key.merchantCode, key.kind, key.paymentId],
   })
   return rows[0]?.is_at_bank === true
 }

@@ -1,0 +1,1 @@
+export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '../../../../mount.ts'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { selectPayout } from '../../../payments/payouts/sql/select-payout.ts'
+import { createRefund as accept } from '../../../payments/refunds/create-refund.ts'
+import type { RefundKey } from '../../../payments/refunds/plan-refund.ts'
+import { refundDetail } from '../../../payments/refunds/refund-detail.ts'
+import { parseRefund, refundBody, type RefundRequest } from '../../../payments/refunds/refund-request.ts'
+import {
+  duplicate,
+  forbiddenOrOtherMoney,
+  notAcceptable,
+  notFound,
+  orderRefusals,
+  tokenErrors,
+} from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+import { list } from './payment-lists.ts'
+import { paymentId } from './payment-id.ts'
+import { refundAcceptedSchema, refundDetailSchema, refundList } from './refund-schemas.ts'
+
+const refundPath = z.object({ idRefund: paymentId })
+
+/** The key of a merchant's refund. */
+export const refundKey = (merchantCode: string, idRefund: string): RefundKey => ({
+  merchantCode,
+  kind: 'refund',
+  paymentId: idRefund,
+})
+
+export const createRefund = operation<{ idRefund: string }, unknown, RefundRequest>({
+  method: 'POST',
+  path: '/refunds/{idRefund}',
+  summary: 'Create a refund',
+  description:
+    'Pays a payin back, wholly or in part, as often as something is left of it. What came beside the order amount, and money of a payin that was not completed, is paid back first; the rest is reserved from the available balance like a payout. The fee of the payin stays charged. The refund goes to the account that the customer paid from, where the bank named it and a payout method reaches it; else to the one in `paymentMethod`. Payins in crypto currencies cannot be refunded here. Statuses and callbacks are those of payouts.',
+  access: 'token',
+  request: {
+    params: refundPath,
+    moneyAt: ['money'],
+    body: refundBody as unknown as z.ZodType<RefundRequest>,
+    parseBody: (gateway, caller, body) => parseRefund(gateway, caller.merchant, body),
+  },
+  responses: {
+    201: { description: 'Accepted; read `process.status` with GET.', schema: refundAcceptedSchema },
+    ...tokenErrors,
+    403: forbiddenOrOtherMoney,
+    406: notAcceptable(
+      'REFUND_EXCEEDS_PAYIN',
+      'REFUND_ACCOUNT_REQUIRED',
+      'INSUFFICIENT_BALANCE',
+      ...orderRefusals,
+    ),
+    409: duplicate,
+    410: notFound,
+  },
+  run: async (gateway, caller, { params, body }) => {
+    // A token for one amount does not allow "all that is left".
+    if (caller.money && !body.money) return { failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
+    return accept(gateway, caller.merchant, refundKey(caller.merchantCode, params.idRefund), body)
+  },
+})
+
+export const getRefund = operation({
+  method: 'GET',
+  path: '/refunds/{idRefund}',
+  summary: 'Read a refund',
+  access: 'token',
+  request: { params: refundPath },
+  responses: {
+    200: { description: 'The current state of the refund.', schema: refundDetailSchema },
+    ...tokenErrors,
+    406: notAcceptable(),
+    410: notFound,
+  },
+  run: async (gateway, caller, { params }) => {
+    const record = await selectPayout(gateway.db, refundKey(caller.merchantCode, params.idRefund))
+    return record ? { value: refundDetail(record) } : { failure: 'PAYMENT_NOT_FOUND' }
+  },
+})
+
+export const listRefunds = list('/refunds', 'refund', 'refunds', refundList)

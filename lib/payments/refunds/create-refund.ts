@@ -1,0 +1,116 @@
+import type { Merchant } from '../../merchants/merchant.ts'
+import { amountShortest, money as moneyOf } from '../../money/money.ts'
+import { sealPayer } from '../../platform/personal-data/payer-data.ts'
+import { duplicateOf, idTaken } from '../create/duplicate.ts'
+import { isFailure, type Failure, type Outcome } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { insufficient } from '../payouts/insufficient.ts'
+import { insertReserved, openReserved, type NewPayout } from '../payouts/sql/insert-payout.ts'
+import { lockRow } from '../sql/select-payment.ts'
+import { takeOfPayin } from '../suspense/sql/take-received.ts'
+import { exceeds, planRefund, type RefundKey, type RefundPlan } from './plan-refund.ts'
+import { refundAccepted, type RefundAccepted } from './refund-detail.ts'
+import type { RefundRequest } from './refund-request.ts'
+import { selectRefundable } from './sql/refundable.ts'
+
+/**
+ * Accepts a refund: an order to pay money of a payin back. It takes first what the payin has in suspense, and
+ * reserves the rest, with the fee of the refund, of the merchant's balance. Never more than was received and
+ * is not yet given back, whatever happens to the payin at the same time. A second create of one ID fails
+ * with 409, as of payouts. A refused create writes nothing. The worker sends the refund like a payout.
+ */
+export async function createRefund(
+  context: PaymentContext,
+  merchant: Merchant,
+  key: RefundKey,
+  asked: RefundRequest,
+): Promise<Outcome<RefundAccepted>> {
+  const requestDigest = context.digest(canonical(asked))
+  const outcome = await createOnce(context, merchant, { key, asked, requestDigest })
+  if (!isFailure(outcome)) {
+    context.changed(key)
+    context.changed({ merchantCode: key.merchantCode, kind: 'payin', paymentId: asked.payinId })
+    return outcome
+  }
+  return (await duplicateOf(context, key, requestDigest)) ?? outcome
+}
+
+interface NewRefund {
+  readonly key: RefundKey
+  readonly asked: RefundRequest
+  readonly requestDigest: Buffer
+}
+
+async function createOnce(
+  context: PaymentContext,
+  merchant: Merchant,
+  { key, asked, requestDigest }: NewRefund,
+): Promise<Outcome<RefundAccepted>> {
+  const plan = await planRefund(context, merchant, key, asked)
+  if ('failure' in plan) return plan
+  const isTest = context.mode === 'sandbox'
+  const orderKey = await context.payoutKeys(key)
+  const keys = await context.personal.keysFor(context.db, merchant)
+  const payee = sealPayer(context.personal, keys, { request: plan.request, reason: asked.reason })
+  const written = await write(context, plan, { payee, orderKey, requestDigest, isTest }).catch(idTaken)
+  if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
+  return written ?? { value: refundAccepted({ ...plan, payinId: asked.payinId }) }
+}
+
+/** Leaves the transaction with a refusal: what it took of the payin is rolled back. */
+class Refused extends Error {
+  readonly refusal: Failure
+
+  constructor(refusal: Failure) {
+    super('a refused refund writes nothing')
+    this.refusal = refusal
+  }
+}
+
+/** Writes the refund, or says why it is refused. The payin is locked first, then the balance. */
+async function write(
+  context: PaymentContext,
+  plan: RefundPlan,
+  row: Omit<NewPayout, 'plan'>,
+): Promise<Failure | undefined> {
+  const { key, payin, ordered } = plan
+  try {
+    await context.db.transaction(async (transaction) => {
+      await lockRow(transaction, payin)
+      const taking = { refund: key, payinId: payin.paymentId, money: ordered }
+      const ofSuspense = await takeOfPayin(transaction, taking)
+      if (!ofSuspense) throw new Refused(exceeds(await leftOf(context, plan)))
+      await openReserved(transaction, plan)
+      const written = await insertReserved(transaction, { plan, ...row, ofSuspense })
+      if (written === 'NOT_ENOUGH') throw new Refused(insufficient(plan))
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+async function leftOf({ db }: PaymentContext, { payin, ordered }: RefundPlan) {
+  const refundable = await selectRefundable(db, payin.merchantCode, payin.paymentId)
+  return refundable?.left ?? moneyOf(0n, ordered.currencyCode)
+}
+
+/** The parsed body without unknown properties: equivalent requests have the same text. */
+function canonical({
+  payinId,
+  money,
+  callbackUrl,
+  paymentMethodCode,
+  chosen,
+  reason,
+}: RefundRequest): string {
+  const amount = money && ('isUnknown' in money ? [money.amountText, money.currencyCode] : written(money))
+  const method = chosen?.request ?? (paymentMethodCode === undefined ? null : { paymentMethodCode })
+  return JSON.stringify([payinId, amount ?? null, callbackUrl, method, reason])
+}
+
+const written = (money: Parameters<typeof amountShortest>[0]): readonly string[] => [
+  amountShortest(money),
+  money.currencyCode,
+]

@@ -1,0 +1,102 @@
+import { refundMethodCode, type Merchant } from '../../merchants/merchant.ts'
+import { currencyOf } from '../../money/currency.ts'
+import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
+import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
+import { limitFault } from '../amount-limits.ts'
+import { notServed, refusalFault } from '../create/offer-faults.ts'
+import { orderTerms, railOrder } from '../create/order-terms.ts'
+import { businessFault, type Failure } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
+import type { PayoutKey, PayoutPlan } from '../payouts/plan-payout.ts'
+import { priceOf } from '../pricing.ts'
+import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
+import { railOfPayout } from '../rail/served-by.ts'
+import { accountsUsed } from '../read/sql/accounts-used.ts'
+import { payeeOf } from './refund-payee.ts'
+import type { RefundRequest } from './refund-request.ts'
+import { selectRefundable, type Refundable } from './sql/refundable.ts'
+
+export type RefundKey = PayoutKey & { readonly kind: 'refund' }
+
+/** Everything that is decided before the first row is written. */
+export interface RefundPlan extends PayoutPlan {
+  readonly key: RefundKey
+  readonly payin: PaymentKey
+}
+
+/**
+ * Decides how a refund is sent, and asks the rail whether it accepts the order. Writes nothing: whether so
+ * much is left of the payin is decided again when the refund is written.
+ */
+export async function planRefund(
+  context: PaymentContext,
+  merchant: Merchant,
+  key: RefundKey,
+  { payinId, money, chosen, callbackUrl }: RefundRequest,
+): Promise<RefundPlan | Failure> {
+  const payin: PaymentKey = { merchantCode: merchant.code, kind: 'payin', paymentId: payinId }
+  const refundable = await selectRefundable(context.db, merchant.code, payinId)
+  if (!refundable) return { failure: 'PAYMENT_NOT_FOUND' }
+  const { currencyCode } = refundable
+  const ordered = orderedOf(merchant, refundable, money)
+  if ('failure' in ordered) return ordered
+  const used = await accountsUsed(context, payin)
+  const payee = payeeOf({ merchant, currencyCode, used, given: chosen })
+  if ('failure' in payee) return payee
+  const terms = orderTerms(merchant, key.kind, payee, ordered)
+  if ('failure' in terms) return terms
+  const limit = limitFault(merchant, key.kind, { code: refundMethodCode }, ordered)
+  if (limit) return limit
+  const { method, request, operator } = terms
+  const order = railOrder(key, terms)
+  // A rail that pays out pays refunds too.
+  const asPayout = { ...order, kind: 'payout' } as const
+  const rail = railOfPayout(context, asPayout)
+  if (!rail) return notServed(method.code, ordered)
+  const answer = await askRail(
+    { limitMs: customerWaitsMs },
+    async (signal) => (await rail.accept?.(asPayout, signal)) ?? 'ACCEPTED',
+  )
+  if (answer !== 'ACCEPTED') return refusalFault(answer)
+  const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
+  // VAT was charged with the payin, on the order amount: a refund charges none.
+  const vat = moneyOf(0n, currencyCode)
+  return { key, payin, ordered, method, request, operator, rail, callbackUrl, fee, vat }
+}
+
+/** The amount, if the payin can be refunded and has so much left. */
+function orderedOf(
+  merchant: Merchant,
+  { currencyCode, left }: Refundable,
+  asked: AskedMoney | undefined,
+): Money | Failure {
+  if (currencyOf(currencyCode).type === 'CRYPTO')
+    return notRefundable(
+      `a payin in ${currencyCode} cannot be refunded here: this gateway holds no private key`,
+    )
+  if (!merchant.method('refund', refundMethodCode, currencyCode).enabled)
+    return notRefundable(`refunds in ${currencyCode} are switched off`)
+  if (asked && asked.currencyCode !== currencyCode)
+    return businessFault(
+      'CURRENCY_NOT_AVAILABLE',
+      `the payin is in ${currencyCode}, and is refunded in ${currencyCode}`,
+      'money.currencyCode',
+    )
+  const ordered = asked ? exactMoney(asked) : left
+  if (!ordered || left.amount === 0n || ordered.amount > left.amount) return exceeds(left)
+  return ordered
+}
+
+const notRefundable = (message: string): Failure =>
+  businessFault('PAYMENT_METHOD_NOT_AVAILABLE', message, 'idPayin')
+
+/** More is asked for than is left of the payin. */
+export const exceeds = (left: Money): Failure =>
+  businessFault(
+    'REFUND_EXCEEDS_PAYIN',
+    left.amount === 0n
+      ? 'nothing is left of the payin to refund'
+      : `only ${amountShortest(left)} ${left.currencyCode} is left of the payin`,
+    'money.amount',
+  )

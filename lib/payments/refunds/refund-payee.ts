@@ -1,0 +1,88 @@
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { MethodRequest } from '../../methods/payin-method.ts'
+import type { PayoutMethod } from '../../methods/payout-method.ts'
+import { payoutMethodsFor } from '../../methods/payout-registry.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { Chosen } from '../create/requested-method.ts'
+import { businessFault, type Failure } from '../failure.ts'
+import type { AccountUsed } from '../read/sql/accounts-used.ts'
+
+type Payee = Chosen<PayoutMethod>
+
+/** What decides where a refund goes. */
+export interface RefundTarget {
+  readonly merchant: Merchant
+  readonly currencyCode: CurrencyCode
+  /** The accounts that the money came from, as far as its receipts name them. */
+  readonly used: readonly AccountUsed[]
+  /** What the request names. */
+  readonly given: Payee | undefined
+}
+
+/**
+ * Where a refund goes: to the account that the money came from, where its receipts name one and a payout
+ * method of the currency reaches it; else by the method of the request. A method that names that account may
+ * add its bank. Money that came from several such accounts goes where the request says.
+ */
+export function payeeOf({ merchant, currencyCode, used, given }: RefundTarget): Payee | Failure {
+  const payers = new Map(
+    used.flatMap((account) => {
+      const reached = reach(merchant, currencyCode, account)
+      return reached && account.accountNumber !== undefined ? [[plain(account.accountNumber), reached]] : []
+    }),
+  )
+  const [payer, other] = payers.values()
+  const number = given && 'method' in given ? numberOf(given.request) : undefined
+  const isPayers = number !== undefined && payers.has(plain(number))
+  if (payer && !other && !isPayers) return payer
+  return given ?? businessFault('REFUND_ACCOUNT_REQUIRED', accountRequired, 'paymentMethod')
+}
+
+const accountRequired =
+  'no receipt of the payin names one account that a payout reaches: name one in paymentMethod, as in a payout'
+
+/** The first method of the currency by which the merchant can pay to an account, with its request. */
+function reach(
+  merchant: Merchant,
+  currencyCode: CurrencyCode,
+  { accountName, accountNumber }: AccountUsed,
+): { readonly method: PayoutMethod; readonly request: MethodRequest } | undefined {
+  if (accountNumber === undefined) return undefined
+  for (const method of payoutMethodsFor(currencyCode)) {
+    if (!merchant.method('payout', method.code, currencyCode).enabled) continue
+    const read = method.request(currencyCode).safeParse({
+      paymentMethodCode: method.code,
+      ...fieldOf(method.code, accountNumber),
+      account: { accountName, ...(numbered.has(method.code) && { accountNumber }) },
+    })
+    if (read.success) return { method, request: read.data }
+  }
+  return undefined
+}
+
+/** The methods that take the number in `account`; the keys of PIX have fields of their own. */
+const numbered: ReadonlySet<string> = new Set(['BANK_TRANSFER', 'RANDOM_KEY_TRANSFER'])
+const keyFields: Readonly<Record<string, string>> = {
+  EMAIL_TRANSFER: 'emailAddress',
+  PHONE_NUMBER_TRANSFER: 'phoneNumber',
+  TAX_PAYER_ID_TRANSFER: 'taxId',
+}
+
+const fieldOf = (methodCode: string, accountNumber: string): Readonly<Record<string, string>> => {
+  const field = keyFields[methodCode]
+  return field === undefined ? {} : { [field]: accountNumber }
+}
+
+function numberOf(request: MethodRequest): string | undefined {
+  const fields: Readonly<Record<string, unknown>> = { ...request }
+  const field = keyFields[request.paymentMethodCode]
+  const number = field === undefined ? accountIn(fields['account']) : fields[field]
+  return typeof number === 'string' ? number : undefined
+}
+
+const accountIn = (account: unknown): unknown =>
+  typeof account === 'object' && account !== null && 'accountNumber' in account
+    ? account.accountNumber
+    : undefined
+
+const plain = (number: string): string => number.replaceAll(/[^\p{L}\p{N}@]/gu, '').toUpperCase()
