@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { isPaidOut } from './payouts/plan-payout.ts'
-import { erasePayers, holdPayments, onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
+import { endedPaymentsOfCustomer, erasePayers, holdPayments, onePayment } from './sql/erase-payers.ts'
 import { erasePayersOfItem, holdItem } from './sql/payers-of-suspense.ts'
 import { isFinal } from './state-machine.ts'
 
@@ -36,12 +36,12 @@ export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentA
 /**
  * Erases a customer and the personal data of all the customer's payments. A payin that is created for the
  * customer concurrently is either erased too or refused. Data that arrives later, such as the name on a late
- * transfer, is kept until the next erasure.
+ * transfer, is kept until the next erasure, and so is the payee of a refund that is open.
  */
 export function eraseCustomerData(db: Database, key: CustomerKey, actor: CurrentActor): Promise<Erasure> {
   return db.transaction(async (transaction) => {
     if (!(await eraseCustomer(transaction, key))) return 'NOT_FOUND'
-    const chosen = paymentsOfCustomer(key)
+    const chosen = endedPaymentsOfCustomer(key)
     await holdPayments(transaction, chosen)
     await erasePayers(transaction, chosen)
     const { merchantCode, customerId: customer } = key

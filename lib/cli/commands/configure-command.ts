@@ -86,6 +86,7 @@ Examples:
   gateway merchant configure --code ACME --currency INR --min 100 --max 200000
   gateway merchant configure --code ACME --method UPIQR --currency INR --fee-percent 0.9 --fee-fixed 1
   gateway merchant configure --code ACME --method CRYPTO_OFFLINE --off
+  gateway merchant configure --code ACME --method REFUND --currency INR --fee-fixed 5
   gateway merchant configure --code ACME --currency INR --vat-percent 18
   gateway merchant configure --code ACME --logo acme.png --accent "#0B5FFF" --contact help@acme.example
   gateway merchant configure --code ACME --frame-ancestors https://acme.example,https://*.acme.example

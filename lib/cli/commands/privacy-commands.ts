@@ -26,7 +26,7 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
   const erasing = privacy
     .command('erase')
     .description(
-      'erase the personal data of one payment, or of a customer and all of their payments; the ledger is unchanged. A payout is erased when it has ended',
+      'erase the personal data of one payment, or of a customer and all of their payments; the ledger is unchanged. A payout or refund is erased when it has ended',
     )
   addSubjectOptions(erasing)
     .addHelpText(

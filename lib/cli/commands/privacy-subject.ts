@@ -4,7 +4,7 @@ import { CommandFault } from '../command-fault.ts'
 import { byOption } from '../options.ts'
 
 /** What a request about personal data names: give one of these options. */
-export const subjectKinds = ['payin', 'payout', 'topup', 'customer', 'suspense'] as const
+export const subjectKinds = ['payin', 'payout', 'topup', 'refund', 'customer', 'suspense'] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -17,6 +17,7 @@ export const addSubjectOptions = (command: Command): Command =>
     .option('--payin <ID>', 'the payin')
     .option('--payout <ID>', 'the payout')
     .option('--topup <ID>', 'the top-up')
+    .option('--refund <ID>', 'the refund')
     .option('--customer <ID>', 'the customer')
     .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
     .addOption(byOption())

@@ -30,7 +30,10 @@ export interface MethodChange extends OfferedMethod, PriceChange {
   readonly enabled?: boolean | undefined
 }
 
-/** Applies the given limits and fees to every selected method and currency. */
+/**
+ * Applies the given limits and fees to every selected method and currency. Refunds only where they are named:
+ * what holds for all methods is about orders.
+ */
 export function changesOfMethods(
   offered: readonly OfferedMethod[],
   selection: Selection,
@@ -38,7 +41,7 @@ export function changesOfMethods(
   const { method, currency, enabled, minimum, maximum, feePercent, feeFixed } = selection
   const touched = offered.filter(
     (candidate) =>
-      (method === undefined || candidate.methodCode === method) &&
+      (method === undefined ? candidate.kind !== 'refund' : candidate.methodCode === method) &&
       (currency === undefined || candidate.currencyCode === currency),
   )
   if (touched.length === 0 && method !== undefined) return notOffered(offered, method, currency)

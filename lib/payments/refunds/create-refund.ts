@@ -2,7 +2,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, money as moneyOf } from '../../money/money.ts'
 import { sealPayer } from '../../platform/personal-data/payer-data.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
-import { isFailure, type Failure, type Outcome } from '../failure.ts'
+import { isFailure, type BusinessFault, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { insufficient } from '../payouts/insufficient.ts'
 import { insertReserved, openReserved, type NewPayout } from '../payouts/sql/insert-payout.ts'
@@ -47,15 +47,25 @@ async function createOnce(
   { key, asked, requestDigest }: NewRefund,
 ): Promise<Outcome<RefundAccepted>> {
   const plan = await planRefund(context, merchant, key, asked)
-  if ('failure' in plan) return plan
+  if ('failure' in plan) return inRefund(plan)
   const isTest = context.mode === 'sandbox'
   const orderKey = await context.payoutKeys(key)
   const keys = await context.personal.keysFor(context.db, merchant)
   const payee = sealPayer(context.personal, keys, { request: plan.request, reason: asked.reason })
   const written = await write(context, plan, { payee, orderKey, requestDigest, isTest }).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
-  return written ?? { value: refundAccepted({ ...plan, payinId: asked.payinId }) }
+  return written ? inRefund(written) : { value: refundAccepted({ ...plan, payinId: asked.payinId }) }
 }
+
+/** The rules of orders name the fields of payouts; in a refund the money is not nested. */
+function inRefund(failure: Failure): Failure {
+  if (failure.failure !== 'BUSINESS_RULE') return failure
+  const [first, ...others] = failure.faults
+  return { failure: 'BUSINESS_RULE', faults: [withoutNesting(first), ...others.map(withoutNesting)] }
+}
+
+const withoutNesting = (fault: BusinessFault): BusinessFault =>
+  fault.path === undefined ? fault : { ...fault, path: fault.path.replace(/^paymentRequested\./, '') }
 
 /** Leaves the transaction with a refusal: what it took of the payin is rolled back. */
 class Refused extends Error {

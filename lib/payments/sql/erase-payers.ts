@@ -17,11 +17,28 @@ export const onePayment = ({ merchantCode, kind, paymentId }: PaymentKey): Chose
   values: [merchantCode, kind, paymentId],
 })
 
+/** The payments of a customer, and the refunds of them. */
 export const paymentsOfCustomer = ({ merchantCode, customerId }: CustomerKey): Chosen => ({
   name: 'payments_of_customer',
-  where: 'p.merchant_code = $1 and p.customer_id = $2',
+  where: `p.merchant_code = $1 and (p.kind, p.payment_id) in (${ofCustomer})`,
   values: [merchantCode, customerId],
 })
+
+/** The same without refunds that are open: those still need their payee. */
+export const endedPaymentsOfCustomer = ({ merchantCode, customerId }: CustomerKey): Chosen => ({
+  name: 'ended_payments_of_customer',
+  where: `p.merchant_code = $1 and (p.kind, p.payment_id) in (${ofCustomer})
+    and (p.kind <> 'refund' or p.status in ('SUCCESS', 'REFUSED'))`,
+  values: [merchantCode, customerId],
+})
+
+const ofCustomer = `
+  select own.kind, own.payment_id from payment own where own.merchant_code = $1 and own.customer_id = $2
+  union all
+  select given.kind, given.payment_id
+    from payment own join refund given
+      on (given.merchant_code, given.payin_kind, given.payin_id) = (own.merchant_code, own.kind, own.payment_id)
+   where own.merchant_code = $1 and own.customer_id = $2`
 
 /** Locks the payments until the transaction ends, in a fixed order; returns their statuses. */
 export async function holdPayments(

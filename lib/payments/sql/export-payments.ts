@@ -72,6 +72,7 @@ const payment = `
       'booked.booked_on, booked.id',
     )},
     'unconfirmed_receipts', ${listOf('unconfirmed_receipt', 't.seen_at')},
+    'refund', ${listOf('refund', 't.payment_id')},
     'typed_references', ${listOf('typed_reference', 't.number')},
     'reminders', ${listOf('payment_reminder', 't.attempt_no, t.reminder_no')},
     'events', ${listOf('payment_event', 't.event_no')},

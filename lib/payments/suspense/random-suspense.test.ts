@@ -7,10 +7,13 @@ import { byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
+import { refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { expirePayment, refusePayment } from '../end/end-payment.ts'
 import { reversePayment } from '../end/reverse-payment.ts'
 import type { PaymentKey } from '../payment-key.ts'
+import { confirmPayout, refusePayout, returnPayout } from '../payouts/end-payout.ts'
+import type { RefundKey } from '../refunds/plan-refund.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem } from './assign-item.ts'
 import { bookItem } from './book-item.ts'
@@ -25,11 +28,13 @@ console.info(`random suspense: RANDOM_SUSPENSE_SEED=${seed}`)
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
 const { stray, receiptId, itemOf, balanceOf } = suspenseOf(gateway)
+const { refund } = refundsOf(gateway)
 const bank = byRail('bank')
 const body = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
 interface World {
   readonly payments: PaymentKey[]
+  readonly refunds: RefundKey[]
   readonly receipts: string[]
 }
 
@@ -74,6 +79,22 @@ const steps: Readonly<Record<string, Step>> = {
     const key = pick(payments, which)
     if (key) await reversePayment(gateway, key, bank)
   },
+  refund: async ({ payments, refunds }, which, amount) => {
+    const payin = pick(payments, which)
+    if (!payin) return
+    const key = refundKey()
+    const asked = which % 3 === 0 ? undefined : Number(amount) / 100
+    if ('value' in (await refund(payin, asked, { key }))) refunds.push(key)
+  },
+  endRefund: async ({ refunds }, which) => {
+    const key = pick(refunds, which)
+    if (key && which % 2 === 0) await confirmPayout(gateway, key, bank)
+    else if (key) await refusePayout(gateway, key, 'INVALID_ACCOUNT', bank)
+  },
+  returnRefund: async ({ refunds }, which) => {
+    const key = pick(refunds, which)
+    if (key) await returnPayout(gateway, key, bank)
+  },
   end: async ({ payments }, which) => {
     const key = pick(payments, which)
     if (key && which % 2 === 0) await expirePayment(gateway, key, bank)
@@ -82,7 +103,7 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 const stepDrawn = fc.record({
-  name: fc.constantFrom(...Object.keys(steps), 'pay', 'undo', 'assign', 'open'),
+  name: fc.constantFrom(...Object.keys(steps), 'pay', 'undo', 'assign', 'open', 'refund', 'refund'),
   which: fc.nat(50),
   amount: fc.integer({ min: 1, max: 15_000 }).map(BigInt),
 })
@@ -90,7 +111,7 @@ const stepDrawn = fc.record({
 it('items, surplus and part payments are suspense, whatever is done', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepDrawn, { minLength: 20, maxLength: 60 }), async (drawn) => {
-      const world: World = { payments: [], receipts: [] }
+      const world: World = { payments: [], receipts: [], refunds: [] }
       for (const { name, which, amount } of drawn) await steps[name]?.(world, which, amount)
       expect(await checkLedger(gateway.db)).toEqual([])
       expect(await balanceOf('SUSPENSE/INR')).toBe(await inSuspense())
@@ -99,7 +120,7 @@ it('items, surplus and part payments are suspense, whatever is done', { timeout:
   )
 })
 
-/** Open items, and what payments have that their completion did not take. */
+/** Open items, and what payments have that neither their completion nor their refunds took. */
 async function inSuspense(): Promise<bigint> {
   const { rows } = await gateway.db.pool.query<{ amount: string }>(`
     with of_payments as (
@@ -119,6 +140,10 @@ async function inSuspense(): Promise<bigint> {
                     select sum(money_taken) from receipt_match_undo undo
                      where (undo.merchant_code, undo.kind, undo.payment_id)
                        = (of_payments.merchant_code, of_payments.kind, of_payments.payment_id)), 0) end
-        from of_payments) parts`)
+        from of_payments
+      union all
+      select case when p.money_returned is not null or p.status = 'REFUSED' then 0
+                  when p.status = 'SUCCESS' then r.taken_over - r.from_suspense else r.taken_over end
+        from refund r join payment p using (merchant_code, kind, payment_id)) parts`)
   return moneyFromDatabase(rows[0]?.amount ?? '0', 'INR').amount
 }

@@ -60,6 +60,7 @@ interface Decision {
 interface DecisionOptions extends People {
   id: string
   payout?: string
+  refund?: string
   code?: string
   reference: string
   reason: string
@@ -72,7 +73,8 @@ function addDecision(batch: Command, runner: Runner, decision: Decision): void {
     .description(description)
     .requiredOption(...batchIdOption)
     .option('--payout <ID>', 'only this payout of the batch')
-    .option('--code <CODE>', 'its merchant, where several have a payout of this ID')
+    .option('--refund <ID>', 'only this refund of the batch')
+    .option('--code <CODE>', 'its merchant, where several have one of this ID')
     .requiredOption('--reference <TEXT>', "the bank's own reference: a letter, a call, a ticket", parseName)
     .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
     .addOption(byOption())
@@ -84,14 +86,30 @@ function addDecision(batch: Command, runner: Runner, decision: Decision): void {
 Example:
   gateway payout-batch ${name} --id ID ${example} --by Ann --approved-by Ben`,
     )
-    .action(async ({ id, payout, code, reference, reason, ...people }: DecisionOptions) => {
+    .action(async ({ id, payout, refund, code, reference, reason, ...people }: DecisionOptions) => {
       await runner.run(async (gateway) => {
         const { approvedBy } = fourEyes(gateway, people)
-        const selected = payout === undefined ? {} : { payout: { paymentId: payout, merchantCode: code } }
+        const selected = selectedOf({ payout, refund, code })
         const decided = { by: byOperator(people.by), approvedBy }
         const result = await run(gateway, { id, ...selected, reference, reason }, decided)
         if (isRefusal(result)) throw new CommandFault(`${result.refused} Nothing was done.`)
         return { document: { ...result, reference, reason, ...people } }
       })
     })
+}
+
+/** One payout or refund of the batch, where one is named. */
+function selectedOf({
+  payout,
+  refund,
+  code: merchantCode,
+}: {
+  readonly payout: string | undefined
+  readonly refund: string | undefined
+  readonly code: string | undefined
+}): Pick<BatchDecision, 'payout'> {
+  if (payout !== undefined && refund !== undefined)
+    throw new CommandFault('Give --payout or --refund, not both.')
+  if (payout !== undefined) return { payout: { kind: 'payout', paymentId: payout, merchantCode } }
+  return refund === undefined ? {} : { payout: { kind: 'refund', paymentId: refund, merchantCode } }
 }

@@ -1,6 +1,7 @@
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import { moneyJson } from '../../../money/money.ts'
 import { messageIdOf, type PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
+import { paidOutJson } from '../../paid-out.ts'
 import type { OrderNote } from '../../../rails/own-accounts/batches/payment-batch-of.ts'
 import type { BatchItem } from '../../../rails/own-accounts/batches/sql/batch-items.ts'
 
@@ -25,7 +26,7 @@ export const batchJson = (batch: PayoutBatch) => ({
 })
 
 export const itemJson = ({ key, payout, money, state, status, debitedAt, returnedAt }: BatchItem) => ({
-  ...(payout ? { merchantCode: payout.merchantCode, idPayout: payout.paymentId } : { idReturn: key }),
+  ...(payout ? paidOutJson(payout) : { idReturn: key }),
   endToEndId: endToEndIdOf(key),
   money: moneyJson(money),
   state,
@@ -36,7 +37,7 @@ export const itemJson = ({ key, payout, money, state, status, debitedAt, returne
 
 /** An order that is not in a file, or that the bank may refuse. */
 export const noteJson = ({ order: { key, payout, money }, reason }: OrderNote) => ({
-  ...(payout ? { merchantCode: payout.merchantCode, idPayout: payout.paymentId } : { idReturn: key }),
+  ...(payout ? paidOutJson(payout) : { idReturn: key }),
   money: moneyJson(money),
   reason,
 })

@@ -10,6 +10,7 @@ import { byOperator } from '../../../platform/audit/actor.ts'
 import { newRequestId, requestIdOption } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { codeOption, parseName, parseWhole } from '../../options.ts'
+import { paidOutJson, paidOutOf, type PaidOutOptions } from '../../paid-out.ts'
 import type { Runner } from '../../runner.ts'
 import { checkTwoPeople } from '../../two-people.ts'
 
@@ -39,8 +40,7 @@ function addList(payouts: Command, runner: Runner, { name, of, description }: De
       await runner.run(async ({ db }) => {
         const found = await undecidedPayouts(db, of, limit)
         const data = found.map(({ payout, rail, orderKey, money, createdAt, sentAt }) => ({
-          merchantCode: payout.merchantCode,
-          idPayout: payout.paymentId,
+          ...paidOutJson(payout),
           money: moneyJson(money),
           rail,
           orderKey,
@@ -52,9 +52,8 @@ function addList(payouts: Command, runner: Runner, { name, of, description }: De
     })
 }
 
-interface DecideOptions {
+interface DecideOptions extends PaidOutOptions {
   code: string
-  payout: string
   as: PayoutDecision['decision']
   reason: string
   by: string
@@ -70,7 +69,8 @@ function addDecide(payouts: Command, runner: Runner): void {
       'end a payout in conflict, or an unresolved one, as paid or not paid, approved by a second person',
     )
     .addOption(codeOption())
-    .requiredOption('--payout <ID>', "the payout's ID")
+    .option('--payout <ID>', "the payout's ID")
+    .option('--refund <ID>', 'or the ID of a refund')
     .addOption(
       new Option('--as <DECISION>', 'PAID: its payee has the money. NOT_PAID: it was not sent and is refused')
         .choices(['PAID', 'NOT_PAID'])
@@ -97,21 +97,31 @@ Example:
       const request = requestOf(options)
       await runner.run(async (gateway) => {
         const { payout, decision, by: _, ...rest } = request
-        const question = `End payout ${payout.paymentId} of ${payout.merchantCode} as ${decision} ("${rest.reason}", approved by ${rest.approvedBy})?`
+        const question = `End ${payout.kind} ${payout.paymentId} of ${payout.merchantCode} as ${decision} ("${rest.reason}", approved by ${rest.approvedBy})?`
         if (!yes && !(await runner.confirm(question))) throw new CommandFault('Nothing was decided.')
         runner.notice(`Request ID: ${rest.requestId}`)
         checkDecided(request, await decidePayout(gateway, request), runner)
-        const { merchantCode, paymentId: idPayout } = payout
-        return { document: { merchantCode, idPayout, decision, by: options.by, ...rest } }
+        return { document: { ...paidOutJson(payout), decision, by: options.by, ...rest } }
       })
     })
 }
 
-function requestOf({ code, payout, as: decision, by, requestId, ...why }: DecideOptions): PayoutDecision {
+function requestOf({
+  code,
+  payout,
+  refund,
+  as: decision,
+  by,
+  requestId,
+  ...why
+}: DecideOptions): PayoutDecision {
   checkTwoPeople(by, why.approvedBy)
   return {
     requestId: newRequestId(requestId),
-    payout: { merchantCode: code, kind: 'payout', paymentId: payout },
+    payout: paidOutOf(code, {
+      ...(payout !== undefined && { payout }),
+      ...(refund !== undefined && { refund }),
+    }),
     decision,
     by: byOperator(by),
     reason: why.reason,

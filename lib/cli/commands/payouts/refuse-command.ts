@@ -3,11 +3,11 @@ import { byOperator } from '../../../platform/audit/actor.ts'
 import { refuseWaitingPayout } from '../../../rails/own-accounts/batches/refuse-waiting.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, codeOption, parseName } from '../../options.ts'
+import { paidOutJson, paidOutOf, type PaidOutOptions } from '../../paid-out.ts'
 import type { Runner } from '../../runner.ts'
 
-interface RefuseOptions {
+interface RefuseOptions extends PaidOutOptions {
   code: string
-  payout: string
   reason: string
   by: string
 }
@@ -20,7 +20,8 @@ export function addPayoutRefuseCommand(program: Command, runner: Runner): void {
     .command('refuse')
     .description('refuse a payout that waits for its file; its money is available again')
     .addOption(codeOption())
-    .requiredOption('--payout <ID>', "the payout's ID")
+    .option('--payout <ID>', "the payout's ID")
+    .option('--refund <ID>', 'or the ID of a refund')
     .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
     .addOption(byOption())
     .addHelpText(
@@ -32,12 +33,12 @@ A payout in a batch that is not exported leaves the batch.
 Example:
   gateway payout refuse --code ACME --payout P-1 --reason "the account is closed" --by Ann`,
     )
-    .action(async ({ code: merchantCode, payout: paymentId, reason, by }: RefuseOptions) => {
+    .action(async ({ code, reason, by, ...named }: RefuseOptions) => {
+      const payout = paidOutOf(code, named)
       await runner.run(async (gateway) => {
-        const payout = { merchantCode, kind: 'payout', paymentId } as const
         const refused = await refuseWaitingPayout(gateway, { payout, reason, by: byOperator(by) })
         if (refused !== undefined) throw new CommandFault(`${refused} Nothing was done.`)
-        return { document: { merchantCode, idPayout: paymentId, status: 'REFUSED', reason } }
+        return { document: { ...paidOutJson(payout), status: 'REFUSED', reason } }
       })
     })
 }

@@ -1,5 +1,6 @@
 import type { AccountRefusal } from '../accounts/account-settings.ts'
 import type { PayoutBatch } from './batch.ts'
+import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { noSuchBatch } from './approve-batch.ts'
 import { lockBatch } from './sql/batch-rows.ts'
@@ -9,7 +10,13 @@ import { holdOrders, type HeldOrder } from './sql/named-orders.ts'
 /** A batch, or one payout of it. */
 export interface BatchSelection {
   readonly id: string
-  readonly payout?: { readonly paymentId: string; readonly merchantCode?: string | undefined } | undefined
+  readonly payout?:
+    | {
+        readonly kind: PayoutKey['kind']
+        readonly paymentId: string
+        readonly merchantCode?: string | undefined
+      }
+    | undefined
 }
 
 /** A decision of people about what the bank did with a batch that it got. */
@@ -37,10 +44,11 @@ export async function holdBatch(
   const inForce = (await selectItems(transaction, id)).filter(({ state }) => state === 'IN_FORCE')
   const selected = payout ? inForce.filter((item) => isOf(item, payout)) : inForce
   const [first, second] = selected
-  if (payout && !first) return { refused: `The batch ${id} has no payout ${payout.paymentId} in force.` }
+  if (payout && !first)
+    return { refused: `The batch ${id} has no ${payout.kind} ${payout.paymentId} in force.` }
   if (payout && second)
     return {
-      refused: `Several merchants have a payout ${payout.paymentId} in the batch: name one by --code.`,
+      refused: `Several merchants have a ${payout.kind} ${payout.paymentId} in the batch: name one by --code.`,
     }
   const held = await holdOrders(
     transaction,
@@ -51,6 +59,8 @@ export async function holdBatch(
 
 const isOf = (
   { payout }: BatchItem,
-  { paymentId, merchantCode }: NonNullable<BatchSelection['payout']>,
+  { kind, paymentId, merchantCode }: NonNullable<BatchSelection['payout']>,
 ): boolean =>
-  payout?.paymentId === paymentId && (merchantCode === undefined || payout.merchantCode === merchantCode)
+  payout?.kind === kind &&
+  payout.paymentId === paymentId &&
+  (merchantCode === undefined || payout.merchantCode === merchantCode)

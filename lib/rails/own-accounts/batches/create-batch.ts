@@ -127,4 +127,4 @@ const reasonsOf = (unfit: readonly OrderNote[]): string => {
 
 /** The order as people call it. */
 export const nameOf = ({ payout, key }: OrderToPay): string =>
-  payout ? `payout ${payout.paymentId} of ${payout.merchantCode}:` : `return ${key}:`
+  payout ? `${payout.kind} ${payout.paymentId} of ${payout.merchantCode}:` : `return ${key}:`

@@ -27,12 +27,12 @@ export async function refuseWaitingPayout(
 ): Promise<NotRefused> {
   const refused = await context.db.transaction(async (transaction): Promise<NotRefused> => {
     const payout = await lockPayout(transaction, key)
-    if (!payout) return `There is no payout ${key.paymentId} of ${key.merchantCode}.`
+    if (!payout) return `There is no ${key.kind} ${key.paymentId} of ${key.merchantCode}.`
     if (payout.rail !== ownAccountsRailName)
-      return `The payout ${key.paymentId} is sent by the rail ${payout.rail}, which alone ends it.`
+      return `The ${key.kind} ${key.paymentId} is sent by the rail ${payout.rail}, which alone ends it.`
     const isOpen = payout.status === 'WAITING' || payout.status === 'PROCESSING'
     if (!isOpen || (await isAtBank(transaction, key)))
-      return `The payout ${key.paymentId} is ${payout.status}: only one that waits for its file can be refused.`
+      return `The ${key.kind} ${key.paymentId} is ${payout.status}: only one that waits for its file can be refused.`
     const idBatch = await takeOut(transaction, key)
     const outcome = await refuseHeld(transaction, payout, { reason: 'REFUSED_BY_INSTITUTION' }, by)
     if (isFailure(outcome)) throw new Error(`payout ${key.paymentId} of ${describeActor(by)} was not refused`)

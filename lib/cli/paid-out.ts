@@ -1,0 +1,22 @@
+import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
+import { onlyOption } from './commands/privacy-subject.ts'
+
+/** A payment that leaves, as commands name it: give one of these options. */
+export interface PaidOutOptions {
+  readonly payout?: string
+  readonly refund?: string
+}
+
+const kinds = ['payout', 'refund'] as const
+
+/** The payout or refund that the options name. Throws `CommandFault` where it is none, or both. */
+export function paidOutOf(merchantCode: string, options: PaidOutOptions): PayoutKey {
+  const { kind, text: paymentId } = onlyOption(kinds, options)
+  return { merchantCode, kind, paymentId }
+}
+
+/** The same in documents. */
+export const paidOutJson = ({ merchantCode, kind, paymentId }: PayoutKey) => ({
+  merchantCode,
+  ...(kind === 'refund' ? { idRefund: paymentId } : { idPayout: paymentId }),
+})
