@@ -71,6 +71,10 @@ async function compare(ideal: Model, { merchantCode }: Real): Promise<void> {
     const record = await selectPayout(gateway.db, { merchantCode, kind: 'payout', paymentId })
     expect(record?.status).toBe(status)
   }
+  for (const { paymentId, status } of ideal.refunds) {
+    const record = await selectPayout(gateway.db, { merchantCode, kind: 'refund', paymentId })
+    expect(record?.status).toBe(status)
+  }
   const balances = await readBalances(gateway.db, merchantCode)
   const { json } = balances.find((balance) => balance.currencyCode === currencyCode) ?? {}
   const asNumber = (amount: bigint) => Number(amountShortest(money(amount, currencyCode)))

@@ -11,8 +11,8 @@ const reserved = `'MERCHANT_RESERVED/' || currency_code || '/' || batch.merchant
 const house = (kind: string): string => `'${kind}/' || currency_code`
 
 /**
- * The part of a refund that lies in suspense, what of it the merchant paid for when the payin was reversed, and
- * the rest, which is the merchant's; 0, 0 and the amount of any other payment.
+ * The part of a refund that lies in suspense, what of it the merchant paid for when the payin was reversed,
+ * and the rest, which is the merchant's; 0, 0 and the amount of any other payment.
  */
 const ofSuspense = 'coalesce(refund.from_suspense, 0)'
 const takenOver = 'coalesce(refund.taken_over, 0)'

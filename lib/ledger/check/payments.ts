@@ -58,7 +58,10 @@ export const refunds = `
     from refund given
    where (given.merchant_code, given.payin_kind, given.payin_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
-/** What a refund has taken from suspense: nothing before its success, and nothing for good once it is back. */
+/**
+ * What a refund has taken from suspense: nothing before its success, and once it is back only what the
+ * merchant had paid there.
+ */
 const taken = `case when money_returned is not null or status = 'REFUSED' then coalesce(taken_over, 0)
                     when succeeded then coalesce(from_suspense, 0) else 0 end`
 

@@ -3,8 +3,8 @@ import { settlementSums } from './settlement.ts'
 /**
  * The sum of a settlement that an entry counts into, as SQL over `entry`. Returns, reversals and matches that
  * were undone count into the sum of their payment; every other kind is an adjustment, so that nothing is left
- * out. Reserving and releasing do not change what the merchant owns, but for a refund that is refused after the
- * merchant had paid for its part in suspense.
+ * out. Reserving and releasing do not change what the merchant owns, but for a refund that is refused after
+ * the merchant had paid for its part in suspense.
  */
 const sumOfEntry = `
   case when entry.payment_kind = 'refund' and entry.kind in ('REFUND', 'RETURN', 'RESERVE', 'RELEASE') then 'refunds'

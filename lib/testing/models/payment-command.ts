@@ -3,7 +3,8 @@ import type { Gateway } from '../../gateway.ts'
 import { amountShortest, money } from '../../money/money.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
-import type { Model, PayinOfModel, PayoutOfModel } from './payments-model.ts'
+import type { RefundKey } from '../../payments/refunds/plan-refund.ts'
+import type { Model, PayinOfModel, PayoutOfModel, RefundOfModel } from './payments-model.ts'
 
 /** The gateway under test, and the merchant of this run. */
 export interface Real {
@@ -28,10 +29,16 @@ export const payoutKey = (real: Real, { paymentId }: PayoutOfModel): PayoutKey =
   paymentId,
 })
 
+export const refundKey = (real: Real, { paymentId }: Pick<RefundOfModel, 'paymentId'>): RefundKey => ({
+  merchantCode: real.merchantCode,
+  kind: 'refund',
+  paymentId,
+})
+
 /** One command; `needs` names what must exist before. */
 export const command = (
   name: string,
-  needs: 'payins' | 'payouts' | 'nothing',
+  needs: 'payins' | 'payouts' | 'refunds' | 'nothing',
   run: (model: Model, real: Real) => Promise<void>,
 ): Command => ({
   check: (model) => needs === 'nothing' || model[needs].length > 0,

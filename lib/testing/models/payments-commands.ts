@@ -9,6 +9,7 @@ import {
 } from './payin-commands.ts'
 import { type Command } from './payment-command.ts'
 import { createPayouts, decide, contradict, returnMoney } from './payout-commands.ts'
+import { createRefunds, decideRefund, returnRefund } from './refund-commands.ts'
 
 const which = fc.nat(1000)
 const amount = fc.bigInt({ min: 1n, max: 1_000_00n })
@@ -31,4 +32,11 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
   fc.tuple(which, fc.constantFrom('CONFIRM' as const, 'REFUSE' as const)).map(([of, how]) => decide(of, how)),
   which.map(contradict),
   which.map(returnMoney),
+  fc
+    .tuple(which, fc.array(fc.bigInt(0n, 120n), { minLength: 1, maxLength: 3 }))
+    .map(([of, hundredths]) => createRefunds(of, hundredths)),
+  fc
+    .tuple(which, fc.constantFrom('CONFIRM' as const, 'REFUSE' as const))
+    .map(([of, how]) => decideRefund(of, how)),
+  which.map(returnRefund),
 ]

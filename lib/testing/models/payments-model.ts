@@ -8,6 +8,7 @@ export interface Model {
   readonly accounts: Map<string, bigint>
   readonly payins: PayinOfModel[]
   readonly payouts: PayoutOfModel[]
+  readonly refunds: RefundOfModel[]
 }
 
 export interface PayinOfModel {
@@ -42,12 +43,24 @@ export interface PayoutOfModel {
   returned: boolean
 }
 
+export interface RefundOfModel {
+  readonly paymentId: string
+  readonly payin: PayinOfModel
+  readonly amount: bigint
+  /** What it takes of the payin's money in suspense, and what of that the merchant has paid there since. */
+  readonly ofSuspense: bigint
+  takenOver: bigint
+  status: 'WAITING' | 'SUCCESS' | 'REFUSED'
+  returned: boolean
+}
+
 export const emptyModel = (): Model => ({
   available: 0n,
   reserved: 0n,
   accounts: new Map(),
   payins: [],
   payouts: [],
+  refunds: [],
 })
 
 /** 1.5 %, half-up. */
@@ -57,7 +70,94 @@ export const totalOf = ({ amount }: { readonly amount: bigint }): bigint => amou
 const move = ({ accounts }: Model, account: string, amount: bigint): void =>
   void accounts.set(account, (accounts.get(account) ?? 0n) + amount)
 
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+const inForce = ({ refunds }: Model, payin: PayinOfModel): readonly RefundOfModel[] =>
+  refunds.filter((refund) => refund.payin === payin && refund.status !== 'REFUSED' && !refund.returned)
+
+/** What a payin has in suspense; below zero where refunds took what its bank took back too. */
+function heldOf(model: Model, payin: PayinOfModel): bigint {
+  const counted = sumOf(payin.counted.map(({ amount }) => amount))
+  const taken = payin.reversed ? counted : payin.status === 'SUCCESS' ? payin.required : 0n
+  return payin.received - taken - sumOf(inForce(model, payin).map((one) => one.ofSuspense - one.takenOver))
+}
+
+/** What the merchant still has of a payin. */
+function ownOf(model: Model, payin: PayinOfModel): bigint {
+  const credited = payin.status === 'SUCCESS' && !payin.reversed ? payin.amount : 0n
+  return credited - sumOf(inForce(model, payin).map((one) => one.amount - one.ofSuspense + one.takenOver))
+}
+
+const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+
+/** Takes one refund of a payin; undefined where less is left of it, or of the balance. */
+function refundOf(model: Model, payin: PayinOfModel, amount: bigint): RefundOfModel | undefined {
+  const held = atLeastZero(heldOf(model, payin))
+  const ofSuspense = amount < held ? amount : held
+  const own = amount - ofSuspense
+  if (amount <= 0n || own > atLeastZero(ownOf(model, payin)) || own > atLeastZero(model.available))
+    return undefined
+  return { paymentId: '', payin, amount, ofSuspense, takenOver: 0n, status: 'WAITING', returned: false }
+}
+
+/** The merchant pays for what refunds took of money that the bank takes back, in the order of their IDs. */
+function takeOver(model: Model, payin: PayinOfModel): bigint {
+  const lacking = atLeastZero(-heldOf(model, payin))
+  let left = lacking
+  const inOrder = inForce(model, payin).toSorted((one, other) => (one.paymentId < other.paymentId ? -1 : 1))
+  for (const refund of inOrder) {
+    const rest = refund.ofSuspense - refund.takenOver
+    const share = rest < left ? rest : left
+    refund.takenOver += share
+    left -= share
+  }
+  return lacking
+}
+
 export const rules = {
+  left: (model: Model, payin: PayinOfModel): bigint =>
+    atLeastZero(heldOf(model, payin)) + atLeastZero(ownOf(model, payin)),
+
+  refund(
+    model: Model,
+    payin: PayinOfModel,
+    { paymentId, amount }: { paymentId: string; amount: bigint },
+  ): boolean {
+    const refund = refundOf(model, payin, amount)
+    if (!refund) return false
+    const own = refund.amount - refund.ofSuspense
+    model.available -= own
+    model.reserved += own
+    model.refunds.push({ ...refund, paymentId })
+    return true
+  },
+
+  decideRefund(model: Model, refund: RefundOfModel, how: 'CONFIRM' | 'REFUSE'): boolean {
+    const to = how === 'CONFIRM' ? 'SUCCESS' : 'REFUSED'
+    if (refund.status !== 'WAITING') return refund.status === to
+    refund.status = to
+    const own = refund.amount - refund.ofSuspense
+    model.reserved -= own
+    if (how === 'CONFIRM') {
+      move(model, 'SUSPENSE/THB', -refund.ofSuspense)
+      move(model, 'PAYOUT_CLEARING/THB', refund.amount)
+    } else {
+      model.available += own + refund.takenOver
+      move(model, 'SUSPENSE/THB', -refund.takenOver)
+    }
+    return true
+  },
+
+  returnRefund(model: Model, refund: RefundOfModel): boolean {
+    if (refund.status !== 'SUCCESS' || refund.returned) return false
+    refund.returned = true
+    const ofSuspense = refund.ofSuspense - refund.takenOver
+    model.available += refund.amount - ofSuspense
+    move(model, 'SUSPENSE/THB', ofSuspense)
+    move(model, 'PAYOUT_CLEARING/THB', -refund.amount)
+    return true
+  },
+
   mayChange: ({ status, received, attempts }: PayinOfModel): boolean =>
     status === 'WAITING' && received === 0n && attempts.length < 10,
 
@@ -73,9 +173,10 @@ export const rules = {
     move(model, 'SUSPENSE/THB', amount)
     if (payin.status === 'SUCCESS') return
     payin.counted.push({ account, amount })
-    if (payin.status === 'REFUSED' || payin.received < attempt.required) return
+    const kept = heldOf(model, payin)
+    if (payin.status === 'REFUSED' || kept < attempt.required) return
     const asked = attempt.required + attempt.restOffset
-    const required = payin.received < asked ? payin.received : asked
+    const required = kept < asked ? kept : asked
     payin.status = 'SUCCESS'
     payin.required = required
     model.available += payin.amount - feeOf(payin.amount)
@@ -93,9 +194,10 @@ export const rules = {
   reverse(model: Model, payin: PayinOfModel): boolean {
     if (payin.status !== 'SUCCESS' || payin.reversed) return false
     payin.reversed = true
-    model.available -= payin.amount
+    const refunded = takeOver(model, payin)
+    model.available -= payin.amount + refunded
     move(model, 'ROUNDING/THB', payin.amount - payin.required)
-    move(model, 'SUSPENSE/THB', payin.required)
+    move(model, 'SUSPENSE/THB', payin.required + refunded)
     for (const { account, amount } of payin.counted) {
       move(model, account, amount)
       move(model, 'SUSPENSE/THB', -amount)

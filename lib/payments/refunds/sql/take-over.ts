@@ -4,8 +4,9 @@ import type { PaymentKey } from '../../payment-key.ts'
 
 /**
  * The bank took a payin back, with money that refunds in force had taken from suspense: the merchant takes
- * over what suspense lacks for them now, of the newest refunds first. Returns how much that is; the caller
- * holds the payin's row, has marked it as taken back, and debits the merchant.
+ * over what suspense lacks for them now, of one refund after the other: which one matters to nobody else.
+ * Returns how much that is; the caller holds the payin's row, has marked it as taken back, and debits the
+ * merchant.
  */
 export async function takeOverRefunds(
   transaction: Queryable,
@@ -19,8 +20,8 @@ export async function takeOverRefunds(
         select greatest(-of_suspense, 0) as amount from payin_left($1, $3) where $2 = 'payin'),
       held as (
         select r.payment_id, r.from_suspense - r.taken_over as amount,
-               sum(r.from_suspense - r.taken_over) over (order by p.created_at desc, r.payment_id) as up_to
-          from refund r join payment p using (merchant_code, kind, payment_id)
+               sum(r.from_suspense - r.taken_over) over (order by r.payment_id) as up_to
+          from refund r
          where r.merchant_code = $1 and r.payin_kind = 'payin' and r.payin_id = $3 and r.released_at is null and r.from_suspense > r.taken_over),
       share as (
         select held.payment_id, least(held.amount, lacking.amount - (held.up_to - held.amount)) as amount from held, lacking

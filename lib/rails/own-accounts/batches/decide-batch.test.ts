@@ -75,7 +75,7 @@ describe('people confirm', () => {
     const { keys, batch } = await sent(33, 44)
     await bookLines(gateway, [lineOf(inr, { amount: 3_300n, text: 'TRANSFER' })])
     const open = await balanceOf('OPEN_DEBITS')
-    const payout = { paymentId: keys[0]!.paymentId }
+    const payout = { kind: 'payout' as const, paymentId: keys[0]!.paymentId }
     expect(await confirmBatch(gateway, { id: batch.id, payout, ...why }, ann)).toMatchObject({
       confirmed: 1,
       debited: 1,
@@ -100,7 +100,7 @@ describe('people confirm', () => {
       refused: expect.stringContaining('no payout batch none'),
     })
     const { batch } = await sent(1)
-    const payout = { paymentId: 'other' }
+    const payout = { kind: 'payout' as const, paymentId: 'other' }
     expect(await confirmBatch(gateway, { id: batch.id, payout, ...why }, ann)).toMatchObject({
       refused: expect.stringContaining('has no payout other'),
     })
@@ -278,7 +278,7 @@ describe('people release', () => {
   it('one payout: the file with it is not exported again, and what was paid stays', async () => {
     const { keys, batch } = await sent(10, 20)
     await bookLines(gateway, [lineOf(inr, { amount: 2_000n, text: await idOf(keys[1]!) })])
-    const [free, paid] = keys.map(({ paymentId }) => ({ paymentId }))
+    const [free, paid] = keys.map(({ kind, paymentId }) => ({ kind, paymentId }))
     expect(await releaseBatch(db, { id: batch.id, payout: paid, ...why }, ann)).toHaveProperty('refused')
     const released = await releaseBatch(db, { id: batch.id, payout: free, ...why }, ann)
     expect(released).toMatchObject({ batch: { state: 'EXPORTED', orders: 1 }, newBatch: { orders: 1 } })
