@@ -9,7 +9,7 @@ import { endedByThemselves } from './gateway/processes.ts'
 import { findOverdue } from './queues.ts'
 import type { PaymentToCreate } from './load/stories.ts'
 
-const kinds = { payins: 'payin', topups: 'topup', payouts: 'payout' } as const
+const kinds = { payins: 'payin', topups: 'topup', payouts: 'payout', refunds: 'refund' } as const
 
 const keyOf = ({ merchant, collection, paymentId }: PaymentToCreate) =>
   `${merchant}/${kinds[collection]}/${paymentId}`
@@ -104,7 +104,12 @@ async function brokenRules({ db }: Installation): Promise<string[]> {
            and seen.cause = 'MONEY_SEEN' and seen.event_no < cancelled.event_no)
      union all
      select 'one receipt counts for ' || string_agg(payment_id, ' and ') from receipt_match
-      group by receipt_id having count(*) > 1`,
+      group by receipt_id having count(*) > 1
+     union all
+     select payin_id || ': refunds pay back more than it received' from refund join payment payin
+         on (payin.merchant_code, payin.kind, payin.payment_id) = (refund.merchant_code, payin_kind, payin_id)
+      where released_at is null
+      group by payin_id, payin.money_received having sum(from_suspense + from_balance) > payin.money_received`,
   )
   return rows.map(({ broken }) => broken)
 }

@@ -2,7 +2,7 @@ import type { OfferedMethod } from '../merchants/settings/method-change.ts'
 import { refundMethodCode } from '../merchants/merchant.ts'
 import { payinMethods } from '../methods/payin-registry.ts'
 import { payoutMethods } from '../methods/payout-registry.ts'
-import { currencies } from '../money/currency.ts'
+import { currencies as allCurrencies } from '../money/currency.ts'
 
 /**
  * Every method in each of its currencies and for each kind of payment; methods that share a code are
@@ -15,7 +15,7 @@ export function offeredMethods(): OfferedMethod[] {
   const paidOut = payoutMethods.flatMap(({ code, currencies }) =>
     currencies.map((currencyCode) => ({ kind: 'payout' as const, methodCode: code, currencyCode })),
   )
-  const refunded = currencies
+  const refunded = allCurrencies
     .filter(({ type }) => type === 'FIAT')
     .map(({ code }) => ({ kind: 'refund' as const, methodCode: refundMethodCode, currencyCode: code }))
   const byName = new Map(

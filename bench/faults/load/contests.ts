@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { methodByObject } from '#lib/methods/payin-registry.ts'
 import { sampleRequest } from '#lib/methods/parts/sample.ts'
+import { bankTransfer } from '#lib/methods/payout/bank-transfer.ts'
 import type { Installation } from '../installation.ts'
-import { actOn, createPayment, reportForPayment } from './merchant-client.ts'
+import { actOn, createPayment, createRefund, readPayment, reportForPayment } from './merchant-client.ts'
 import type { PaymentToCreate } from './stories.ts'
 import type { Random } from './random.ts'
 
 /** Two acts at the same moment, of which only one may have its effect. */
 export interface Contest {
+  /** The payments that it is about. */
   readonly payins: readonly PaymentToCreate[]
   readonly afterMs: number
   /** Carries it out, or repeats it. False: something was not acknowledged. */
@@ -18,6 +20,9 @@ export interface Contest {
 
 const seenPerRound = 3
 const sharedPerRound = 2
+const refundedPerRound = 3
+/** A payin of the sandbox is paid by then. */
+const paidAfterMs = 1_200
 /** Between the two acts, at most. */
 const gapMs = 250
 
@@ -33,7 +38,10 @@ export function planContests(random: Random, round: number, loadMs: number): Con
     const reference = String(round * sharedPerRound + index).padStart(12, '0')
     return oneReceiptForTwo(`shared-${round}-${index}`, reference, random.below(loadMs))
   })
-  return [...seen, ...shared]
+  const refunded = Array.from({ length: refundedPerRound }, (_, index) =>
+    twoRefundsOfOne(`${round}-${index}`, random.below(loadMs)),
+  )
+  return [...seen, ...shared, ...refunded]
 }
 
 interface Moment {
@@ -100,5 +108,43 @@ function oneReceiptForTwo(name: string, reference: string, afterMs: number): Con
       return !done.includes(false)
     },
     isDecided: (statuses) => statuses.filter((status) => status === 'SUCCESS').length === 1,
+  }
+}
+
+/**
+ * Two refunds of one payin, each of more than half of it: one is accepted and paid, and only one.
+ */
+function twoRefundsOfOne(name: string, afterMs: number): Contest {
+  const payin: PaymentToCreate = {
+    collection: 'payins',
+    merchant: 'ANSWERS',
+    paymentId: `sbx-success-refunded-${name}`,
+    amount: 500,
+    currencyCode: 'INR',
+    paymentMethod: { paymentMethodCode: 'P2A_V2' },
+  }
+  const refundOf = (which: string): PaymentToCreate => ({
+    ...payin,
+    collection: 'refunds',
+    paymentId: `order-done-refund-${which}-${name}`,
+    amount: 300,
+    paymentMethod: sampleRequest(bankTransfer, 'INR', 'MANDATORY'),
+  })
+  const refunds = [refundOf('one'), refundOf('other')] as const
+  return {
+    payins: [payin, ...refunds],
+    afterMs,
+    attempt: async (at) => {
+      if ((await createPayment(at, payin)) !== 'ACCEPTED') return false
+      await delay(paidAfterMs)
+      const paid = await readPayment(at, payin).catch(() => undefined)
+      if (paid?.process?.status !== 'SUCCESS') return false
+      const done = await Promise.all(refunds.map((refund) => createRefund(at, refund, payin.paymentId)))
+      return !done.includes('UNKNOWN')
+    },
+    isDecided: ([paid, ...given]) =>
+      paid === 'SUCCESS' &&
+      given.filter((status) => status === 'SUCCESS').length === 1 &&
+      given.filter((status) => status === undefined).length === 1,
   }
 }

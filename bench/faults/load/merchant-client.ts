@@ -27,6 +27,30 @@ export async function createPayment(at: Installation, payment: PaymentToCreate):
   throw new Error(`create ${collection}/${paymentId}: ${answer.status} ${answer.body}`)
 }
 
+/**
+ * Asks for a refund. `ACCEPTED`: also a repeated one of an accepted one. `TOO_MUCH`: less is left of the
+ * payin. Throws on any answer that the API must not give.
+ */
+export async function createRefund(
+  at: Installation,
+  refund: PaymentToCreate,
+  payinId: string,
+): Promise<Created | 'TOO_MUCH'> {
+  const { paymentId, amount, currencyCode, paymentMethod, merchant } = refund
+  const answer = await ask(at, refund, `refunds/${paymentId}`, {
+    idPayin: payinId,
+    money: { amount, currencyCode },
+    paymentMethod,
+    reason: 'goods returned',
+    callbackUrl: at.shops.urlOf(merchant),
+  })
+  if (!answer || answer.status === 503) return 'UNKNOWN'
+  if (answer.status === 201) return 'ACCEPTED'
+  if (answer.status === 409 && answer.body.includes('PAYMENT_ALREADY_EXISTS')) return 'ACCEPTED'
+  if (answer.status === 406 && answer.body.includes('REFUND_EXCEEDS_PAYIN')) return 'TOO_MUCH'
+  throw new Error(`create refunds/${paymentId}: ${answer.status} ${answer.body}`)
+}
+
 /** The detail of a payment, as its merchant reads it. */
 export interface PaymentDetail {
   readonly process?: { readonly status: string }

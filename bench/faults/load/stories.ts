@@ -5,7 +5,7 @@ import type { MerchantCode } from '../merchants.ts'
 
 /** A payment of the load, and how it must end. */
 export interface Story {
-  readonly collection: 'payins' | 'topups' | 'payouts'
+  readonly collection: 'payins' | 'topups' | 'payouts' | 'refunds'
   /** The beginning of its ID, by which the sandbox or the bank of the bench chooses the outcome. */
   readonly prefix: string
   readonly currencyCode: CurrencyCode

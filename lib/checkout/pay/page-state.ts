@@ -23,6 +23,7 @@ export function pageState(payment: PaymentRecord, now: Date): PageState {
     at,
     payment.status,
     amountShortest(payment.moneyReceived),
+    amountShortest(payment.moneyRefunded),
     payment.externalReference,
     payment.confirming?.confirmations,
     attemptNo,

@@ -10,6 +10,7 @@ const paymentDetail = z.object({
   paymentRequested: z.object({ money: writtenMoney }),
   moneyReceived: writtenMoney.optional(),
   moneyReturned: writtenMoney.optional(),
+  moneyRefunded: writtenMoney.optional(),
   paymentMethodResponse: z.object({ reference: z.string().optional() }),
 })
 
@@ -47,6 +48,11 @@ export const orderedMoney = (body: string): Money | undefined =>
 /** The money received so far; undefined while there is none. */
 export function receivedMoney(answer: ApiAnswer): Money | undefined {
   return answer.status === 200 ? answeredMoney(read(answer.body)?.moneyReceived) : undefined
+}
+
+/** What refunds of the payment give back; undefined while there is none. */
+export function refundedMoney(answer: ApiAnswer): Money | undefined {
+  return answer.status === 200 ? answeredMoney(read(answer.body)?.moneyRefunded) : undefined
 }
 
 const read = (body: string): Detail | undefined => paymentDetail.safeParse(parseJson(body)).data

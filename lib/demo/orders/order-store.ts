@@ -18,6 +18,9 @@ export interface OrderDetail {
   /** Of a payout: the shop creates it itself. */
   readonly createRequest?: ApiRequest
   readonly createAnswer?: ApiAnswer
+  /** Of a payin: the shop gives the money back. */
+  readonly refundRequest?: ApiRequest
+  readonly refundAnswer?: ApiAnswer
   /** Absent, like the link, when no token was given. */
   readonly token?: Token
   readonly redirectUrl?: string

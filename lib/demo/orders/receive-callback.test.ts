@@ -8,7 +8,14 @@ import { money } from '../../money/money.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
 import type { Shop } from '../shop.ts'
-import { findOrder, insertOrder, listCallbacks, listOrders, saveReadToken } from './order-store.ts'
+import {
+  findOrder,
+  insertOrder,
+  listCallbacks,
+  listOrders,
+  replaceDetail,
+  saveReadToken,
+} from './order-store.ts'
 import { receiveCallback } from './receive-callback.ts'
 
 const callbackSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -122,6 +129,20 @@ describe('a callback', () => {
     const [payouts, orders] = await Promise.all([listOrders(db, 'PAYOUTS', 50), listOrders(db, 'ORDERS', 50)])
     expect(payouts.map(({ orderId }) => orderId)).toEqual(['payout-1'])
     expect(orders.map(({ orderId }) => orderId)).not.toContain('payout-1')
+  })
+
+  test('for a refund is kept with the order that the shop refunded, and with no other', async () => {
+    const refundBody = JSON.stringify({ idEntity: 'order-refunded' })
+    const headers = () => signed(refundBody, callbackSecret, 'refund')
+    expect(await receiveCallback(shop, headers(), refundBody)).toBe(404)
+    const order = newOrder('order-refunded')
+    await insertOrder(db, order)
+    expect(await receiveCallback(shop, headers(), refundBody)).toBe(404)
+    await replaceDetail(db, 'order-refunded', { ...order, refundRequest: order.tokenRequest })
+    expect(await receiveCallback(shop, headers(), refundBody)).toBe(200)
+    expect(await listCallbacks(db, 'order-refunded')).toMatchObject([
+      { headers: { 'x-payment-kind': 'refund' } },
+    ])
   })
 
   test('for a payin that cannot be read is 404, and text that is no callback is 400', async () => {

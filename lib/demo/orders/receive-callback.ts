@@ -34,10 +34,13 @@ export async function receiveCallback(
   const orderId = parsed.data.idEntity
   const kind = kindOf(headers)
   const known = await findOrder(shop.db, orderId)
-  // The shop's IDs are unique across kinds, so another kind under a known ID is not its own.
-  if (known ? known.kind !== kind : reason !== undefined) return 404
-  const read = reason === undefined ? await readPayment(shop, known ?? { orderId, kind }) : undefined
-  if (!known && !(await adoptPayment(shop, { orderId, kind }, read))) return 404
+  // The shop's IDs are unique across kinds, so another kind under a known ID is not its own; but a refund has
+  // the ID of its order, and the shop reads the payin then.
+  const isKnown = known && (kind === 'refund' ? known.refundRequest !== undefined : known.kind === kind)
+  if (known ? !isKnown : reason !== undefined || kind === 'refund') return 404
+  const order = known ?? (kind === 'refund' ? undefined : { orderId, kind })
+  const read = reason === undefined && order ? await readPayment(shop, order) : undefined
+  if (!known && !(order && (await adoptPayment(shop, order, read)))) return 404
   await insertCallback(shop.db, orderId, {
     headers: Object.fromEntries(shownHeaders.flatMap((name) => headerOf(headers, name))),
     body,
@@ -63,9 +66,9 @@ async function adoptPayment(
 }
 
 /** The kind of the payment in the callback; a gateway that does not name one means payins. */
-function kindOf(headers: Headers): OrderKind {
+function kindOf(headers: Headers): OrderKind | 'refund' {
   const kind = headers.get('x-payment-kind')
-  return kind === 'topup' || kind === 'payout' ? kind : 'payin'
+  return kind === 'topup' || kind === 'payout' || kind === 'refund' ? kind : 'payin'
 }
 
 function whyNotVerified(secret: string, headers: Headers, body: string): string | undefined {

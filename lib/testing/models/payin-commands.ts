@@ -121,7 +121,7 @@ export const receive = (which: number, by: number, hundredths: bigint, times: nu
       const received = await Promise.all(
         Array.from({ length: times }, () => receiveMoney(real.gateway, receipt)),
       )
-      // The model does not predict which amounts other payments claim: such money is nobody's yet.
+      // Nor does it predict which amounts other payments claim: money of such an amount is nobody's yet.
       if (received.some(({ result }) => result === 'SUSPENSE')) return ideal.stray(model, attempt, amount)
       ideal.receive(model, payin, attempt, amount)
       if (payin.status === 'WAITING') await readRestOffsets(real, payin)

@@ -4,14 +4,17 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Step } from './step.tsx'
 
 interface CreateStepProps {
+  /** What the shop does. */
+  title: string
   request: ApiRequest
   answer: ApiAnswer
+  /** Shown shortened. */
   token: string
 }
 
-/** For payouts: there is no customer, so the shop's server creates the payout itself. */
-export const CreateStep = ({ request, answer, token }: CreateStepProps) => (
-  <Step title="The shop creates the payout" state={answer.status === 201 ? 'done' : 'failed'}>
+/** For payouts and refunds: the shop's server creates them itself. */
+export const CreateStep = ({ title, request, answer, token }: CreateStepProps) => (
+  <Step title={title} state={answer.status === 201 ? 'done' : 'failed'}>
     <CodeBlock text={rawRequest(request).replace(token, shortened(token))} label="request" copy={false} />
     <p className="request-line">
       <b>{answer.status || 'No answer'}</b> {answer.requestId && `X-Request-Id ${answer.requestId}`}

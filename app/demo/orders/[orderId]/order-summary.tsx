@@ -5,6 +5,7 @@ import { moneyText } from '../../../sandbox/money-text.ts'
 import { Glyph } from '../../glyph.tsx'
 import { orderName } from '../../recent-orders.tsx'
 import { PayoutActions } from './payout-actions.tsx'
+import { RefundAction } from './refund-action.tsx'
 import { statusText } from './status-text.ts'
 
 /** The progress of the order, and the one thing to do next. */
@@ -33,6 +34,7 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
         </p>
       )}
       {order.kind === 'payout' ? <PayoutActions progress={progress} /> : <NextAction progress={progress} />}
+      <RefundAction progress={progress} />
       {isOpen && reference && (
         <p>
           Or <a href={`/sandbox/institution/${reference}`}>play the customer’s bank</a>

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import type { ApiRequest } from '#lib/demo/api/api-exchange.ts'
 import { paymentAddress } from '#lib/demo/api/read-payment.ts'
 import { type OrderProgress, readProgress } from '#lib/demo/orders/order-progress.ts'
 import { isShopClosed, openShop, type Shop } from '#lib/demo/shop.ts'
@@ -35,7 +36,8 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
 
 const Steps = ({ progress, shop }: { progress: OrderProgress; shop: Shop }) => {
   const { order, callbacks, payment, settled } = progress
-  const { kind, token, tokenRequest, tokenAnswer, createRequest, createAnswer } = order
+  const { kind, token, tokenRequest, tokenAnswer, createRequest, createAnswer, refundRequest, refundAnswer } =
+    order
   const word = kindWord[kind]
   return (
     <ol className="steps">
@@ -51,10 +53,26 @@ const Steps = ({ progress, shop }: { progress: OrderProgress; shop: Shop }) => {
         />
       )}
       {createRequest && createAnswer && token && (
-        <CreateStep request={createRequest} answer={createAnswer} token={token.token} />
+        <CreateStep
+          title="The shop creates the payout"
+          request={createRequest}
+          answer={createAnswer}
+          token={token.token}
+        />
+      )}
+      {refundRequest && refundAnswer && (
+        <CreateStep
+          title="The shop refunds the customer"
+          request={refundRequest}
+          answer={refundAnswer}
+          token={bearerOf(refundRequest)}
+        />
       )}
       <CallbackStep callbacks={callbacks} waiting={payment.status === 200 && !settled} word={word} />
       <PaymentStep payment={payment} url={paymentAddress(shop, order)} word={word} />
     </ol>
   )
 }
+
+/** The token that a request was sent with. */
+const bearerOf = ({ headers }: ApiRequest): string => (headers['Authorization'] ?? '').replace('Bearer ', '')

@@ -1,4 +1,4 @@
-import { receivedMoney } from '#lib/demo/api/payment-detail.ts'
+import { receivedMoney, refundedMoney } from '#lib/demo/api/payment-detail.ts'
 import type { OrderProgress } from '#lib/demo/orders/order-progress.ts'
 import type { Money } from '#lib/money/money.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
@@ -86,6 +86,13 @@ const reversed: StatusText = {
   sentence: 'The customer’s bank has taken the money back after the success: the shop stops the delivery.',
 }
 
+const refunded = (money: string): StatusText => ({
+  tone: 'warn',
+  glyph: 'back',
+  title: 'Refunded',
+  sentence: `The shop has given ${money} back; the gateway sends it like a payout.`,
+})
+
 const notChosen: StatusText = {
   tone: 'open',
   glyph: 'wait',
@@ -102,6 +109,8 @@ export function statusText(progress: OrderProgress): StatusText {
   if (progress.otherMoney) return otherAmount(progress.otherMoney, order.money)
   const isPayout = order.kind === 'payout'
   if (summary.returned) return isPayout ? returned : reversed
+  const back = refundedMoney(payment)
+  if (back) return refunded(moneyText(back))
   if (order.kind === 'topup' && summary.status === 'SUCCESS') return toppedUp
   const words = (isPayout ? paidOut : paidIn)[summary.status] ?? notChosen
   const received = receivedMoney(payment)

@@ -33,6 +33,7 @@ export function SuccessScreen({ view, screen }: ScreenProps<'success'>) {
             : 'result.amount',
           screen.surplus ? payment.moneyReceived : payment.terms.required,
         ),
+        ...refundedFact(view),
         [t('result.method'), methodWording(locale, payment.attempt.method).name],
         [
           t('result.when'),
@@ -76,6 +77,7 @@ export function RefusedScreen({ view, screen }: ScreenProps<'refused'>) {
       ]}
       facts={[
         ...(screen.received ? [moneyFact(words, 'result.received', screen.received)] : []),
+        ...refundedFact(view),
         orderFact(view),
       ]}
     >
@@ -113,6 +115,7 @@ export function PartExpiredScreen({ view, screen }: ScreenProps<'part-expired'>)
       leads={[withShop(words, 'result.partLead', shopName)]}
       facts={[
         moneyFact(words, 'result.received', screen.received),
+        ...refundedFact(view),
         moneyFact(words, 'result.missing', screen.due),
         orderFact(view),
       ]}
@@ -122,6 +125,10 @@ export function PartExpiredScreen({ view, screen }: ScreenProps<'part-expired'>)
     </OutcomeCard>
   )
 }
+
+/** What the shop gave back, or is giving back. */
+const refundedFact = ({ words, payment: { moneyRefunded } }: WithPayment): readonly Fact[] =>
+  moneyRefunded.amount > 0n ? [moneyFact(words, 'result.refunded', moneyRefunded)] : []
 
 const orderFact = ({ words, payment }: WithPayment): Fact => [
   words.t('result.order'),

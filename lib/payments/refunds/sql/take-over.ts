@@ -20,7 +20,7 @@ export async function takeOverRefunds(
         select greatest(-of_suspense, 0) as amount from payin_left($1, $3) where $2 = 'payin'),
       held as (
         select r.payment_id, r.from_suspense - r.taken_over as amount,
-               sum(r.from_suspense - r.taken_over) over (order by r.payment_id) as up_to
+               sum(r.from_suspense - r.taken_over) over (order by r.payment_id collate "C") as up_to
           from refund r
          where r.merchant_code = $1 and r.payin_kind = 'payin' and r.payin_id = $3 and r.released_at is null and r.from_suspense > r.taken_over),
       share as (

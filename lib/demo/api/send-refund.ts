@@ -1,0 +1,33 @@
+import { sampleRequest } from '../../methods/parts/sample.ts'
+import { bankTransfer } from '../../methods/payout/bank-transfer.ts'
+import { findOrder, replaceDetail, type ShopOrder } from '../orders/order-store.ts'
+import type { Shop } from '../shop.ts'
+import { apiRequest, exchange } from './api-exchange.ts'
+import { serverTokenRequest } from './token-request.ts'
+import { readToken } from './token.ts'
+
+/**
+ * The shop gives all that is left of an order back, once: under the ID of the order, since IDs may repeat over
+ * kinds. The account is for the case that the bank did not name the customer's. A second refund of an order,
+ * or one that the gateway refused, is another create under the same ID: the gateway decides.
+ */
+export async function sendRefund(shop: Shop, orderId: string): Promise<void> {
+  const order = await findOrder(shop.db, orderId)
+  if (order?.kind !== 'payin') return
+  const operations = [`POST /refunds/${orderId}`]
+  const token = readToken(await exchange(serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now())))
+  if (!token) return
+  const refundRequest = apiRequest(`${shop.apiUrl}/refunds/${orderId}`, token.token, bodyOf(shop, order))
+  const { orderId: _, createdAt: __, money: ___, readToken: ____, ...detail } = order
+  // Stored before it is sent: a callback may come first.
+  await replaceDetail(shop.db, orderId, { ...detail, refundRequest })
+  const refundAnswer = await exchange(refundRequest)
+  await replaceDetail(shop.db, orderId, { ...detail, refundRequest, refundAnswer })
+}
+
+const bodyOf = (shop: Shop, { orderId, money }: ShopOrder) => ({
+  idPayin: orderId,
+  paymentMethod: sampleRequest(bankTransfer, money.currencyCode, 'MANDATORY'),
+  reason: 'The customer sent the goods back',
+  callbackUrl: shop.callbackUrl,
+})
