@@ -75,7 +75,9 @@ export const copiedTables: readonly CopiedTable[] = [
     rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receipts}
       union select payer_data_id from receipt where id in ${receipts}))`,
   },
-  ...['customer', 'payment', 'payment_attempt', 'refund', 'payment_reminder', 'unconfirmed_receipt'].map(ofMerchant),
+  ...['customer', 'payment', 'payment_attempt', 'refund', 'payment_reminder', 'unconfirmed_receipt'].map(
+    ofMerchant,
+  ),
   { name: 'receipt', rows: `t.id in ${receipts}` },
   { name: 'suspense_item', rows: `t.receipt_id in ${receipts}` },
   { name: 'receipt_conflict', rows: `t.id in ${conflicts}` },

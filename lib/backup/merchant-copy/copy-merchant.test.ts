@@ -17,6 +17,7 @@ import { readTables } from '../../platform/db/stored-tables.ts'
 import { openSecretBox } from '../../platform/secrets/secret-box.ts'
 import { seedEverything } from '../../testing/database/seed-everything.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
+import { refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { fillWithOpenPayments } from '../../testing/released-databases/fill.ts'
 import { copiedTables, keptTables, type CopiedTable } from './copied-tables.ts'
 import { copyMerchant } from './copy-merchant.ts'
@@ -70,6 +71,8 @@ const sessions = async (): Promise<{ source: pg.Client; target: pg.Client }> => 
 beforeAll(async () => {
   await fillWithOpenPayments(source)
   await source.db.pool.query(rowsOfOtherTables)
+  const { paid, refund } = refundsOf(source)
+  await refund(await paid(10_500n), 20)
   // Another cluster, with its own merchant and books, whose entries have numbers in another range.
   const secrets = openSecretBox(randomBytes(32).toString('base64'))
   await target.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')

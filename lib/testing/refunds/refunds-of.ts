@@ -26,8 +26,8 @@ export const refundKey = (paymentId: string = randomUUID()): RefundKey => ({
   paymentId,
 })
 
-/** Payins of 100 INR and their refunds. */
-export function refundsOf(gateway: TestGateway) {
+/** Payins of 100 INR by a method, and their refunds. */
+export function refundsOf(gateway: TestGateway, paymentMethodCode = 'UPIQR') {
   const { recordOf } = paymentStory(gateway)
   const pay = async (key: PaymentKey, minor: bigint, payer?: object): Promise<string> => {
     const receipt = receiptFor(await recordOf(key), gateway.clock.now())
@@ -43,7 +43,7 @@ export function refundsOf(gateway: TestGateway) {
   return {
     /** A payin to which so many paise came, in one receipt for each. */
     async paid(...minor: readonly bigint[]): Promise<PaymentKey> {
-      const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
+      const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode }))
       for (const amount of minor) await pay(key, amount)
       return key
     },

@@ -124,6 +124,7 @@ const settlement = {
   payins: 100,
   payouts: -200,
   topups: 20,
+  refunds: 0,
   fees: -5.7,
   vat: -3.8,
   adjustments: 989.5,
