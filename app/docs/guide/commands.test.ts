@@ -26,12 +26,14 @@ import {
 import {
   askForGeneralToken,
   askForPayoutToken,
+  askForRefundToken,
   askForReportToken,
   askForToken,
   choosePayinId,
   choosePayoutId,
   createPayin,
   createPayout,
+  createRefund,
   linkToPaymentPage,
   listChangedPayins,
   listOptions,
@@ -124,6 +126,14 @@ describe('the commands of the guides', () => {
     expect(await pasteJson(...start, ...returned)).toMatchObject({
       process: { status: 'SUCCESS' },
       moneyReturned: { amount: 250 },
+    })
+  })
+
+  it('refund a payin', async () => {
+    const paid = [setUp(place), choosePayinId, askForToken, createPayin, simulate('{"event":"PAY"}')]
+    expect(await pasteJson(...paid, askForRefundToken, createRefund)).toMatchObject({
+      paymentRequested: { money: { amount: 250 } },
+      paymentMethodResponse: { paymentMethodCode: 'BANK_TRANSFER' },
     })
   })
 

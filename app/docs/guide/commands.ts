@@ -113,10 +113,26 @@ curl -sS "$GATEWAY/sandbox/payouts/$PAYOUT/!simulate" \\
   -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
   -d '{"event":"${event}"}'`
 
+export const askForRefundToken = askForTokenOf(`["POST /refunds/'$ID'","GET /refunds/'$ID'"]`)
+
+export const createRefund = sendWithToken(
+  'refunds/$ID',
+  `{
+    "idPayin": "'$ID'",
+    "money": {"amount": 250, "currencyCode": "INR"},
+    "paymentMethod": {
+      "paymentMethodCode": "BANK_TRANSFER",
+      "account": {"accountName": "Asha Rao", "accountNumber": "50100123456789"}
+    },
+    "reason": "goods returned",
+    "callbackUrl": "https://shop.example/payment-changed"
+  }`,
+)
+
 export const returnPayout = simulatePayout('RETURN')
 
 export const askForReportToken = askForTokenOf(
-  `["GET /payins","GET /payouts","GET /topups","GET /callbacks","POST /callbacks/.*","GET /settlements.*"]`,
+  `["GET /payins","GET /payouts","GET /topups","GET /refunds","GET /callbacks","POST /callbacks/.*","GET /settlements.*"]`,
 )
 
 export const listChangedPayins = `\

@@ -19,9 +19,9 @@ export default async function Page() {
       </Section>
       <Section id="lists" title="What has changed">
         <p>
-          <code>GET /payins</code>, <code>/payouts</code> and <code>/topups</code> return the same details as
-          a GET on each payment, oldest first; with <code>changedFrom</code> in the order of their last
-          change.
+          <code>GET /payins</code>, <code>/payouts</code>, <code>/topups</code> and <code>/refunds</code>{' '}
+          return the same details as a GET on each payment, oldest first; with <code>changedFrom</code> in the
+          order of their last change.
         </p>
         <CodeBlock text={listChangedPayins} label="changed payins" />
         <p>
@@ -53,6 +53,7 @@ export default async function Page() {
           rows={[
             [<code key="s">payins, topups</code>, 'What was credited, less what was taken back.'],
             [<code key="s">payouts</code>, 'What was sent, less what was returned.'],
+            [<code key="s">refunds</code>, 'What refunds took of your balance, less what was returned.'],
             [<code key="s">fees, vat</code>, 'What was charged.'],
             [<code key="s">adjustments</code>, 'Opening balances and corrections.'],
           ]}
