@@ -7,9 +7,9 @@ import { serverTokenRequest } from './token-request.ts'
 import { readToken } from './token.ts'
 
 /**
- * The shop gives all that is left of an order back, once: under the ID of the order, since IDs may repeat over
- * kinds. The account is for the case that the bank did not name the customer's. A second refund of an order,
- * or one that the gateway refused, is another create under the same ID: the gateway decides.
+ * The shop gives all that is left of an order back, under the ID of the order: IDs may repeat over kinds. The
+ * account is for the case that the bank did not name the customer's. After a refusal the same ID may be used
+ * again; a refund that was accepted is not made twice.
  */
 export async function sendRefund(shop: Shop, orderId: string): Promise<void> {
   const order = await findOrder(shop.db, orderId)
