@@ -62,9 +62,10 @@ describe('a refund over the API', () => {
     const detail = { ...accepted, process: { status: 'SUCCESS' }, fee: { amount: 0, currencyCode: 'INR' } }
     expect(await get(`/refunds/${idRefund}`)).toMatchObject(detail)
     expect(await get('/refunds?status=SUCCESS')).toMatchObject({ data: [detail] })
-    expect(await get(`/payins/${idPayin}`)).toMatchObject({
-      moneyRefunded: { amount: 30, currencyCode: 'INR' },
-    })
+    const payin = { idPayin, moneyRefunded: { amount: 30, currencyCode: 'INR' } }
+    expect(await get(`/payins/${idPayin}`)).toMatchObject(payin)
+    const { data } = (await get('/payins?changedFrom=2020-01-01T00:00:00Z')) as { data: object[] }
+    expect(data.at(-1)).toMatchObject(payin)
     expect((await post(`/sandbox/refunds/${idRefund}/!simulate`, { event: 'RETURN' })).status).toBe(204)
     expect(await get(`/payins/${idPayin}`)).not.toHaveProperty('moneyRefunded')
   })

@@ -2,7 +2,7 @@ import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { giveBack } from '../end/sql/give-back.ts'
-import type { Outcome } from '../failure.ts'
+import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
@@ -122,17 +122,25 @@ async function booked(
   return { value: undefined }
 }
 
-/** One transaction with the payout's row locked; pages and workers are notified after the commit. */
+/**
+ * One transaction with the payout's row locked; pages and workers are notified after the commit, also of the
+ * payin whose refund it is.
+ */
 async function inTransaction(
   context: PaymentContext,
   key: PayoutKey,
   change: (transaction: Queryable, payout: PayoutRecord) => Promise<Outcome<undefined>>,
 ): Promise<Outcome<undefined>> {
+  let payinId: string | undefined
   const outcome = await context.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
     const payout = await lockPayout(transaction, key)
+    payinId = payout?.refund?.payinId
     return payout ? change(transaction, payout) : { failure: 'PAYMENT_NOT_FOUND' }
   })
-  if ('value' in outcome) context.changed(key)
+  if (isFailure(outcome)) return outcome
+  context.changed(key)
+  if (payinId !== undefined)
+    context.changed({ merchantCode: key.merchantCode, kind: 'payin', paymentId: payinId })
   return outcome
 }
 

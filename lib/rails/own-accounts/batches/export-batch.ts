@@ -121,7 +121,7 @@ type WithPayout = { readonly payout: PayoutKey | undefined }
 const byPayment = (one: WithPayout, other: WithPayout): number =>
   textOf(one) < textOf(other) ? -1 : textOf(one) > textOf(other) ? 1 : 0
 const textOf = ({ payout }: WithPayout): string =>
-  payout ? `${payout.merchantCode}\0${payout.paymentId}` : ''
+  payout ? `${payout.merchantCode}\0${payout.kind}\0${payout.paymentId}` : ''
 
 async function now(transaction: Queryable): Promise<Date> {
   const { rows } = await transaction.query<{ now: Date }>({
