@@ -101,6 +101,7 @@ describe('the export of a customer', () => {
       'payment',
       'receipt_conflicts',
       'receipts',
+      'refund',
       'reminders',
       'statement_lines',
       'typed_references',
