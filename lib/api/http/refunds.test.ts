@@ -4,7 +4,6 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { sampleRequest } from '../../methods/parts/sample.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { bankTransfer } from '../../methods/payout/bank-transfer.ts'
-import { currencies, type CurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
@@ -146,14 +145,14 @@ describe('a refund over the API', () => {
   )
 })
 
-const fiat = currencies.filter(({ type }) => type === 'FIAT').map(({ code }) => code)
-describe.each(fiat)('a payin in %s', (currencyCode: CurrencyCode) => {
+const refunded = ['INR', 'BRL', 'THB', 'JPY', 'KES', 'MXN', 'IDR', 'VND'] as const
+describe.each(refunded)('a payin in %s', (currencyCode) => {
   it('can be refunded whole', async () => {
     const method = payinMethods.find(
       (one) => one.kinds.includes('payin') && one.currencies.includes(currencyCode),
     )
     if (!method) throw new Error(`nothing pays in ${currencyCode}`)
-    const idPayin = await paid(1000, currencyCode, sampleRequest(method, currencyCode, 'ALL'))
+    const idPayin = await paid(1000, currencyCode, sampleRequest(method, currencyCode, 'MANDATORY'))
     const paymentMethod = sampleRequest(bankTransfer, currencyCode, 'MANDATORY')
     await creditBalance(gateway.db, 'SHOP', money(10n ** 9n, currencyCode), byOperator('test'))
     expect(await refund(refundOf(idPayin, { paymentMethod }))).toMatchObject({
