@@ -53,6 +53,7 @@ describe('a permission', () => {
   it.each([
     ['a create token', operationsOf('PAYIN_CREATE', 'A-1'), 'payins/A-1'],
     ['an info token', operationsOf('TOPUP_INFO', 'T_1'), 'topups/T_1'],
+    ['a refund token', operationsOf('REFUND_CREATE', 'R_1'), 'refunds/R_1'],
     ['with the merchant info', [...operationsOf('PAYIN_CREATE', 'A-1'), 'GET /merchant-info'], 'payins/A-1'],
     [
       'with the external reference',
@@ -140,5 +141,7 @@ it('gives each action exactly the calls of its payment', () => {
     PAYOUT_INFO: ['GET /payouts/X'],
     TOPUP_CREATE: ['POST /topups/!availablePaymentOptions', 'POST /topups/X', 'GET /topups/X'],
     TOPUP_INFO: ['GET /topups/X'],
+    REFUND_CREATE: ['POST /refunds/X', 'GET /refunds/X'],
+    REFUND_INFO: ['GET /refunds/X'],
   })
 })

@@ -37,7 +37,7 @@ const costMax: PatternCost = { instructions: 5_000, ranges: 20_000, steps: 300_0
 
 const written = /^(GET|POST|PUT|PATCH|DELETE) (\S+)$/
 const literal = /^[A-Za-z0-9/_!-]+$/
-const onOnePayment = /^\/((?:payins|payouts|topups)\/[A-Za-z0-9_-]+)(?:\/[A-Za-z!]+)?$/
+const onOnePayment = /^\/((?:payins|payouts|topups|refunds)\/[A-Za-z0-9_-]+)(?:\/[A-Za-z!]+)?$/
 const onNoPayment = /^\/(?:(?:payins|payouts|topups)\/!availablePaymentOptions|merchant-info)$/
 
 /** The entries of `operations` that a token cannot have, found from their text alone: nothing is compiled. */

@@ -77,22 +77,26 @@ export default async function Page() {
         </p>
         {isSandbox && <CodeBlock text={returnPayout} label="return" />}
       </Section>
-      <Section id="refunds" title="Refunds">
-        <p>
-          A refund sends money of a payin back to its customer: all that is left of it, or the{' '}
-          <code>money</code> that you name, as often as something is left. It is our addition to the
-          specification, and behaves like a payout. It goes to the account that the customer paid from, where
-          the bank named it; else to the one in <code>paymentMethod</code>. <code>ID</code> is the payin’s,
-          and here the refund’s too: IDs may repeat over kinds.
-        </p>
-        <CodeBlock text={`${askForRefundToken}\n\n${createRefund}`} label="refund" />
-        <p>
-          The fee of the payin stays charged. Money beside the order amount is refunded first, and not taken
-          from your balance. The payin shows <code>moneyRefunded</code> from then on. 406{' '}
-          <code>REFUND_EXCEEDS_PAYIN</code> means that less is left, 406 <code>REFUND_ACCOUNT_REQUIRED</code>{' '}
-          that you have to ask the customer for an account.
-        </p>
-      </Section>
+      <Refunds />
     </GuidePage>
   )
 }
+
+const Refunds = () => (
+  <Section id="refunds" title="Refunds">
+    <p>
+      A refund sends money of a payin back to its customer: all that is left of it, or the <code>money</code>{' '}
+      that you name, as often as something is left. It is our addition to the specification, and behaves like
+      a payout. It goes to the account that the customer paid from, where the bank named it; else to the one
+      in <code>paymentMethod</code>. <code>ID</code> is the payin’s, and here the refund’s too: IDs may repeat
+      over kinds.
+    </p>
+    <CodeBlock text={`${askForRefundToken}\n\n${createRefund}`} label="refund" />
+    <p>
+      The fee of the payin stays charged. Money beside the order amount is refunded first, and not taken from
+      your balance. The payin shows <code>moneyRefunded</code> from then on. 406{' '}
+      <code>REFUND_EXCEEDS_PAYIN</code> means that less is left, 406 <code>REFUND_ACCOUNT_REQUIRED</code> that
+      you have to ask the customer for an account.
+    </p>
+  </Section>
+)
