@@ -15,7 +15,7 @@ interface LastHour {
 /** Enough to see that it is not one merchant's fault. */
 const merchantsMax = 20
 
-/** The longest distance of the schedule `days` (docs/decisions/0084) is 24 hours and up to a tenth. */
+/** The longest distance of the schedule `days` (docs/decisions/0071) is 24 hours and up to a tenth. */
 const daysDistanceHours = 27
 
 /**

@@ -160,8 +160,8 @@ const Answer = () => (
         distances. After that it is not sent again: read your open payments from time to time.{' '}
         <code>GET /callbacks?status=FAILED</code> lists the callbacks that did not reach you and why, and{' '}
         <code>POST /callbacks/&#123;idCallback&#125;/!resend</code> sends one again;{' '}
-        <code>GET /payins?changedFrom=…</code> lists the payments that changed, <code>/payouts</code> and{' '}
-        <code>/topups</code> likewise.
+        <code>GET /payins?changedFrom=…</code> lists the payments that changed, <code>/payouts</code>,{' '}
+        <code>/topups</code> and <code>/refunds</code> likewise.
       </li>
       <li>
         A callback may arrive twice, and callbacks may arrive out of order: rely on the answer of GET, never

@@ -1,4 +1,4 @@
--- A refund is a payment of its own kind, which leaves like a payout (decision 0087). Columns with a constant default are added without
+-- A refund is a payment of its own kind, which leaves like a payout (decision 0074). Columns with a constant default are added without
 -- writing the table; constraints are validated by the next migration, which stops nobody.
 SET LOCAL lock_timeout = '10s';
 ALTER TABLE "payment"
