@@ -58,7 +58,8 @@ describe('a refund over the API', () => {
       body: { code: 'PAYMENT_ALREADY_EXISTS' },
     })
     expect((await post(`/sandbox/refunds/${idRefund}/!simulate`, { event: 'PAY' })).status).toBe(204)
-    const detail = { ...accepted, process: { status: 'SUCCESS' }, fee: { amount: 0, currencyCode: 'INR' } }
+    const process = { status: 'SUCCESS', changedAt: expect.any(String) }
+    const detail = { ...accepted, process, fee: { amount: 0, currencyCode: 'INR' } }
     expect(await get(`/refunds/${idRefund}`)).toMatchObject(detail)
     expect(await get('/refunds?status=SUCCESS')).toMatchObject({ data: [detail] })
     const payin = { idPayin, moneyRefunded: { amount: 30, currencyCode: 'INR' } }
@@ -67,6 +68,19 @@ describe('a refund over the API', () => {
     expect(data.at(-1)).toMatchObject(payin)
     expect((await post(`/sandbox/refunds/${idRefund}/!simulate`, { event: 'RETURN' })).status).toBe(204)
     expect(await get(`/payins/${idPayin}`)).not.toHaveProperty('moneyRefunded')
+  })
+
+  it('that is refused shows no fee, and lists begin with it where the newest are asked for', async () => {
+    const idPayin = await paid()
+    const [first, refused] = [randomUUID(), randomUUID()]
+    for (const id of [first, refused])
+      await refund(refundOf(idPayin, { money: { amount: 10, currencyCode: 'INR' } }), id)
+    await post(`/sandbox/refunds/${refused}/!simulate`, { event: 'REFUSE' })
+    const detail = await get(`/refunds/${refused}`)
+    expect(detail).toMatchObject({ process: { status: 'REFUSED' } })
+    expect(detail).not.toHaveProperty('fee')
+    const { data } = (await get('/refunds?order=newest&limit=2')) as { data: { idRefund: string }[] }
+    expect(data.map(({ idRefund }) => idRefund)).toEqual([refused, first])
   })
 
   it('goes to the account that the customer paid from, whatever the request names', async () => {

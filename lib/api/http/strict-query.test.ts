@@ -14,6 +14,9 @@ describe('our own endpoints refuse a query parameter that they do not take, and 
     ['/payins', 'changedfrom=2026-01-01', 'changedfrom', /changedFrom/],
     ['/payouts', 'pageSize=10', 'pageSize', /limit/],
     ['/topups', 'Status=SUCCESS', 'Status', /status/],
+    ['/refunds', 'idPayin=A-1', 'idPayin', /metadata\.KEY/],
+    ['/refunds/A-1', 'fields=process', 'fields', /takes no query parameters/],
+    ['/request-log', 'code=406', 'code', /path/],
     ['/payins', 'metadata=A-1', 'metadata', /metadata\.KEY/],
     ['/payins', 'metadata.a%20b=1', 'metadata.a b', /metadata\.KEY/],
     ['/settlements', 'currencyCode=INR', 'currencyCode', /currencyCodes/],
@@ -35,6 +38,8 @@ describe('our own endpoints refuse a query parameter that they do not take, and 
     ['/payins?order=newst', /must be oldest or newest/],
     ['/payins?limit=0', /from 1 to 200/],
     ['/payins?status=SUCCES', /must name at least one of WAITING/],
+    ['/refunds?status=SUCCES', /must name at least one of WAITING/],
+    ['/request-log?status=1', /must be an HTTP status/],
     ['/callbacks?status=DONE', /must be PENDING, DELIVERED or FAILED/],
     ['/settlements?from=yesterday', /ISO 8601/],
   ])('%s is refused: the value is none', async (path, message) => {

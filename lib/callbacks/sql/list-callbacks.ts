@@ -51,7 +51,7 @@ function conditionsOf({ paymentId, status, from }: CallbackFilter): ListConditio
       ? undefined
       : {
           name: 'payment',
-          condition: (id) => `c.kind in ('payin', 'payout', 'topup') and c.payment_id = ${id}`,
+          condition: (id) => `c.kind in ('payin', 'payout', 'topup', 'refund') and c.payment_id = ${id}`,
           value: paymentId,
         },
     // PostgreSQL uses the partial index of failed callbacks only where the query contains its condition

@@ -17,7 +17,7 @@ export async function selectTestTarget(db: Queryable, merchantCode: string): Pro
       from merchant
       left join previous_callback_secret previous on previous.merchant_code = merchant.code and previous.valid_until > gateway_now()
       left join lateral (
-        select of_kind.callback_url as url from unnest(array['payin', 'payout', 'topup']) kind
+        select of_kind.callback_url as url from unnest(array['payin', 'payout', 'topup', 'refund']) kind
         cross join lateral (
           select callback_url, listed_at from payment p
            where p.merchant_code = merchant.code and p.kind = kind.kind order by p.listed_at desc limit 1

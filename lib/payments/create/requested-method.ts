@@ -127,6 +127,7 @@ const inWords: Readonly<Record<PaymentKind, string>> = {
   payin: 'payins',
   topup: 'top-ups',
   payout: 'payouts',
+  refund: 'refunds',
 }
 
 /**

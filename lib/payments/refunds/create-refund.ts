@@ -114,10 +114,12 @@ function canonical({
   paymentMethodCode,
   chosen,
   reason,
+  metadata,
 }: RefundRequest): string {
   const amount = money && ('isUnknown' in money ? [money.amountText, money.currencyCode] : written(money))
   const method = chosen?.request ?? (paymentMethodCode === undefined ? null : { paymentMethodCode })
-  return JSON.stringify([payinId, amount ?? null, callbackUrl, method, reason])
+  const kept = metadata === undefined ? [] : [{ metadata }]
+  return JSON.stringify([payinId, amount ?? null, callbackUrl, method, reason, ...kept])
 }
 
 const written = (money: Parameters<typeof amountShortest>[0]): readonly string[] => [

@@ -33,7 +33,7 @@ export async function planRefund(
   context: PaymentContext,
   merchant: Merchant,
   key: RefundKey,
-  { payinId, money, chosen, callbackUrl }: RefundRequest,
+  { payinId, money, chosen, callbackUrl, metadata }: RefundRequest,
 ): Promise<RefundPlan | Failure> {
   const payin: PaymentKey = { merchantCode: merchant.code, kind: 'payin', paymentId: payinId }
   const refundable = await selectRefundable(context.db, merchant.code, payinId)
@@ -62,7 +62,7 @@ export async function planRefund(
   const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
   // VAT was charged with the payin, on the order amount: a refund charges none.
   const vat = moneyOf(0n, currencyCode)
-  return { key, payin, ordered, method, request, operator, rail, callbackUrl, fee, vat }
+  return { key, payin, ordered, method, request, operator, rail, callbackUrl, metadata, fee, vat }
 }
 
 /** The amount, if the payin can be refunded and has so much left. */

@@ -1,4 +1,6 @@
 import { moneyJson, type MoneyJson } from '../../money/money.ts'
+import type { Metadata } from '../create/metadata.ts'
+import { chargesOf } from '../read/payment-detail.ts'
 import { levied, type PayoutMethodResponse } from '../payouts/payout-detail.ts'
 import type { PayoutRecord } from '../payouts/payout-record.ts'
 import type { PayoutPlan } from '../payouts/plan-payout.ts'
@@ -7,6 +9,7 @@ import { processOf } from '../read/process.ts'
 export interface RefundAccepted {
   readonly idRefund: string
   readonly idPayin: string
+  readonly metadata?: Metadata
   readonly paymentRequested: { readonly money: MoneyJson }
   readonly paymentMethodResponse: Omit<PayoutMethodResponse, 'idPayout'> & { readonly idRefund: string }
 }
@@ -19,11 +22,13 @@ export const refundAccepted = ({
   method,
   operator,
   vat,
-}: Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat'> & {
+  metadata,
+}: Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'metadata'> & {
   readonly payinId: string
 }): RefundAccepted => ({
   idRefund: key.paymentId,
   idPayin: payinId,
+  ...(metadata && { metadata }),
   paymentRequested: { money: moneyJson(ordered) },
   paymentMethodResponse: {
     idRefund: key.paymentId,
@@ -37,7 +42,7 @@ export const refundAccepted = ({
 export const refundDetail = (record: PayoutRecord): object => ({
   ...refundAccepted({ ...record, ordered: record.money, payinId: record.refund?.payinId ?? '' }),
   process: processOf(record),
-  fee: moneyJson(record.fee),
+  ...chargesOf(record.status, record),
   ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
   ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
 })

@@ -4,6 +4,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
+import { metadataSchema, orderedMetadata, type Metadata } from '../create/metadata.ts'
 import { chooseMethod, unknownCode, violationsOfBoth, type Chosen } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -33,6 +34,7 @@ export const refundBody = z
       .regex(/^\P{Cc}*$/u, 'must not hold control characters')
       .describe('Why, for your records; it is stored like personal data.'),
     callbackUrl: webAddress,
+    metadata: metadataSchema,
   })
   .meta({ id: 'RefundCreate', description: 'A refund to create.' })
 
@@ -46,6 +48,7 @@ export interface RefundRequest {
   readonly paymentMethodCode: string | undefined
   readonly reason: string
   readonly callbackUrl: string
+  readonly metadata?: Metadata | undefined
 }
 
 /**
@@ -70,6 +73,7 @@ export async function parseRefund(
       paymentMethodCode: paymentMethod?.paymentMethodCode,
       reason,
       callbackUrl,
+      metadata: orderedMetadata(base.value.metadata),
     },
   }
 }

@@ -20,7 +20,9 @@ function placeOf(position: string): CallbackPosition | undefined {
 }
 
 const listQuery = orderedPageQuery.extend({
-  idEntity: paymentId.optional().describe('Of one payment; IDs may repeat over payins, payouts and top-ups.'),
+  idEntity: paymentId
+    .optional()
+    .describe('Of one payment; IDs may repeat over payins, payouts, top-ups and refunds.'),
   status: z
     .enum(['PENDING', 'DELIVERED', 'FAILED'], 'must be PENDING, DELIVERED or FAILED')
     .optional()
@@ -40,7 +42,7 @@ const callbackList = z
         .object({
           idCallback: z.string().describe('The `webhook-id` of all of its deliveries.'),
           idEntity: z.string().describe('The ID of the payment.'),
-          kind: z.enum(['payin', 'payout', 'topup']).describe('The value of `X-Payment-Kind`.'),
+          kind: z.enum(['payin', 'payout', 'topup', 'refund']).describe('The value of `X-Payment-Kind`.'),
           event: z.literal('statusChange'),
           status: z.enum(['PENDING', 'DELIVERED', 'FAILED']),
           createdAt: timestamp.describe('When the status of the payment changed. ISO 8601, UTC.'),

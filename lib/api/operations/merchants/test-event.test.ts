@@ -11,6 +11,7 @@ const gateway = await testGateway({ DATABASE_POOL_SIZE: '2' })
 const guarded = await testGateway({ CALLBACK_ALLOW_PRIVATE: 'false' })
 const shop = shopOfEachTest(gateway.db)
 await makeMerchant(gateway, 'SHOP')
+await gateway.db.pool.query(`update merchant set requests_per_second = 1000 where code = 'ACME'`)
 
 async function send(body: object, { on = gateway, code = 'ACME' } = {}) {
   const token = await tokenFor(on, code, ['POST /callbacks/!test'])

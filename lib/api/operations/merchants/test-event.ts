@@ -38,6 +38,7 @@ const noAddress = {
 } as const
 
 export const sendTestCallback = operation({
+  name: 'sendTestEvent',
   method: 'POST',
   path: '/callbacks/!test',
   summary: 'Send a test event to your server',

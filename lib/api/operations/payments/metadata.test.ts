@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../../money/money.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { callApi, tokenFor } from '../../../testing/contract/api-client.ts'
+import { ashasAccount } from '../../../testing/refunds/refunds-of.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../../testing/test-gateway.ts'
 
 const gateway = await testGateway()
@@ -15,14 +16,29 @@ const bodies = {
   payins: payin,
   topups: createBodyOf(500, 'THB', { paymentMethodCode: 'OFFLINE' }),
   payouts: payoutBodyOf(1),
+  refunds: {
+    idPayin: 'paid',
+    money: { amount: 1, currencyCode: 'INR' },
+    paymentMethod: ashasAccount,
+    reason: 'goods returned',
+    callbackUrl: payin.callbackUrl,
+  },
 }
 type Kind = keyof typeof bodies
 
+const post = (path: string, body: object) => callApi(gateway, { method: 'POST', path, token, body })
 const create = (kind: Kind, id: string, metadata: unknown) =>
-  callApi(gateway, { method: 'POST', path: `/${kind}/${id}`, token, body: { ...bodies[kind], metadata } })
+  post(`/${kind}/${id}`, { ...bodies[kind], metadata })
+/** The payin that is refunded. */
+async function payOne(): Promise<void> {
+  await post('/payins/paid', payin)
+  expect((await post('/sandbox/payins/paid/!simulate', { event: 'PAY' })).status).toBe(204)
+}
 const read = (path: string) => callApi(gateway, { path, token })
 
-describe.each(['payins', 'topups', 'payouts'] as const)('metadata of %s', (kind) => {
+describe.each(['payins', 'topups', 'payouts', 'refunds'] as const)('metadata of %s', (kind) => {
+  if (kind === 'refunds') beforeAll(payOne)
+
   it('are in the answer to the create, in the detail and in lists', async () => {
     const metadata = { order: 'A-1042', branch: 'पुणे', empty: '' }
     const created = await create(kind, 'kept', metadata)
@@ -55,7 +71,7 @@ describe.each(['payins', 'topups', 'payouts'] as const)('metadata of %s', (kind)
     const idsOf = async (query: string) => {
       const { body } = await read(`/${kind}?${query}`)
       const { data } = body as { data: Record<string, string>[] }
-      return data.map((each) => each['idPayin'] ?? each['idTopUp'] ?? each['idPayout'])
+      return data.map((each) => each['idRefund'] ?? each['idPayin'] ?? each['idTopUp'] ?? each['idPayout'])
     }
     expect(await idsOf('metadata.shop.id=7')).toEqual(['north', 'south'])
     expect(await idsOf('metadata.shop.id=7&metadata.till=2')).toEqual(['south'])

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { nextCursor } from '../list-cursor.ts'
-import { moneyAnswer, operatorAnswer, processAnswer, timestamp } from './payment-schemas.ts'
+import { metadataAnswer, moneyAnswer, operatorAnswer, processAnswer, timestamp } from './payment-schemas.ts'
 
 const accepted = {
   idRefund: z.string().describe('The ID that you chose.'),
   idPayin: z.string().describe('The payin that is paid back.'),
+  metadata: metadataAnswer,
   paymentRequested: z.object({ money: moneyAnswer.describe('What is paid back.') }),
   paymentMethodResponse: z
     .object({
@@ -27,6 +28,7 @@ const exampleOfRead = {
   process: {
     status: 'SUCCESS',
     createdAt: '2026-03-02T09:30:00.000Z',
+    changedAt: '2026-03-02T09:30:02.000Z',
     processedAt: '2026-03-02T09:30:02.000Z',
     isTest: true,
   },
@@ -43,7 +45,11 @@ export const refundDetailSchema = z
   .object({
     ...accepted,
     process: processAnswer,
-    fee: moneyAnswer.describe('The fee of the refund, in addition to the amount; 0 unless one was agreed.'),
+    fee: moneyAnswer
+      .optional()
+      .describe(
+        'The fee of the refund, in addition to the amount; 0 unless one was agreed. Absent on `REFUSED`: none was taken.',
+      ),
     moneyReturned: moneyAnswer.optional().describe('What the bank returned after success.'),
     returnedAt: timestamp.optional().describe('When the bank returned it. ISO 8601, UTC.'),
   })

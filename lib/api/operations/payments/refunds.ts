@@ -27,6 +27,7 @@ export const refundKey = (merchantCode: string, idRefund: string): RefundKey => 
 })
 
 export const createRefund = operation<{ idRefund: string }, unknown, RefundRequest>({
+  name: 'createRefund',
   method: 'POST',
   path: '/refunds/{idRefund}',
   summary: 'Create a refund',
@@ -44,6 +45,7 @@ export const createRefund = operation<{ idRefund: string }, unknown, RefundReque
     ...tokenErrors,
     403: forbiddenOrOtherMoney,
     406: notAcceptable(
+      'RefundRefused',
       'REFUND_EXCEEDS_PAYIN',
       'REFUND_ACCOUNT_REQUIRED',
       'INSUFFICIENT_BALANCE',
@@ -60,6 +62,7 @@ export const createRefund = operation<{ idRefund: string }, unknown, RefundReque
 })
 
 export const getRefund = operation({
+  name: 'getRefund',
   method: 'GET',
   path: '/refunds/{idRefund}',
   summary: 'Read a refund',
@@ -68,7 +71,7 @@ export const getRefund = operation({
   responses: {
     200: { description: 'The current state of the refund.', schema: refundDetailSchema },
     ...tokenErrors,
-    406: notAcceptable(),
+    406: notAcceptable('ReservedRefusal'),
     410: notFound,
   },
   run: async (gateway, caller, { params }) => {
@@ -77,4 +80,4 @@ export const getRefund = operation({
   },
 })
 
-export const listRefunds = list('/refunds', 'refund', 'refunds', refundList)
+export const listRefunds = list('listRefunds', '/refunds', 'refund', 'refunds', refundList)

@@ -77,7 +77,7 @@ const entrySchema = z
         '`PAYIN`, `TOPUP`, `PAYOUT`, `FEE`, `VAT`, `RETURN` (of a payout by the bank), `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added.',
       ),
     paymentKind: z
-      .enum(['payin', 'payout', 'topup'])
+      .enum(['payin', 'payout', 'topup', 'refund'])
       .optional()
       .describe('The kind of payment of `idPayment`: IDs may repeat over kinds.'),
     idPayment: z.string().optional().describe('The payment that it belongs to, if any.'),
