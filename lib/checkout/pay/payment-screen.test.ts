@@ -16,7 +16,7 @@ const payment = (
   changes: { expireAt?: Date; cameLate?: boolean; processedAt?: Date; confirming?: typeof confirming } = {},
 ) => ({
   status,
-  moneyReceived: inr(received),
+  moneyKept: inr(received),
   due: inr(received >= 100n ? 0n : 100n - received),
   confirming: changes.confirming,
   cameLate: changes.cameLate ?? false,

@@ -21,7 +21,7 @@ export type PaymentScreen =
 
 type Shown = Pick<
   PaymentRecord,
-  'status' | 'moneyReceived' | 'confirming' | 'due' | 'cameLate' | 'processedAt'
+  'status' | 'moneyKept' | 'confirming' | 'due' | 'cameLate' | 'processedAt'
 > & {
   readonly terms: Pick<PaymentRecord['terms'], 'required'>
   readonly attempt: Pick<PaymentRecord['attempt'], 'expireAt'>
@@ -30,7 +30,7 @@ type Shown = Pick<
 /** Decides the screen of a payment from its state and the server's time. */
 export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
   const { status, due, confirming } = payment
-  const received = payment.moneyReceived.amount > 0n ? payment.moneyReceived : undefined
+  const received = payment.moneyKept.amount > 0n ? payment.moneyKept : undefined
   switch (status) {
     case 'SUCCESS':
       return { at: 'success', late: payment.cameLate, surplus: surplusOf(payment) }
@@ -49,9 +49,9 @@ export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
   return { at: 'complete' }
 }
 
-function surplusOf({ moneyReceived, terms }: Shown): Money | undefined {
-  const surplus = moneyReceived.amount - terms.required.amount
-  return surplus > 0n ? { ...moneyReceived, amount: surplus } : undefined
+function surplusOf({ moneyKept, terms }: Shown): Money | undefined {
+  const surplus = moneyKept.amount - terms.required.amount
+  return surplus > 0n ? { ...moneyKept, amount: surplus } : undefined
 }
 
 /** How long a payment is watched after its end: money may come late, and a status may change. */

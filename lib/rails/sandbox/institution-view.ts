@@ -59,7 +59,7 @@ export async function listWaitingOrders(
   const { rows } = await context.db.query<WaitingRow>({
     name: 'sandbox_list_waiting_orders',
     text: `select a.rail_reference, a.payment_id, a.kind, a.method_code, p.currency_code, p.created_at,
-        greatest(a.amount_required + a.rest_offset - p.money_received, 0) as due
+        greatest(a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded, 0) as due
       from payment p join payment_attempt a using (merchant_code, kind, payment_id)
       where p.merchant_code = $1 and p.status in ('WAITING', 'PROCESSING') and a.closed_at is null and a.provider = $2
       order by p.created_at desc limit $3`,

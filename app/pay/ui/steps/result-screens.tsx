@@ -31,7 +31,7 @@ export function SuccessScreen({ view, screen }: ScreenProps<'success'>) {
           screen.surplus || payment.terms.required.amount !== payment.money.amount
             ? 'result.paid'
             : 'result.amount',
-          screen.surplus ? payment.moneyReceived : payment.terms.required,
+          screen.surplus ? payment.moneyKept : payment.terms.required,
         ),
         ...refundedFact(view),
         [t('result.method'), methodWording(locale, payment.attempt.method).name],

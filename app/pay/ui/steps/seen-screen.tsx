@@ -16,7 +16,7 @@ export function SeenScreen({ view, screen }: ScreenProps<'seen'>) {
       leads={[
         confirming
           ? t('seen.leadUnconfirmed', { amount: money(confirming.amount) })
-          : t('seen.lead', { amount: money(payment.moneyReceived) }),
+          : t('seen.lead', { amount: money(payment.moneyKept) }),
         withShop(words, 'seen.close', shopName),
       ]}
       watch={<Watch view={view} line={t('watch.confirming')} reloads />}

@@ -51,7 +51,7 @@ const dueByReference = `
     from payment join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)
    where payment.status in ('WAITING', 'PROCESSING') and payment.currency_code = $9
      and payment.amount between $2::numeric and $2::numeric + ${offsetMax} * $3::numeric
-     and payment.money_received = 0 and attempt.amount_required = payment.amount
+     and payment.money_received = payment.suspense_refunded and attempt.amount_required = payment.amount
      and ${onCashAccount('attempt.receiving_account_id', '$1')}`
 
 /**

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRequest } from '../../../methods/parts/sample.ts'
+import { bankTransfer } from '../../../methods/payout/bank-transfer.ts'
 import { money } from '../../../money/money.ts'
 import { matchedLines } from '../../../testing/suspense/matched-lines.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
+import { codeOf, refundsOf } from '../../../testing/refunds/refunds-of.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { expirePayment } from '../../end/end-payment.ts'
 import { byClock } from '../../../platform/audit/actor.ts'
@@ -118,6 +121,19 @@ describe('an amount that another open payment is due by reference', () => {
     gateway.clock.forward(61_000)
     await byReference(70.01)
     expect((await line(claimed, { movedAt })).received).toEqual({ result: 'COMPLETED', key: claimed })
+  })
+
+  it('is nobody’s where that payment came in part, and lacks it since a refund', async () => {
+    const other = await byReference(105.01)
+    const { attempt } = await recordOf(other)
+    await line(other, { railReference: attempt.railReference, money: money(30_00n, 'MYR') })
+    const claimed = await byAmount(85)
+    const paymentMethod = sampleRequest(bankTransfer, 'MYR', 'MANDATORY')
+    const ten = { money: { amount: 10, currencyCode: 'MYR' }, paymentMethod }
+    expect(codeOf(await refundsOf(gateway).refund(other, undefined, ten))).toBe('ACCEPTED')
+    expect((await recordOf(other)).due).toEqual((await recordOf(claimed)).due)
+    const { received } = await line(claimed)
+    expect(received).toEqual({ result: 'SUSPENSE', candidates: [claimed, other] })
   })
 
   it('is the claim’s where that payment came in part, and lacks less', async () => {

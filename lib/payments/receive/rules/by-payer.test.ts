@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../../money/money.ts'
 import { matchedLines } from '../../../testing/suspense/matched-lines.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
+import { codeOf, refundsOf } from '../../../testing/refunds/refunds-of.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { expirePayment } from '../../end/end-payment.ts'
 import { byClock } from '../../../platform/audit/actor.ts'
@@ -9,6 +10,7 @@ import { byClock } from '../../../platform/audit/actor.ts'
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
 const line = matchedLines(gateway)
+const { refund } = refundsOf(gateway)
 let amount = 1_000
 /** A payin of an amount of its own, whose customer named an account. */
 const open = (account: { accountName?: string; accountNumber?: string }, of = (amount += 10)) =>
@@ -34,6 +36,27 @@ describe('payer and amount', () => {
     const { received } = await line(key, { payer: { accountNumber: asha.accountNumber } })
     expect(received).toEqual({ result: 'COMPLETED', key })
   })
+
+  it.each(['open', 'expired'])(
+    'name an %s payment by what it lacks since a part was refunded',
+    async (state) => {
+      const key = await open(asha)
+      const { attempt, due } = await recordOf(key)
+      await line(key, { railReference: attempt.railReference, money: money(400_00n, 'INR') })
+      expect(codeOf(await refund(key, 150))).toBe('ACCEPTED')
+      const movedAt = gateway.clock.now()
+      if (state === 'expired') await expirePayment(gateway, key, byClock)
+      const onTheDay = { movedAt, movedUntil: new Date(movedAt.getTime() + 3_600_000), payer: asha }
+      const less = money(due.amount - 400_00n, 'INR')
+      expect((await line(key, { ...onTheDay, money: less })).received).toEqual(nobody)
+      expect((await line(key, { ...onTheDay, money: money(less.amount + 150_00n, 'INR') })).received).toEqual(
+        {
+          result: 'COMPLETED',
+          key,
+        },
+      )
+    },
+  )
 
   it('name a part payment whose rest it is', async () => {
     const key = await open(asha)
