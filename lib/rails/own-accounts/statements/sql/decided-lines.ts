@@ -8,7 +8,10 @@ export interface DecidedLine {
   readonly line: string
   /** The format of its file: of XML a line is an entry, such as `3.2`, and elsewhere a number. */
   readonly format: string
-  /** What it counts as: the state of the line, or what its item was booked as. */
+  /**
+   * What it counts as: the state of the line, what its item was booked as, or REFUNDED: a merchant has sent
+   * money of its payin back.
+   */
   readonly state: string
   readonly merchantCode: string | null
   readonly kind: string | null
@@ -62,13 +65,15 @@ const decided = (condition: string): string => `
   ${receiptsOf(`select id from statement_line where ${condition} and state = 'RECEIPT'`)},
   line as (select id, line, format, position, state from statement_line where ${condition} and state <> 'UNDONE'),
   decided as (
-    select part.line, matched.merchant_code, matched.kind, matched.payment_id, item.closed_as,
-           item.closed_as = 'RETURNED' or (not matched.after_success and exists (
+    select part.line, matched.merchant_code, matched.kind, matched.payment_id,
+           case when payin.money_refunded > 0 then 'REFUNDED' else item.closed_as end as counts_as,
+           item.closed_as = 'RETURNED' or payin.money_refunded > 0 or (not matched.after_success and exists (
              select from ledger_entry entry
               where entry.merchant_code = matched.merchant_code and entry.payment_kind = matched.kind
                 and entry.payment_id = matched.payment_id and entry.kind = 'REVERSAL')) as is_final
       from part
       left join receipt_match matched on matched.receipt_id = part.id and matched.undone_at is null
+      left join payment payin using (merchant_code, kind, payment_id)
       left join suspense_item item on item.receipt_id = part.id
      where matched.receipt_id is not null or item.closed_as in ('RETURNED', ${booked})
     union all
@@ -76,7 +81,7 @@ const decided = (condition: string): string => `
       from line join suspense_item item on item.statement_line_id = line.id
      where item.closed_as in ('PAYOUT', ${booked})),
   passed_on as (${passedOnLines('select id from line')})
-  select line.line, line.format, coalesce(decided.closed_as, line.state) as state, decided.merchant_code as "merchantCode", decided.kind,
+  select line.line, line.format, coalesce(decided.counts_as, line.state) as state, decided.merchant_code as "merchantCode", decided.kind,
          decided.payment_id as "paymentId",
          line.state = 'REVERSAL' or reversal.id is not null or coalesce(decided.is_final, false)
            or line.id in (select statement_line_id from passed_on) as "isFinal"
