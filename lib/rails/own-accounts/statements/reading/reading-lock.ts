@@ -24,9 +24,13 @@ export async function whileReading<Result>(
 }
 
 async function deleteAbandoned(db: Database, session: pg.Client): Promise<void> {
-  const { rows } = await session.query<{ id: string }>(`select id from bank_import where state = 'READING'`)
+  const read = `select id from bank_import where state = 'READING'`
+  const { rows } = await session.query<{ id: string }>(read)
   for (const { id } of rows) {
     const lock = await session.query<{ held: boolean }>(`select pg_try_advisory_lock(${key}) as held`, [id])
-    if (lock.rows[0]?.held) await deleteImport(db, id)
+    if (!lock.rows[0]?.held) continue
+    // Its process may have ended it, and released the lock, since it was listed.
+    const { rowCount } = await session.query(`${read} and id = $1`, [id])
+    if (rowCount) await deleteImport(db, id)
   }
 }
