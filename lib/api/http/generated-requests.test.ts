@@ -14,6 +14,7 @@ import {
 import { describedOperations, type DescribedOperation } from '../../testing/contract/described-operations.ts'
 import { documentValidator } from '../../testing/contract/document-validator.ts'
 import { brokenRequests, validRequests, type Made } from '../../testing/contract/generated-requests.ts'
+import { ashasAccount } from '../../testing/refunds/refunds-of.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { operations } from '../operations/registry.ts'
@@ -31,17 +32,35 @@ const { privateKey } = await makeMerchant(gateway, merchantCode, { requestsPerSe
 const token = await tokenFor(gateway, merchantCode, ['GET /.*', 'POST /.*', 'DELETE /.*'])
 const document = openApiDocument({ operations, mode: 'sandbox', publicUrl: gateway.publicUrl })
 const validate = documentValidator(document, 'OPEN')
-const idName = { payin: 'idPayin', topup: 'idTopUp', payout: 'idPayout' } as const
+const idName = { payin: 'idPayin', topup: 'idTopUp', payout: 'idPayout', refund: 'idRefund' } as const
 const payments = [
   ['payin', 'made-upi', createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })],
+  ['payin', 'made-paid', createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })],
   ['payin', 'made-pix', createBodyOf(100, 'BRL', { paymentMethodCode: 'PIXQR' })],
   ['topup', 'made-offline', createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })],
   ['payout', 'made-transfer', payoutBodyOf(1)],
+  [
+    'refund',
+    'made-refund',
+    {
+      idPayin: 'made-paid',
+      money: { amount: 1, currencyCode: 'INR' },
+      paymentMethod: ashasAccount,
+      reason: 'goods returned',
+      callbackUrl: 'http://127.0.0.1:9/refund',
+    },
+  ],
 ] as const
+async function receivePayment(id: string): Promise<void> {
+  const path = `/sandbox/payins/${id}/!simulate`
+  const { status } = await callApi(gateway, { method: 'POST', path, token, body: { event: 'PAY' } })
+  expect(status).toBe(204)
+}
 await creditBalance(gateway.db, merchantCode, money(100_000_00n, 'INR'), byOperator('test'))
 for (const [kind, id, body] of payments) {
   const { status } = await callApi(gateway, { method: 'POST', path: `/${kind}s/${id}`, token, body })
   expect(status).toBe(201)
+  if (id === 'made-paid') await receivePayment(id)
 }
 await callApi(gateway, { method: 'POST', path: '/customers/made-customer', token, body: {} })
 const idsOf = (kind: string) => payments.filter(([of]) => of === kind).map(([, id]) => id)
@@ -49,6 +68,7 @@ const facts = {
   merchantCode,
   customerId: 'made-customer',
   timestamp: Math.floor(gateway.clock.now().getTime() / 1000),
+  paidId: 'made-paid',
   paymentIds: Object.fromEntries(Object.entries(idName).map(([kind, name]) => [name, idsOf(kind)])),
 }
 

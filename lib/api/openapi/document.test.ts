@@ -43,7 +43,7 @@ describe('the document', () => {
   })
 
   it('names operations as functions: a verb and what it acts on, each once', () => {
-    const verbs = 'create|get|list|set|delete|cancel|simulate|resend'
+    const verbs = 'create|get|list|set|delete|cancel|simulate|resend|send'
     const names = operations.map(({ name }) => name)
     expect(names.filter((name) => !new RegExp(`^(?:${verbs})[A-Z][A-Za-z]+$`).test(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)

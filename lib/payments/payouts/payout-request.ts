@@ -10,16 +10,19 @@ import type { Violation } from '../failure.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 
+/** The method of a payout or refund, which checks its own fields. */
+export const payoutMethodBody = z
+  .looseObject({
+    paymentMethodCode: z.string().min(1).max(255),
+    paymentOperatorCode: z.string().min(1).max(255).optional(),
+  })
+  .meta({ id: 'PayoutMethod' })
+
 /** The fields of every create of a payout. The method checks its own fields. */
 export const payoutBody = z
   .object({
     paymentRequested: z.object({ money: moneySchema }),
-    paymentMethod: z
-      .looseObject({
-        paymentMethodCode: z.string().min(1).max(255),
-        paymentOperatorCode: z.string().min(1).max(255).optional(),
-      })
-      .meta({ id: 'PayoutMethod' }),
+    paymentMethod: payoutMethodBody,
     callbackUrl: webAddress,
     metadata: metadataSchema,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chosenId } from '../../merchants/chosen-id.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { withoutControls } from '../../methods/fields/text.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
@@ -8,7 +9,7 @@ import { metadataSchema, orderedMetadata, type Metadata } from '../create/metada
 import { chooseMethod, unknownCode, violationsOfBoth, type Chosen } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { payoutBook } from '../payouts/payout-request.ts'
+import { payoutBook, payoutMethodBody } from '../payouts/payout-request.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 import { selectRefundable } from './sql/refundable.ts'
@@ -18,11 +19,7 @@ export const refundBody = z
   .object({
     idPayin: chosenId.describe('The payin that is paid back, wholly or in part.'),
     money: moneySchema.optional().describe('Left out: all that is left of the payin.'),
-    paymentMethod: z
-      .looseObject({
-        paymentMethodCode: z.string().min(1).max(255),
-        paymentOperatorCode: z.string().min(1).max(255).optional(),
-      })
+    paymentMethod: payoutMethodBody
       .optional()
       .describe(
         'Where to, as in a payout. The refund goes to the account that the customer paid from, where the bank named it and a payout method reaches it; else this says where to. It may add the bank to that account.',
@@ -31,7 +28,7 @@ export const refundBody = z
       .string()
       .min(1)
       .max(255)
-      .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+      .regex(withoutControls, 'must not hold control characters')
       .describe('Why, for your records; it is stored like personal data.'),
     callbackUrl: webAddress,
     metadata: metadataSchema,

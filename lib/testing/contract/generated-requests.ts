@@ -28,6 +28,8 @@ export interface Facts {
   readonly customerId: string
   /** Existing payments, by the name of their ID. */
   readonly paymentIds: Readonly<Record<string, readonly string[]>>
+  /** A payin in INR whose money came. */
+  readonly paidId: string
 }
 
 /** Requests that the document allows. */
@@ -51,6 +53,7 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
         isCreate(operation) ? anyId : fc.constantFrom(...ids, 'does-not-exist'),
       ]),
     ),
+    ...(isRefund(operation) && { idPayin: fc.constant(facts.paidId) }),
   }
   const parameters = fc.record(
     Object.fromEntries(
@@ -64,14 +67,21 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
 const anyId = fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/)
 
 const isCreate = ({ method, path }: DescribedOperation): boolean =>
-  method === 'POST' && /^\/(payins|payouts|topups)\/\{\w+\}$/.test(path)
+  method === 'POST' && /^\/(payins|payouts|topups|refunds)\/\{\w+\}$/.test(path)
+
+const isRefund = ({ path }: DescribedOperation): boolean => path === '/refunds/{idRefund}'
 
 function bodies(operation: DescribedOperation, known: KnownValues): fc.Arbitrary<object | undefined> {
   const { body } = operation
   if (!body) return fc.constant(undefined)
   if (!isCreate(operation)) return arbitraryOf(sentVariant(body.schema), known) as fc.Arbitrary<object>
   return fc
-    .constantFrom(...variantsOf(body.schema.properties?.['paymentMethod'] as JsonSchema))
+    .constantFrom(
+      ...variantsOf(body.schema.properties?.['paymentMethod'] as JsonSchema).filter(
+        // A refund is in the currency of its payin.
+        ({ currencyCode }) => !isRefund(operation) || currencyCode === 'INR',
+      ),
+    )
     .chain(({ currencyCode, method }) => {
       const needsOperator = method.required?.includes('paymentOperatorCode')
       const operator = needsOperator ? { paymentOperatorCode: fc.constant('MPESA') } : {}
