@@ -29,7 +29,7 @@ export function arbitraryOf(schema: JsonSchema, known: KnownValues): fc.Arbitrar
       })
     case 'object':
       return fc.dictionary(
-        // A name in JSON that is none in JavaScript is refused; a pattern that says so is nothing for readers.
+        // A name in JSON and none in JavaScript: it is refused, though the pattern allows it.
         stringOf(schema.propertyNames as JsonSchema).filter((name) => name !== '__proto__'),
         arbitraryOf(schema.additionalProperties as JsonSchema, known),
         { maxKeys: Math.min(schema.maxProperties ?? 5, 5) },
