@@ -23,7 +23,7 @@ it.each([1, 2, 3, 4, 5])(
     expect(sorted(payments.map(({ collection }) => collection))).toEqual(['payins', 'payouts', 'topups'])
     expect(sorted(payments.map(({ merchant }) => merchant))).toEqual(['ANSWERS', 'FAILS', 'HANGS', 'NONAME'])
     expect(receipts).toHaveLength(4)
-    expect(contests).toHaveLength(5)
+    expect(contests).toHaveLength(8)
   },
 )
 

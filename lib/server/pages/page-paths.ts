@@ -16,6 +16,7 @@ const patterns = [
   '/demo/payouts',
   '/demo/payouts/send',
   '/demo/orders/{orderId}',
+  '/demo/orders/{orderId}/refund',
   '/demo/orders/{orderId}/simulate',
   '/demo/orders/{orderId}/stamp',
   '/demo/orders/{orderId}/token',
