@@ -36,7 +36,9 @@ export async function confirmBatch(
     if (batch.state === 'REJECTED')
       return { refused: `The bank refused the batch ${batch.id}: "payout-batch release".` }
     if (decision.payout && orders.some(isRefused))
-      return { refused: `The payout ${decision.payout.paymentId} is REFUSED: its money is the merchant's.` }
+      return {
+        refused: `The ${decision.payout.kind} ${decision.payout.paymentId} is REFUSED: its money is the merchant's.`,
+      }
     const asked = orders.filter((order) => !isRefused(order) && order.lines.DEBIT === undefined)
     const changes = await confirmOrders(transaction, batch, asked, by)
     const confirmed = asked.filter(isOpen).length

@@ -59,6 +59,8 @@ describe('a refund from an own account', () => {
     const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
     expect((await applyPain002(gateway, report, { actor: ann.by })).payouts).toBe(1)
     expect([await statusOf(key), await refundedOf(payin)]).toEqual(['REFUSED', 0n])
+    const text = `select after -> 'refused' -> 0 ->> 'refund' as refund from audit_event where after ? 'refused'`
+    expect(await rowsOf(text)).toEqual([{ refund: key.paymentId }])
     expect(codeOf(await refund(payin, 110, { paymentMethod: payee }))).toBe('ACCEPTED')
     expect((await create()).orders).toBe(1)
   })

@@ -153,8 +153,8 @@ const becauseOf = (why: DebitCandidate['why'], payments: readonly PaymentKey[]):
 function warn({ log }: PaymentContext, line: BankLine, orders: readonly HeldOrder[]): void {
   for (const { key, of, lines } of orders) {
     if (!('payout' in of)) continue
-    const { merchantCode, paymentId } = of.payout.key
-    const about = { merchantCode, paymentId, key, statementLineId: line.id }
+    const { merchantCode, kind, paymentId } = of.payout.key
+    const about = { merchantCode, kind, paymentId, key, statementLineId: line.id }
     if (of.payout.status === 'REFUSED') log.write(batchEvents['payout.debited-though-refused'], about)
     else if (lines.DEBIT !== undefined) log.write(batchEvents['payout.debited-twice'], about)
   }

@@ -63,7 +63,7 @@ function described({ order: { key, of }, refusal: { reasonCode } }: Refused) {
     key,
     endToEndId: endToEndIdOf(key),
     ...('payout' in of
-      ? { merchantCode: of.payout.key.merchantCode, payout: of.payout.key.paymentId }
+      ? { merchantCode: of.payout.key.merchantCode, [of.payout.key.kind]: of.payout.key.paymentId }
       : { idSuspense: of.suspenseReturn.suspenseItemId }),
     ...(reasonCode !== undefined && { institutionCode: reasonCode }),
   }
@@ -77,7 +77,11 @@ export function alarmOf({ id }: PayoutBatch, { order, refusal }: Refused): Alarm
     about: {
       idBatch: id,
       key: order.key,
-      ...(payment && { merchantCode: payment.merchantCode, paymentId: payment.paymentId }),
+      ...(payment && {
+        merchantCode: payment.merchantCode,
+        kind: payment.kind,
+        paymentId: payment.paymentId,
+      }),
       ...(refusal.reasonCode !== undefined && { institutionCode: refusal.reasonCode }),
     },
   }
