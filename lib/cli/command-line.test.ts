@@ -56,6 +56,7 @@ describe('every command', () => {
     ...of('match', 'list', 'undo'),
     ['sandbox', 'statement'],
     ['sandbox', 'bank'],
+    ['sandbox', 'close-day'],
     ['receipts', 'conflicts'],
     ['receipts', 'decide'],
     ...['import', 'list'].map((name) => ['fx', name]),

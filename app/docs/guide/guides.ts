@@ -14,8 +14,10 @@ const guides: readonly Guide[] = [
   { path: '/docs/testing', name: 'Testing', sandboxOnly: true },
   { path: '/docs/callbacks', name: 'Callbacks' },
   { path: '/docs/payouts', name: 'Payouts' },
+  { path: '/docs/money', name: 'Money' },
   { path: '/docs/reconciliation', name: 'Reconciliation' },
   { path: '/docs/errors', name: 'Errors' },
+  { path: '/docs/versions', name: 'Versions' },
 ]
 
 /** The pages of the documentation that exist in this mode. */

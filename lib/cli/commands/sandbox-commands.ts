@@ -1,7 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { sandboxStatement } from '../../rails/sandbox/statements/sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statements/statement-file.ts'
+import { closeDayNow } from '../../ledger/settlements/close-settlements.ts'
+import { merchantUnknown } from '../../merchants/merchant-fault.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { bankReports, setBankReports } from '../../rails/sandbox/bank/bank-reports.ts'
 import { countUnreported } from '../../rails/sandbox/bank/unreported-credit.ts'
 import { CommandFault } from '../command-fault.ts'
@@ -13,6 +16,7 @@ export function addSandboxCommands(program: Command, runner: Runner): void {
   const sandbox = program.command('sandbox').description('what the simulated institutions of a sandbox send')
   addStatement(sandbox, runner)
   addBank(sandbox, runner)
+  addCloseDay(sandbox, runner)
 }
 
 interface StatementOptions {
@@ -99,6 +103,38 @@ Example:
           unreported: await countUnreported(db),
         }
         return { document }
+      })
+    })
+}
+
+function addCloseDay(sandbox: Command, runner: Runner): void {
+  sandbox
+    .command('close-day')
+    .description("close a merchant's settlements now, without waiting for the end of the day")
+    .requiredOption('--code <CODE>', "the merchant's code")
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+What is posted later on this day is in the next settlement. "settlements" counts those that were closed now: one for each currency that had
+postings, none where all are settled.
+
+Example:
+  gateway sandbox close-day --code DEMO --by Ann`,
+    )
+    .action(async ({ code, by }: { code: string; by: string }) => {
+      await runner.run(async ({ mode, db, merchants }) => {
+        if (mode === 'live')
+          throw new CommandFault('Only a sandbox closes a day early: in live mode it ends at midnight.')
+        if (!(await merchants.find(code))) throw new CommandFault(merchantUnknown(code).message)
+        const settlements = await closeDayNow(db, code)
+        await recordAudit(db, {
+          actor: byOperator(by),
+          command: 'sandbox close-day',
+          merchantCode: code,
+          after: { settlements },
+        })
+        return { document: { merchantCode: code, settlements } }
       })
     })
 }

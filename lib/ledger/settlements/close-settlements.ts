@@ -10,7 +10,7 @@ import {
   takeMerchant,
   type Unsettled,
 } from './sql/close-day.ts'
-import { dueSettlements, merchantTimeZones, type DueSettlement } from './sql/due-settlements.ts'
+import { dueSettlements, merchantTimeZones, unsettledOf, type DueSettlement } from './sql/due-settlements.ts'
 
 /** What closing settlements needs. */
 export interface Closing {
@@ -50,25 +50,50 @@ async function beginningsOfToday({ db, log }: Closing): Promise<Map<string, Date
   return today
 }
 
-async function closeDays(db: Database, due: DueSettlement): Promise<number> {
+/**
+ * Closes everything that a merchant has unsettled, the current day too, which goes on in the settlement after:
+ * so a sandbox shows settlements without waiting for midnight. Returns the number of settlements.
+ */
+export async function closeDayNow(db: Database, merchantCode: string): Promise<number> {
+  let closed = 0
+  for (const due of await unsettledOf(db, merchantCode)) {
+    closed += await closeDays(db, due)
+    closed += await closeDays(db, due, 'UNTIL_NOW')
+  }
+  return closed
+}
+
+/** `UNTIL_NOW`: a day that has not ended is closed too, as far as it has come. */
+async function closeDays(
+  db: Database,
+  due: DueSettlement,
+  untilWhen: 'DAYS_THAT_ENDED' | 'UNTIL_NOW' = 'DAYS_THAT_ENDED',
+): Promise<number> {
   const asOf = await awaitPostings(db, due)
   for (let closed = 0; ; closed += 1) {
-    const close = (transaction: Queryable) => closeNextDay(transaction, due, asOf)
+    const close = (transaction: Queryable) => closeNextDay(transaction, due, asOf, untilWhen)
     // A day of a merchant may have millions of postings.
     if (!(await db.transaction(close, { statementLimitMs: longStatementMs }))) return closed
   }
 }
 
 /**
- * Closes the first day that has postings, if it had ended by `asOf`. False: there is none, or another worker
- * is closing it.
+ * Closes the first day that has postings, if it had ended by `asOf`, or until then. False: there is none, or
+ * another worker is closing it.
  */
-async function closeNextDay(transaction: Queryable, due: DueSettlement, asOf: Date): Promise<boolean> {
+async function closeNextDay(
+  transaction: Queryable,
+  due: DueSettlement,
+  asOf: Date,
+  untilWhen: 'DAYS_THAT_ENDED' | 'UNTIL_NOW',
+): Promise<boolean> {
   const merchant = await takeMerchant(transaction, due.merchantCode)
   if (!merchant) return false
   const unsettled = await readUnsettled(transaction, due)
-  const day = dayOf(unsettled, merchant.timeZone)
-  if (!day || day.to > asOf) return false
+  const whole = dayOf(unsettled, merchant.timeZone)
+  const day = whole && untilWhen === 'UNTIL_NOW' && whole.to > asOf ? { ...whole, to: asOf } : whole
+  if (!day || day.to > asOf || day.from >= day.to) return false
+  if (unsettled.firstPostedAt && unsettled.firstPostedAt >= day.to) return false
   await insertSettlement(transaction, due, unsettled, { ...day, timeZone: merchant.timeZone })
   return true
 }

@@ -45,3 +45,15 @@ export async function dueSettlements(
     currencyCode: currencyFromDatabase(row.currency_code),
   }))
 }
+
+/** The currencies in which a merchant has postings that no settlement has. */
+export async function unsettledOf(db: Database, merchantCode: string): Promise<DueSettlement[]> {
+  const { rows } = await db.query<{ currency_code: string }>({
+    name: 'unsettled_of_merchant',
+    text: `
+      select currency_code from merchant_balance
+       where merchant_code = $1 and unsettled_since is not null order by currency_code`,
+    values: [merchantCode],
+  })
+  return rows.map((row) => ({ merchantCode, currencyCode: currencyFromDatabase(row.currency_code) }))
+}

@@ -1,0 +1,167 @@
+import type { Metadata } from 'next'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { askForToken, choosePayinId, createPayin, readPayin, setUp, simulate } from '../guide/commands.ts'
+import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
+import { guidePlace, type GuidePlace } from '../guide/place.ts'
+
+export const metadata: Metadata = { title: 'When the money is not right · Payment Gateway API' }
+
+export default async function Page() {
+  const place = await guidePlace()
+  return (
+    <GuidePage
+      path="/docs/money"
+      title="When the money is not right"
+      lead="Customers pay a part, too much, late, twice or without a reference, and banks take money back. What the customer sees then, what you get, and who gives what back."
+    >
+      <AtAGlance />
+      <Part {...place} />
+      <TooMuch isSandbox={place.mode === 'sandbox'} />
+      <Late isSandbox={place.mode === 'sandbox'} />
+      <Unknown />
+      <Reversed isSandbox={place.mode === 'sandbox'} />
+    </GuidePage>
+  )
+}
+
+const AtAGlance = () => (
+  <Section id="glance" title="At a glance">
+    <p>
+      Act on each change of <code>process.status</code>, <code>moneyReceived</code>,{' '}
+      <code>moneyReturned</code> and <code>moneyRefunded</code>, and only after a GET: a callback says that
+      something has changed, not what.
+    </p>
+    <Table
+      head={['What happened', 'What you read', 'Your balance', 'Who gives it back']}
+      rows={[
+        [
+          'A part has arrived',
+          <>
+            <code>WAITING</code>, <code>moneyReceived</code> below what is due
+          </>,
+          'nothing',
+          'you, by a refund, if the rest does not come',
+        ],
+        [
+          'More than is due has arrived',
+          <>
+            <code>SUCCESS</code>, <code>moneyReceived</code> above what is due
+          </>,
+          'the order amount',
+          'you, by a refund of what is too much',
+        ],
+        [
+          'It arrived after the time to pay',
+          <>
+            <code>EXPIRED</code>, then <code>SUCCESS</code>
+          </>,
+          'the order amount',
+          'you, by a refund, if you cannot deliver any more',
+        ],
+        [
+          'Nobody can tell whose money it is',
+          'nothing',
+          'nothing',
+          'the operator, who assigns it or sends it back',
+        ],
+        [
+          'The bank took it back after it succeeded',
+          <>
+            <code>SUCCESS</code>, <code>moneyReturned</code>
+          </>,
+          'less the order amount; it may be below zero',
+          'the bank has done so',
+        ],
+      ]}
+    />
+  </Section>
+)
+
+const Part = ({ mode, ...place }: GuidePlace) => (
+  <Section id="part" title="A part of the amount">
+    <p>
+      The payment stays open. The hosted page shows how much has arrived and how much is missing, and asks for
+      the rest by the same code or account. You get no callback until the payment is complete or has expired,
+      unless the operator has set <code>--partial-payment-callbacks on</code> for you.
+    </p>
+    {mode === 'sandbox' && (
+      <CodeBlock
+        text={[
+          setUp({ ...place }),
+          choosePayinId,
+          askForToken,
+          createPayin,
+          simulate('{"event":"PAY","amount":200}'),
+          readPayin,
+        ].join('\n\n')}
+        label="a part"
+      />
+    )}
+    <p>
+      If the rest does not arrive in time, the payment is <code>EXPIRED</code> with the reason{' '}
+      <code>AMOUNT_MISMATCH</code>. The part belongs to this payment still: a rest that comes later completes
+      it, and a <a href="/docs/payouts#refunds">refund</a> without <code>money</code> gives all of it back.
+    </p>
+  </Section>
+)
+
+const TooMuch = ({ isSandbox }: { readonly isSandbox: boolean }) => (
+  <Section id="too-much" title="Too much, or twice">
+    <p>
+      The payment succeeds, and you are credited with the order amount. What is above it stays with the
+      payment and is not in your balance. A refund takes it first: one whose <code>money</code> is exactly the
+      surplus costs you nothing. The customer sees on the status page that more arrived than was due.
+    </p>
+    {isSandbox && <CodeBlock text={simulate('{"event":"PAY","amount":600}')} label="too much" />}
+    <p>
+      A second payment of the same order arrives in the same way: as money of the same ID. Never create a
+      second payment for an order that may still be paid.
+    </p>
+  </Section>
+)
+
+const Late = ({ isSandbox }: { readonly isSandbox: boolean }) => (
+  <Section id="late" title="Late">
+    <p>
+      A bank may report a transfer hours after the customer has made it. If all of it arrives after the
+      payment has expired, the status changes from <code>EXPIRED</code> to <code>SUCCESS</code>, with a
+      callback: deliver, or refund it. The status page tells the customer that the money arrived late.
+    </p>
+    {isSandbox && (
+      <CodeBlock text={`${simulate('{"event":"EXPIRE"}')}\n\n${simulate('{"event":"PAY"}')}`} label="late" />
+    )}
+    <p>
+      <code>REFUSED</code> is final: money that arrives then does not change the status. It is held for the
+      payment as a surplus is, and a refund gives it back.
+    </p>
+  </Section>
+)
+
+const Unknown = () => (
+  <Section id="unknown" title="Without a reference">
+    <p>
+      A transfer that names no payment, and whose amount and payer fit none or several, is nobody’s: you and
+      the customer see a payment that waits. Send the operator of the gateway what the customer can show: the
+      day, the amount, and the number of the transfer. The operator assigns the money to the payment, which
+      then succeeds with the usual callback, or sends it back to the account that it came from. Where a method
+      asks for the number of the transfer, the customer can enter it on the hosted page, or you with{' '}
+      <code>PUT /payins/&#123;idPayin&#125;/!setExternalReference</code>.
+    </p>
+  </Section>
+)
+
+const Reversed = ({ isSandbox }: { readonly isSandbox: boolean }) => (
+  <Section id="reversed" title="Taken back">
+    <p>
+      A bank may take a payment back days after it succeeded. The status stays <code>SUCCESS</code>:{' '}
+      <code>moneyReturned</code> and <code>returnedAt</code> appear, the order amount leaves your balance, and
+      you get a callback. The fee stays charged. If you had refunded the payment before, both amounts leave
+      your balance, which may go below zero: payouts wait until it is above zero again.
+    </p>
+    {isSandbox && <CodeBlock text={simulate('{"event":"REVERSE"}')} label="taken back" />}
+    <p>
+      In settlements it is a negative amount in <code>payins</code>; your own refunds are in{' '}
+      <code>refunds</code>.
+    </p>
+  </Section>
+)
