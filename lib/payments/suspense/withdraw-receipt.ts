@@ -13,7 +13,7 @@ export interface RefusedWithdrawal {
   readonly receiptId: string
   /** The payment that has its money; undefined where it left suspense otherwise. */
   readonly paymentKey: PaymentKey | undefined
-  /** No decision of a person changes it: the bank took the payment back. */
+  /** No decision of a person changes it: the bank took the payment back, or the merchant refunded it. */
   readonly isFinal: boolean
 }
 
@@ -43,7 +43,7 @@ export async function withdrawReceipts(
       }
     const undone = await undoUnderLock(transaction, match, undoing)
     if (undone.outcome.result !== 'UNDONE') {
-      const isFinal = undone.outcome.result === 'REVERSED'
+      const isFinal = ['REVERSED', 'REFUNDED'].includes(undone.outcome.result)
       return { refused: [{ receiptId: match.receiptId, paymentKey: match.key, isFinal }] }
     }
     entries.push(...undone.entries)
