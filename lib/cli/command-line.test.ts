@@ -57,6 +57,7 @@ describe('every command', () => {
     ['sandbox', 'statement'],
     ['sandbox', 'bank'],
     ['sandbox', 'close-day'],
+    ['sandbox', 'reset'],
     ['receipts', 'conflicts'],
     ['receipts', 'decide'],
     ...['import', 'list'].map((name) => ['fx', name]),

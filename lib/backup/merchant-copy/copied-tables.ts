@@ -18,14 +18,17 @@ const numbered = (name: string): CopiedTable => ({ name, rows: byKey, renumbered
 const matched = `
   select receipt_id from receipt_match where merchant_code = :merchant
   union select receipt_id from failed_match where merchant_code = :merchant`
-// Where a conflict was decided to be other money, that money is a receipt too.
-const receipts = `(${matched}
+/**
+ * The receipts of the merchant, as a subquery. Where a conflict was decided to be other money, that money is a
+ * receipt too.
+ */
+export const receiptsOfMerchant = `(${matched}
   union select decision.receipt_id from receipt_conflict_decision decision
     join receipt_conflict conflict on conflict.id = decision.conflict_id
    where conflict.receipt_id in (${matched}) and decision.receipt_id is not null)`
-const conflicts = `(select id from receipt_conflict where receipt_id in ${receipts})`
+const conflicts = `(select id from receipt_conflict where receipt_id in ${receiptsOfMerchant})`
 /** The rows of `ledger_entry t` that are copied: whole entries, with postings to the operator's accounts. */
-export const copiedEntries = `(t.merchant_code = :merchant or t.receipt_id in ${receipts})`
+export const copiedEntries = `(t.merchant_code = :merchant or t.receipt_id in ${receiptsOfMerchant})`
 const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
 
 /**
@@ -47,8 +50,8 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'receiving_account',
     rows: `t.id in (
       select receiving_account_id from payment_attempt where merchant_code = :merchant
-      union select receiving_account_id from receipt where id in ${receipts}
-      union select receiving_account_id from receipt_conflict where receipt_id in ${receipts}
+      union select receiving_account_id from receipt where id in ${receiptsOfMerchant}
+      union select receiving_account_id from receipt_conflict where receipt_id in ${receiptsOfMerchant}
       union select address.settles_in from receiving_account address join payment_attempt on receiving_account_id = address.id
        where payment_attempt.merchant_code = :merchant)`,
     shared: true,
@@ -60,9 +63,9 @@ export const copiedTables: readonly CopiedTable[] = [
     rows: `t.merchant_code = :merchant or t.id in (
       select data_key_id from payer_data where merchant_code = :merchant
       union select payer.data_key_id from payer_data payer join receipt_conflict conflict on conflict.payer_data_id = payer.id
-       where conflict.receipt_id in ${receipts}
+       where conflict.receipt_id in ${receiptsOfMerchant}
       union select payer.data_key_id from payer_data payer join receipt on receipt.payer_data_id = payer.id
-       where receipt.id in ${receipts}
+       where receipt.id in ${receiptsOfMerchant}
       union select data_key_id from callback_answer where merchant_code = :merchant
       union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code = :merchant)`,
     shared: true,
@@ -72,14 +75,14 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     // Also of receipts that are nobody's now: a match of the merchant was undone.
     name: 'payer_data',
-    rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receipts}
-      union select payer_data_id from receipt where id in ${receipts}))`,
+    rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receiptsOfMerchant}
+      union select payer_data_id from receipt where id in ${receiptsOfMerchant}))`,
   },
   ...['customer', 'payment', 'payment_attempt', 'refund', 'payment_reminder', 'unconfirmed_receipt'].map(
     ofMerchant,
   ),
-  { name: 'receipt', rows: `t.id in ${receipts}` },
-  { name: 'suspense_item', rows: `t.receipt_id in ${receipts}` },
+  { name: 'receipt', rows: `t.id in ${receiptsOfMerchant}` },
+  { name: 'suspense_item', rows: `t.receipt_id in ${receiptsOfMerchant}` },
   { name: 'receipt_conflict', rows: `t.id in ${conflicts}` },
   { name: 'receipt_conflict_decision', rows: `t.conflict_id in ${conflicts}` },
   ...['payment_event', 'receipt_match', 'receipt_match_undo', 'typed_reference', 'failed_match'].map(
@@ -87,7 +90,7 @@ export const copiedTables: readonly CopiedTable[] = [
   ),
   {
     name: 'suspense_candidate',
-    rows: `${byKey} and t.suspense_item_id in (select id from suspense_item where receipt_id in ${receipts})`,
+    rows: `${byKey} and t.suspense_item_id in (select id from suspense_item where receipt_id in ${receiptsOfMerchant})`,
   },
   ...['amount_claim', 'contested_amount'].map(ofMerchant),
   numbered('amount_claim_period'),

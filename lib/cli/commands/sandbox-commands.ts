@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { sandboxStatement } from '../../rails/sandbox/statements/sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statements/statement-file.ts'
+import { resetMerchant } from '../../backup/merchant-reset/reset-merchant.ts'
 import { closeDayNow } from '../../ledger/settlements/close-settlements.ts'
 import { merchantUnknown } from '../../merchants/merchant-fault.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
@@ -17,6 +18,7 @@ export function addSandboxCommands(program: Command, runner: Runner): void {
   addStatement(sandbox, runner)
   addBank(sandbox, runner)
   addCloseDay(sandbox, runner)
+  addReset(sandbox, runner)
 }
 
 interface StatementOptions {
@@ -137,6 +139,59 @@ Example:
         return { document: { merchantCode: code, settlements } }
       })
     })
+}
+
+function addReset(sandbox: Command, runner: Runner): void {
+  sandbox
+    .command('reset')
+    .description('remove all payments, customers, balances and settlements of a merchant')
+    .requiredOption('--code <CODE>', "the merchant's code")
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+Its keys, secrets and settings stay, and so does the audit; IDs can be used again. It cannot be taken back. Everybody's requests wait for it, for a
+second as a rule.
+
+Example:
+  gateway sandbox reset --code TESTSHOP --by Ann`,
+    )
+    .action(async ({ code, by }: { code: string; by: string }) => {
+      await runner.run(async ({ mode, db, merchants }) => {
+        if (mode === 'live')
+          throw new CommandFault('Only a sandbox is reset: in live mode nothing is removed.')
+        if (!(await merchants.find(code))) throw new CommandFault(merchantUnknown(code).message)
+        const session = await db.session()
+        const removed = await resetMerchant(session, code)
+          .catch(explainRefusal)
+          .finally(() => session.end())
+        await recordAudit(db, {
+          actor: byOperator(by),
+          command: 'sandbox reset',
+          merchantCode: code,
+          after: { payments: removed.get('payment') ?? 0 },
+        })
+        return {
+          document: {
+            merchantCode: code,
+            removed: Object.fromEntries([...removed].filter(([, rows]) => rows > 0)),
+          },
+        }
+      })
+    })
+}
+
+function explainRefusal(error: unknown): never {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case '23503':
+      throw new CommandFault(
+        'A statement or batch of a rehearsal has money of this merchant: undo the import first, or start with an empty data directory. Nothing was removed.',
+      )
+    case '55P03':
+      throw new CommandFault('The tables are in use: run it again in a moment. Nothing was removed.')
+    default:
+      throw error
+  }
 }
 
 /** Reads a day, `YYYY-MM-DD`. */

@@ -138,7 +138,8 @@ describe('a callback', () => {
     const order = newOrder('order-refunded')
     await insertOrder(db, order)
     expect(await receiveCallback(shop, headers(), refundBody)).toBe(404)
-    await replaceDetail(db, 'order-refunded', { ...order, refundRequest: order.tokenRequest })
+    const { orderId, money: _, ...detail } = order
+    await replaceDetail(db, orderId, { ...detail, refundRequest: detail.tokenRequest })
     expect(await receiveCallback(shop, headers(), refundBody)).toBe(200)
     expect(await listCallbacks(db, 'order-refunded')).toMatchObject([
       { headers: { 'x-payment-kind': 'refund' } },

@@ -51,8 +51,8 @@ async function beginningsOfToday({ db, log }: Closing): Promise<Map<string, Date
 }
 
 /**
- * Closes everything that a merchant has unsettled, the current day too, which goes on in the settlement after:
- * so a sandbox shows settlements without waiting for midnight. Returns the number of settlements.
+ * Closes everything that a merchant has unsettled, the current day too, which goes on in the settlement
+ * after: so a sandbox shows settlements without waiting for midnight. Returns the number of settlements.
  */
 export async function closeDayNow(db: Database, merchantCode: string): Promise<number> {
   let closed = 0

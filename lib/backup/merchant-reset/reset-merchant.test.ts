@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import { takeSnapshots } from '../../ledger/snapshots.ts'
+import { receiveMoney } from '../../payments/receive/receive-money.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { receiptFor } from '../../testing/receipt-for.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
+import { fillWithOpenPayments } from '../../testing/released-databases/fill.ts'
+import { createBodyOf, createPayin, payinKey } from '../../testing/test-gateway.ts'
+import { resetMerchant, tablesThatStay } from './reset-merchant.ts'
+
+const gateway = await seedEverything()
+const { db } = gateway
+const { recordOf } = paymentStory(gateway)
+let removed: ReadonlyMap<string, number>
+
+beforeAll(async () => {
+  await fillWithOpenPayments(gateway)
+  const session = await db.session()
+  removed = await resetMerchant(session, 'ACME')
+  await session.end()
+})
+
+const balances = async () =>
+  (await db.pool.query(`select * from merchant_balance where merchant_code = 'ACME'`)).rows as unknown[]
+
+describe('a merchant of the sandbox that was reset', () => {
+  it('has no row of its own but its settings and the audit, in any table', async () => {
+    const { rows: tables } = await db.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'merchant_code'
+          and table_name in (select relname from pg_class where relkind in ('r', 'p') and not relispartition)`,
+    )
+    const left: string[] = []
+    for (const { name } of tables) {
+      if ((tablesThatStay as readonly string[]).includes(name)) continue
+      const { rowCount } = await db.pool.query(`select from ${name} where merchant_code = 'ACME' limit 1`)
+      if (rowCount) left.push(name)
+    }
+    expect(left).toEqual([])
+    expect(removed.get('payment')).toBeGreaterThan(10)
+    expect(removed.get('settlement')).toBeGreaterThan(0)
+  })
+
+  it('leaves consistent books, also when their balances are stored anew', async () => {
+    expect(await checkLedger(db)).toEqual([])
+    await takeSnapshots(db)
+    expect(await checkLedger(db)).toEqual([])
+  })
+
+  it('begins at nothing, with IDs that it has used before', async () => {
+    expect(await balances()).toEqual([])
+    const body = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+    const key = await createPayin(gateway, body, payinKey('paid'))
+    const receipt = receiptFor(await recordOf(key), gateway.clock.now())
+    expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'COMPLETED' })
+    expect(await balances()).toMatchObject([{ currency_code: 'INR', available_seq: 3n }])
+    expect(await checkLedger(db)).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { withoutGuards } from '../../platform/db/stored-tables.ts'
+import {
+  copiedEntries,
+  copiedTables,
+  receiptsOfMerchant,
+  type CopiedTable,
+} from '../merchant-copy/copied-tables.ts'
+
+/** What a merchant is set up with, and what was done to it: that stays. */
+export const tablesThatStay = [
+  'merchant',
+  'merchant_logo',
+  'merchant_key',
+  'merchant_secret',
+  'previous_callback_secret',
+  'merchant_currency',
+  'merchant_method',
+  'receiving_account',
+  'data_key',
+  'audit_event',
+] as const
+
+const itemsOfMerchant = `(select id from suspense_item where receipt_id in ${receiptsOfMerchant})`
+
+/** Where more than a copy would take is removed: nothing else may point to what is gone. */
+const removedAlso: Readonly<Record<string, string>> = {
+  suspense_candidate: `t.merchant_code = :merchant or t.suspense_item_id in ${itemsOfMerchant}`,
+  ledger_account: 't.merchant_code = :merchant',
+}
+
+/** Tables of which a copy has nothing. */
+const neverCopied: readonly CopiedTable[] = [
+  { name: 'suspense_return', rows: `t.suspense_item_id in ${itemsOfMerchant}` },
+  { name: 'request_log', rows: 't.merchant_code = :merchant' },
+]
+
+/** In this order: a table comes before those that its foreign keys reference. */
+const removedTables: readonly CopiedTable[] = [
+  ...neverCopied,
+  ...copiedTables
+    .filter(({ name }) => !(tablesThatStay as readonly string[]).includes(name))
+    .map((table) => ({ ...table, rows: removedAlso[table.name] ?? table.rows }))
+    .toReversed(),
+]
+
+/**
+ * Removes the payments, customers, balances, settlements and callbacks of a merchant, with the entries in the
+ * operator's books, as if it had just been registered; for a sandbox. The guards of history are disabled until
+ * the commit, and writes of everybody wait meanwhile; foreign keys still apply. Resolves to the number of
+ * removed rows of each table. The session owns the tables.
+ *
+ * Raises 23503 where a statement or a batch that was imported or made in a rehearsal has a part of it, and
+ * 55P03 where the tables are not free within ten seconds; then nothing was removed.
+ */
+export async function resetMerchant(
+  session: pg.ClientBase,
+  merchantCode: string,
+): Promise<ReadonlyMap<string, number>> {
+  const merchant = session.escapeLiteral(merchantCode)
+  const removed = new Map<string, number>()
+  await session.query(`set lock_timeout = '10s'`)
+  await withoutGuards(session, async () => {
+    // Which rows they are is told by rows that are removed on the way, so that all are found first.
+    for (const { name, rows } of removedTables)
+      await session.query(
+        `create temporary table removed_${name} on commit drop as
+           select t.tableoid as part, t.ctid as place from ${name} t where ${rows.replaceAll(':merchant', () => merchant)}`,
+      )
+    await session.query(
+      `delete from ledger_snapshot
+        where entry_id >= (select min(t.id) from ledger_entry t where ${copiedEntries.replaceAll(':merchant', () => merchant)})`,
+    )
+    for (const { name } of removedTables) {
+      const { rowCount } = await session.query(
+        `delete from ${name} t using removed_${name} found where t.tableoid = found.part and t.ctid = found.place`,
+      )
+      removed.set(name, rowCount ?? 0)
+    }
+  })
+  return removed
+}
