@@ -8,6 +8,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { bankReports, setBankReports } from '../../rails/sandbox/bank/bank-reports.ts'
 import { countUnreported } from '../../rails/sandbox/bank/unreported-credit.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, parseWhole } from '../options.ts'
 import type { Runner } from '../runner.ts'
@@ -161,10 +162,7 @@ Example:
         if (mode === 'live')
           throw new CommandFault('Only a sandbox is reset: in live mode nothing is removed.')
         if (!(await merchants.find(code))) throw new CommandFault(merchantUnknown(code).message)
-        const session = await db.session()
-        const removed = await resetMerchant(session, code)
-          .catch(explainRefusal)
-          .finally(() => session.end())
+        const removed = await reset(db, code)
         await recordAudit(db, {
           actor: byOperator(by),
           command: 'sandbox reset',
@@ -181,16 +179,27 @@ Example:
     })
 }
 
-function explainRefusal(error: unknown): never {
+async function reset(db: Database, code: string): Promise<ReadonlyMap<string, number>> {
+  const session = await db.session()
+  try {
+    return await resetMerchant(session, code)
+  } catch (error) {
+    throw refusalOf(error)
+  } finally {
+    await session.end()
+  }
+}
+
+function refusalOf(error: unknown): unknown {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case '23503':
-      throw new CommandFault(
+      return new CommandFault(
         'A statement or batch of a rehearsal has money of this merchant: undo the import first, or start with an empty data directory. Nothing was removed.',
       )
     case '55P03':
-      throw new CommandFault('The tables are in use: run it again in a moment. Nothing was removed.')
+      return new CommandFault('The tables are in use: run it again in a moment. Nothing was removed.')
     default:
-      throw error
+      return error
   }
 }
 

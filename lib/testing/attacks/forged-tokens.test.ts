@@ -63,7 +63,8 @@ describe('a forged token is 401 and opens nothing:', () => {
     const answer = await callApi(gateway, { path: '/payins/A-1', token })
     expect(answer.status).toBe(401)
     // The request's ID is random letters.
-    const { requestId: _, ...said } = answer.body as Readonly<Record<string, unknown>>
+    const { requestId, ...said } = answer.body as Readonly<Record<string, unknown>>
+    expect(requestId).toEqual(expect.any(String))
     expect(JSON.stringify(said)).not.toMatch(/jose|JWS|JWT|Error:|at .+:\d+/)
   })
 
