@@ -19,8 +19,8 @@ const matched = `
   select receipt_id from receipt_match where merchant_code = :merchant
   union select receipt_id from failed_match where merchant_code = :merchant`
 /**
- * The receipts of the merchant, as a subquery. Where a conflict was decided to be other money, that money is a
- * receipt too.
+ * The receipts of the merchant, as a subquery. Where a conflict was decided to be other money, that money
+ * is a receipt too.
  */
 export const receiptsOfMerchant = `(${matched}
   union select decision.receipt_id from receipt_conflict_decision decision

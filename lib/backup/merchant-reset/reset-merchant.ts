@@ -45,10 +45,10 @@ const removedTables: readonly CopiedTable[] = [
 ]
 
 /**
- * Removes the payments, customers, balances, settlements and callbacks of a merchant, with the entries in the
- * operator's books, as if it had just been registered; for a sandbox. The guards of history are disabled until
- * the commit, and writes of everybody wait meanwhile; foreign keys still apply. Resolves to the number of
- * removed rows of each table. The session owns the tables.
+ * Removes the payments, customers, balances, settlements and callbacks of a merchant, with the entries in
+ * the operator's books, as if it had just been registered; for a sandbox. The guards of history are disabled
+ * until the commit, and writes of everybody wait meanwhile; foreign keys still apply. Resolves to the number
+ * of removed rows of each table. The session owns the tables.
  *
  * Raises 23503 where a statement or a batch that was imported or made in a rehearsal has a part of it, and
  * 55P03 where the tables are not free within ten seconds; then nothing was removed.
