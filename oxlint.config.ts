@@ -1,4 +1,5 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
+import { sdkRules } from './sdk/typescript/build/lint-rules.ts'
 
 /**
  * The rooms of `lib/` and what each may import beside itself. Imports go down only (docs/decisions, 0001).
@@ -133,13 +134,7 @@ const relativeIntoLib = {
   regex: '^(\\.\\./)+lib/',
   message: 'Write #lib/… instead of a relative path into lib.',
 }
-const entryPoints = [
-  '#lib/cli/**',
-  '#lib/server/**',
-  '#lib/worker/**',
-  '#lib/testing/**',
-  '#lib/bootstrap/**',
-]
+const entryPoints = ['cli', 'server', 'worker', 'testing', 'bootstrap'].map((room) => `#lib/${room}/**`)
 const currentGateway = '!#lib/server/current-gateway.ts'
 
 /** Which entry points and layers a folder may not import, beside relative paths. */
@@ -235,6 +230,7 @@ export default defineConfig({
         },
       ],
     ),
+    ...sdkRules,
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'lib/*/testing/**', 'lib/testing/**', 'e2e/**', 'bench/**'],
       rules: {

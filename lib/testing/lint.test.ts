@@ -62,6 +62,8 @@ const upwards: [from: string, specifier: string][] = [
   ['lib/payments/i.ts', '../doctor/diagnose.ts'],
   ['lib/doctor/a.ts', '../gateway.ts'],
   ['lib/payments/c.ts', '../testing/test-database.ts'],
+  ['sdk/typescript/src/a.ts', 'node:crypto'],
+  ['sdk/typescript/src/b.ts', '../../../lib/money/money.ts'],
   ['lib/bootstrap/a.mjs', 'zod'],
   ['lib/bootstrap/b.mjs', '../platform/config.ts'],
 ]
@@ -87,6 +89,7 @@ const downwards: [from: string, specifier: string][] = [
   ['app/api/ping/route.ts', '#lib/api/http/edge.ts'],
   ['app/pay/parts.tsx', '#lib/checkout/session.ts'],
   ['lib/payments/e.test.ts', '../testing/test-database.ts'],
+  ['sdk/typescript/src/generated/a.ts', '../options.ts'],
   ['lib/bootstrap/c.mjs', 'node:timers/promises'],
 ]
 
@@ -104,6 +107,7 @@ const brokenRules: [rule: string, file: string, code: string][] = [
     `export function scroll() {\n${'  console.log(1)\n'.repeat(71)}}\n`,
   ],
   ['eslint(no-restricted-globals)', 'lib/methods/environment.ts', 'export const port = process.env.PORT\n'],
+  ['eslint(no-restricted-globals)', 'sdk/typescript/src/bytes.ts', 'export const bytes = Buffer.alloc(1)\n'],
   ...['payments', 'checkout', 'money', 'ledger', 'demo', 'cli'].flatMap(
     (room): [string, string, string][] => [
       [
@@ -132,6 +136,15 @@ const brokenRules: [rule: string, file: string, code: string][] = [
   ['react(jsx-key)', 'app/pay/list.tsx', 'export const List = () => [1, 2].map((item) => <li>{item}</li>)\n'],
 ]
 
+/** The configuration, and what it imports. */
+const copied = [
+  'oxlint.config.ts',
+  'sdk/typescript/build/lint-rules.ts',
+  '.gitignore',
+  'tsconfig.json',
+  'package.json',
+]
+
 await writeTree()
 const complaints = await lint()
 
@@ -152,7 +165,8 @@ describe('the other rules', () => {
 })
 
 async function writeTree(): Promise<void> {
-  for (const name of ['oxlint.config.ts', '.gitignore', 'tsconfig.json', 'package.json']) {
+  for (const name of copied) {
+    await mkdir(path.dirname(path.join(tree, name)), { recursive: true })
     await copyFile(path.join(projectRoot, name), path.join(tree, name))
   }
   await symlink(path.join(projectRoot, 'node_modules'), path.join(tree, 'node_modules'))

@@ -17,7 +17,7 @@ const imported = /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'|\bimport\(\s*'
 
 /** The test files of each kind in a tree, as paths from its root. */
 export function testFilesByKind(root: string): Record<TestKind, string[]> {
-  const files = globSync(['lib/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'], { cwd: root })
+  const files = globSync(['{lib,app}/**/*.test.{ts,tsx}', 'sdk/*/{src,build}/**/*.test.ts'], { cwd: root })
   const importsOf = importReader(root)
   const byKind: Record<TestKind, string[]> = { alone: [], database: [], pure: [], system: [] }
   for (const file of files.map(asPath).toSorted()) byKind[kindOf(root, file, importsOf)].push(file)

@@ -1,0 +1,102 @@
+import { type Schema, typeOf } from './schema-types.ts'
+
+/** How often an operation may be sent: see the rows that are generated from it. */
+export type Repeat = 'READ' | 'CREATE' | 'REPEATABLE' | 'ONCE'
+
+/** A method of the client, as the document describes it. */
+export interface DescribedOperation {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  /** What the token must allow: `GET /payins/{idPayin}`. Undefined for token requests and the document. */
+  readonly permission: string | undefined
+  readonly repeat: Repeat
+  readonly pathParameters: readonly string[]
+  readonly query: readonly QueryField[]
+  readonly body: Schema | undefined
+  /** Absent: the answer has no body. */
+  readonly answer: Schema | undefined
+}
+
+export interface QueryField {
+  readonly name: string
+  readonly type: string
+  readonly description: string | undefined
+}
+
+/** The parts of a document that the client is generated from. */
+export interface ReadDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Entry>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+interface Entry {
+  readonly operationId?: string
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly description?: string
+    readonly schema: Schema
+  }[]
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+/** Every operation of a document, in its order. Preflight requests have no name and are left out. */
+export function describedOperations({ paths }: ReadDocument): readonly DescribedOperation[] {
+  return Object.entries(paths).flatMap(([path, entries]) =>
+    Object.entries(entries).flatMap(([method, entry]) =>
+      entry.operationId === undefined
+        ? []
+        : [described(entry.operationId, method.toUpperCase(), path, entry)],
+    ),
+  )
+}
+
+function described(id: string, method: string, path: string, entry: Entry): DescribedOperation {
+  const { summary, description, parameters = [], responses } = entry
+  const [status = '', answer] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? []
+  return {
+    id,
+    method,
+    path,
+    summary,
+    description: (description.split('\n\n')[0] ?? '').trim(),
+    permission: entry.security.flatMap(({ token = [] }) => token)[0],
+    repeat: repeatOf(method, path, status),
+    pathParameters: parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+    query: parameters.filter((each) => each.in === 'query').map(queryField),
+    body: schemaIn(entry.requestBody),
+    answer: schemaIn(answer),
+  }
+}
+
+const schemaIn = (holder: Content | undefined): Schema | undefined =>
+  holder?.content?.['application/json']?.schema
+
+/** What is known of the effect of a second request: nothing changes, the ID decides, the same again, unknown. */
+function repeatOf(method: string, path: string, status: string): Repeat {
+  if (method === 'GET' || path.endsWith('/!availablePaymentOptions')) return 'READ'
+  if (status === '201') return 'CREATE'
+  return method === 'DELETE' || path.endsWith('/!setExternalReference') ? 'REPEATABLE' : 'ONCE'
+}
+
+function queryField({ name, description, schema }: NonNullable<Entry['parameters']>[number]): QueryField {
+  const text = description ?? ''
+  const type = typeOf(schema)
+  const wider = text.startsWith('Comma-separated')
+    ? 'string | readonly string[]'
+    : text.includes('ISO 8601')
+      ? 'string | Date'
+      : type
+  return { name, type: wider, description }
+}

@@ -1,0 +1,186 @@
+import { callRepeatedly, type Caller } from './caller.ts'
+import { callCreate } from './create.ts'
+import { operations, Operations } from './generated/operations.ts'
+import type {
+  Callback,
+  ListCallbacksQuery,
+  ListCustomerPayinsQuery,
+  ListPayinsQuery,
+  ListPayoutsQuery,
+  ListRefundsQuery,
+  ListRequestLogQuery,
+  ListSettlementEntriesQuery,
+  ListSettlementsQuery,
+  ListTopUpsQuery,
+  LoggedRequest,
+  PayinDetail,
+  PayoutDetail,
+  RefundDetail,
+  Settlement,
+  SettlementEntry,
+  Token,
+  TopUpDetail,
+} from './generated/types.ts'
+import type { OperationRow, Sent } from './operation-row.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
+import { PagedList, type Page } from './paged-list.ts'
+import { paymentPageUrl, type PaymentPageOrder } from './payment-page.ts'
+import { signerWith } from './signing-key.ts'
+import type { TokenByActionOrder, TokenOrder } from './token-request.ts'
+import { requestToken, signedTokens, type OwnTokens } from './signed-tokens.ts'
+import { givenToken } from './token-source.ts'
+import { sdkVersion } from './version.ts'
+import { waitsOf } from './waits.ts'
+
+const defaultValiditySecs = 1800
+const defaultTimeoutMs = 15_000
+
+/** A link to the payment page, and until when a customer can open it. */
+export interface PaymentPage {
+  readonly url: string
+  readonly expiresAt: string
+}
+
+/**
+ * A client of the gateway's API. It has a method for each operation, under its operation ID, and lists that
+ * are read page by page. Calls reject with an `ApiError` or a `LostAnswerError`.
+ */
+export class GatewayClient extends Operations {
+  readonly #caller: Caller
+  readonly #own: OwnTokens | undefined
+  readonly #paymentAppUrl: string
+
+  constructor(options: ClientOptions) {
+    super()
+    const { paymentAppUrl, timeoutMs = defaultTimeoutMs, retry } = options
+    const baseUrl = options.baseUrl.replace(/\/+$/, '')
+    this.#paymentAppUrl = paymentAppUrl ?? new URL('/pay', baseUrl).href
+    // The runtime's own must not be called as a method of another object.
+    const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+    const sending = { baseUrl, fetch: send, timeoutMs, waits: waitsOf(retry) }
+    this.#own = ownTokens(options)
+    this.#caller = {
+      ...sending,
+      tokens: 'token' in options ? givenToken(options.token) : signedTokens(sending, this.#signing()),
+      // Browsers, which only have given tokens, may not send it.
+      headers: this.#own ? { 'User-Agent': `payment-gateway-sdk/${sdkVersion}` } : {},
+    }
+  }
+
+  /** Payins one by one; with `changedFrom` in the order of their last change. */
+  payins(query: ListPayinsQuery = {}, options?: CallOptions): PagedList<PayinDetail> {
+    return paged(query, (page) => this.listPayins(page, options))
+  }
+
+  payouts(query: ListPayoutsQuery = {}, options?: CallOptions): PagedList<PayoutDetail> {
+    return paged(query, (page) => this.listPayouts(page, options))
+  }
+
+  topUps(query: ListTopUpsQuery = {}, options?: CallOptions): PagedList<TopUpDetail> {
+    return paged(query, (page) => this.listTopUps(page, options))
+  }
+
+  refunds(query: ListRefundsQuery = {}, options?: CallOptions): PagedList<RefundDetail> {
+    return paged(query, (page) => this.listRefunds(page, options))
+  }
+
+  customerPayins(
+    idCustomer: string,
+    query: ListCustomerPayinsQuery = {},
+    options?: CallOptions,
+  ): PagedList<PayinDetail> {
+    return paged(query, (page) => this.listCustomerPayins(idCustomer, page, options))
+  }
+
+  settlements(query: ListSettlementsQuery = {}, options?: CallOptions): PagedList<Settlement> {
+    return paged(query, (page) => this.listSettlements(page, options))
+  }
+
+  settlementEntries(
+    idSettlement: string,
+    query: ListSettlementEntriesQuery = {},
+    options?: CallOptions,
+  ): PagedList<SettlementEntry> {
+    return paged(query, (page) => this.listSettlementEntries(idSettlement, page, options))
+  }
+
+  callbacks(query: ListCallbacksQuery = {}, options?: CallOptions): PagedList<Callback> {
+    return paged(query, (page) => this.listCallbacks(page, options))
+  }
+
+  requestLog(query: ListRequestLogQuery = {}, options?: CallOptions): PagedList<LoggedRequest> {
+    return paged(query, (page) => this.listRequestLog(page, options))
+  }
+
+  /** A new token for operations: `POST /payins/.*`. Never give one with such a pattern to a browser. */
+  createToken(order: TokenOrder, options: CallOptions = {}): Promise<Token> {
+    return requestToken(this.#caller, this.#signing(), operations.createToken, order, options)
+  }
+
+  /** A new token for an action on one payment; with `money` for this amount only. */
+  createTokenByAction(order: TokenByActionOrder, options: CallOptions = {}): Promise<Token> {
+    return requestToken(this.#caller, this.#signing(), operations.createTokenByAction, order, options)
+  }
+
+  /**
+   * A link that sends a customer to the payment page. Its token is new, may only create and read this payment
+   * and read your name, and carries the money: whoever changes the amount in the link gets nowhere.
+   */
+  async paymentPage(
+    order: PaymentPageOrder & { readonly validitySecs?: number },
+    options: CallOptions = {},
+  ): Promise<PaymentPage> {
+    const { validitySecs = defaultValiditySecs, ...shown } = order
+    const [collection, id] =
+      order.idTopUp === undefined ? ['payins', order.idPayin] : ['topups', order.idTopUp]
+    if (!id || !/^[A-Za-z0-9_-]+$/.test(id))
+      throw new TypeError('A payment ID has letters, digits, - and _ only.')
+    const operationsOfPage = [
+      `POST /${collection}/!availablePaymentOptions`,
+      `POST /${collection}/${id}`,
+      `GET /${collection}/${id}`,
+      'GET /merchant-info',
+    ]
+    const { merchantCode } = this.#signing()
+    const asked = { operations: operationsOfPage, money: order.money, validitySecs }
+    const { token, expiresAt } = await this.createToken(asked, options)
+    return {
+      url: paymentPageUrl({ ...shown, paymentAppUrl: this.#paymentAppUrl, merchantCode, token }),
+      expiresAt,
+    }
+  }
+
+  protected override async call<Answer>(
+    row: OperationRow,
+    sent: Sent,
+    options: CallOptions = {},
+  ): Promise<Answer> {
+    const read = row.repeat === 'CREATE' ? readerOf(row) : undefined
+    const json = read
+      ? await callCreate(this.#caller, row, read, sent, options)
+      : await callRepeatedly(this.#caller, row, sent, options)
+    return json as Answer
+  }
+
+  #signing(): OwnTokens {
+    if (this.#own) return this.#own
+    throw new TypeError('A client with a given token cannot sign: open one with merchantCode and privateKey.')
+  }
+}
+
+function ownTokens(options: ClientOptions): OwnTokens | undefined {
+  if ('token' in options) return undefined
+  const { merchantCode, privateKey, validitySecs = defaultValiditySecs } = options
+  return { merchantCode, signer: signerWith(privateKey), operations: options.operations, validitySecs }
+}
+
+/** The operation that reads what another one creates: GET of the same path. */
+const readerOf = ({ path }: OperationRow): OperationRow | undefined =>
+  Object.values(operations).find((each) => each.method === 'GET' && each.path === path)
+
+function paged<Query extends { readonly cursor?: string | undefined }, Item>(
+  query: Query,
+  read: (query: Query) => Promise<Page<Item>>,
+): PagedList<Item> {
+  return new PagedList((cursor) => read({ ...query, cursor }), query.cursor)
+}

@@ -1,0 +1,25 @@
+export { GatewayClient, type PaymentPage } from './client.ts'
+export {
+  type CallbackEvent,
+  type CallbackHeaders,
+  type PaymentChangedEvent,
+  type PaymentKind,
+  type TestEventReceived,
+  type UnknownEvent,
+  verifyCallback,
+  type VerifyOptions,
+} from './callback.ts'
+export {
+  ApiError,
+  type Fault,
+  InvalidCallbackError,
+  type InvalidCallbackReason,
+  LostAnswerError,
+  type LostAnswerReason,
+} from './errors.ts'
+export type * from './generated/types.ts'
+export type { CallOptions, ClientOptions, Credentials, RetryOptions } from './options.ts'
+export { PagedList, type Page } from './paged-list.ts'
+export { paymentPageUrl, type PaymentPageLink, type PaymentPageOrder } from './payment-page.ts'
+export type { TokenByActionOrder, TokenOrder } from './token-request.ts'
+export { sdkVersion } from './version.ts'

@@ -1,0 +1,87 @@
+import { apiError } from './api-error.ts'
+import { errorOf, isSuccess, pause, tried, waitAsked, type Caller } from './caller.ts'
+import { LostAnswerError } from './errors.ts'
+import type { Token } from './generated/types.ts'
+import { operations } from './generated/operations.ts'
+import type { OperationRow } from './operation-row.ts'
+import type { CallOptions } from './options.ts'
+import {
+  signedTokenRequest,
+  type Signing,
+  type TokenByActionOrder,
+  type TokenOrder,
+} from './token-request.ts'
+import { tokenStore } from './tokens.ts'
+import { unlessAborted } from './waits.ts'
+import type { TokenSource } from './token-source.ts'
+
+/** What a source of signed tokens needs to send. */
+type Sending = Pick<Caller, 'baseUrl' | 'fetch' | 'timeoutMs' | 'waits'>
+
+export interface OwnTokens extends Signing {
+  readonly operations: readonly string[] | undefined
+  readonly validitySecs: number
+}
+
+/**
+ * Tokens of a merchant, each for one operation with any ID or all for the same list of operations. They stay
+ * in the merchant's server.
+ */
+export function signedTokens(sending: Sending, own: OwnTokens): TokenSource {
+  const store = tokenStore()
+  const nameOf = (row: OperationRow) => (own.operations ? '' : row.id)
+  return {
+    tokenFor: async (row, signal) => {
+      if (row.permission === undefined) return undefined
+      const order = {
+        operations: [...(own.operations ?? [anyIdOf(row.permission)])],
+        validitySecs: own.validitySecs,
+      }
+      // Without the signal of this call: others may wait for the same token.
+      const token = store.get(nameOf(row), own.validitySecs, () =>
+        requestToken(sending, own, operations.createToken, order, {}),
+      )
+      try {
+        return await unlessAborted(token, signal)
+      } catch (error) {
+        throw signal?.aborted ? new LostAnswerError(row.id, 'ABORTED', error) : error
+      }
+    },
+    forget: async (row, token) => {
+      await store.forget(nameOf(row), token)
+      return true
+    },
+  }
+}
+
+/** `POST /payins/{idPayin}` for any ID, as the pattern of a token. */
+const anyIdOf = (permission: string): string => permission.replaceAll(/\{\w+\}/g, '[^/]+')
+
+/**
+ * Asks for a token, again where that may help: a token changes nothing, so every try is safe. Each is signed
+ * anew, because a signature is accepted once.
+ */
+export async function requestToken(
+  sending: Sending,
+  signing: Signing,
+  row: OperationRow,
+  order: TokenOrder | TokenByActionOrder,
+  options: CallOptions,
+): Promise<Token> {
+  for (let repeat = 1; ; repeat += 1) {
+    const request = await signedTokenRequest(sending.baseUrl, row, order, signing)
+    const outcome = await tried(sending, request, options)
+    const isLost = outcome instanceof LostAnswerError
+    if (!isLost && isSuccess(outcome)) return tokenIn(row, outcome)
+    const isWorthIt = isLost ? outcome.reason !== 'ABORTED' : [429, 502, 503, 504].includes(outcome.status)
+    const delay = isWorthIt ? sending.waits.before(repeat, waitAsked(outcome)) : undefined
+    if (delay === undefined) throw errorOf(row, outcome)
+    await pause(row, delay, options)
+  }
+}
+
+function tokenIn(row: OperationRow, answer: Parameters<typeof apiError>[1]): Token {
+  const token = answer.json as Partial<Token> | undefined
+  if (typeof token?.token !== 'string') throw apiError(row.id, answer)
+  return token as Token
+}
