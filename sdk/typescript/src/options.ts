@@ -1,3 +1,5 @@
+import type { SigningKey } from './signing-key.ts'
+
 /** How a client repeats what is safe to repeat. */
 export interface RetryOptions {
   /** How often at most, after the first try; 3 unless given, 0 to never repeat. */
@@ -13,7 +15,7 @@ export type Credentials =
   | {
       readonly merchantCode: string
       /** The private RSA key: PEM (PKCS#8 or PKCS#1) or a CryptoKey that may sign with SHA-256. */
-      readonly privateKey: string | CryptoKey
+      readonly privateKey: string | SigningKey
       /**
        * One token for all of these operations (`POST /payins/.*`), for servers that live only shortly. Without
        * it each operation has a token of its own, which allows nothing else.

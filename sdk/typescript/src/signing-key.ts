@@ -7,14 +7,17 @@ export interface Signer {
   readonly sign: (body: string) => Promise<string>
 }
 
+/** A CryptoKey, by the name that the runtime's own types have for it. */
+export type SigningKey = Parameters<typeof crypto.subtle.sign>[1]
+
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
 /**
  * A signer with a private RSA key: PEM (PKCS#8 or PKCS#1), or a CryptoKey of RSASSA-PKCS1-v1_5 with SHA-256
  * that may sign. The first signature rejects if the key cannot be used.
  */
-export function signerWith(privateKey: string | CryptoKey): Signer {
-  let imported: Promise<CryptoKey> | undefined
+export function signerWith(privateKey: string | SigningKey): Signer {
+  let imported: Promise<SigningKey> | undefined
   return {
     sign: async (body) => {
       imported ??= importKey(privateKey)
@@ -24,7 +27,7 @@ export function signerWith(privateKey: string | CryptoKey): Signer {
   }
 }
 
-async function importKey(privateKey: string | CryptoKey): Promise<CryptoKey> {
+async function importKey(privateKey: string | SigningKey): Promise<SigningKey> {
   if (typeof privateKey !== 'string') return privateKey
   const der = privateKeyOf(privateKey)
   try {
