@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
@@ -10,7 +9,7 @@ import { serveApi } from '../../../lib/testing/contract/served-api.ts'
 import { deliverDueCallbacks } from '../../../lib/testing/deliver-due-callbacks.ts'
 import { projectNode, projectRoot } from '../../../lib/testing/processes/project-node.ts'
 import { testGateway } from '../../../lib/testing/test-gateway.ts'
-import { packSdk } from './pack.ts'
+import { merchantProject } from '../testing/merchant-project.ts'
 
 const run = promisify(execFile)
 const gateway = await testGateway()
@@ -18,16 +17,10 @@ const shop = await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 100_000 })
 const origin = await serveApi(gateway)
 const server = await merchantServer((_, response) => void response.writeHead(200).end())
 
-// A merchant's project, with the package installed as npm would.
-const project = await mkdtemp(path.join(tmpdir(), 'gateway-sdk-'))
-const installed = path.join(project, 'node_modules/payment-gateway-sdk')
-await mkdir(installed, { recursive: true })
-const { tarball, files } = await packSdk(project)
-await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
-await writeFile(path.join(project, 'package.json'), '{ "type": "module" }')
+const { folder: project, installed, files, remove } = await merchantProject()
 afterAll(async () => {
   await server.close()
-  await rm(project, { recursive: true })
+  await remove()
 })
 
 /** All code of the README, one block after the other. */

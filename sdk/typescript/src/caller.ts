@@ -2,7 +2,7 @@ import { apiError, retryAfterSeconds } from './api-error.ts'
 import { LostAnswerError } from './errors.ts'
 import { exchange, type HttpAnswer, type HttpRequest } from './exchange.ts'
 import { addressOf, type OperationRow, type Sent } from './operation-row.ts'
-import type { CallOptions } from './options.ts'
+import type { CallOptions, Fetch } from './options.ts'
 import type { TokenSource } from './token-source.ts'
 import { apiVersion } from './version.ts'
 import { wait, type Waits } from './waits.ts'
@@ -10,7 +10,7 @@ import { wait, type Waits } from './waits.ts'
 /** The parts of a client that send. */
 export interface Caller {
   readonly baseUrl: string
-  readonly fetch: typeof fetch
+  readonly fetch: Fetch
   readonly timeoutMs: number
   readonly waits: Waits
   readonly tokens: TokenSource
@@ -84,7 +84,7 @@ export async function sendOnce(
   const first = await tokens.tokenFor(row, options.signal)
   const outcome = await tried(caller, requestOf(caller, row, url, sent, first, options), options)
   const isRefused = !(outcome instanceof LostAnswerError) && outcome.status === 401
-  if (!isRefused || first === undefined || !(await tokens.forget(row, first))) return outcome
+  if (!isRefused || first === undefined || !tokens.forget(row, first)) return outcome
   const second = await tokens.tokenFor(row, options.signal)
   return tried(caller, requestOf(caller, row, url, sent, second, options), options)
 }

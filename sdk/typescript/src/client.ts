@@ -56,7 +56,7 @@ export class GatewayClient extends Operations {
     const baseUrl = options.baseUrl.replace(/\/+$/, '')
     this.#paymentAppUrl = paymentAppUrl ?? new URL('/pay', baseUrl).href
     // The runtime's own must not be called as a method of another object.
-    const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+    const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init))
     const sending = { baseUrl, fetch: send, timeoutMs, waits: waitsOf(retry) }
     this.#own = ownTokens(options)
     this.#caller = {

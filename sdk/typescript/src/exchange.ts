@@ -1,4 +1,5 @@
 import { LostAnswerError } from './errors.ts'
+import type { Fetch } from './options.ts'
 
 /** One request. */
 export interface HttpRequest {
@@ -26,15 +27,11 @@ export interface Limits {
  * there is none that can be read. Redirects are not followed: no endpoint has one.
  */
 export async function exchange(
-  send: typeof fetch,
+  send: Fetch,
   { operation, method, url, headers, body }: HttpRequest,
   { timeoutMs, signal }: Limits,
 ): Promise<HttpAnswer> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const lost = (error: unknown): LostAnswerError => {
-    if (signal?.aborted) return new LostAnswerError(operation, 'ABORTED', signal.reason)
-    return new LostAnswerError(operation, timeout.aborted ? 'TIMEOUT' : 'NETWORK', error)
-  }
+  const end = endOf(timeoutMs, signal)
   let answer: Response
   let text: string
   try {
@@ -43,11 +40,14 @@ export async function exchange(
       headers: { ...headers },
       ...(body !== undefined && { body }),
       redirect: 'manual',
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: end.signal,
     })
     text = await answer.text()
   } catch (error) {
-    throw lost(error)
+    if (signal?.aborted) throw new LostAnswerError(operation, 'ABORTED', signal.reason)
+    throw new LostAnswerError(operation, end.signal.aborted ? 'TIMEOUT' : 'NETWORK', error)
+  } finally {
+    end.forget()
   }
   const json = parsed(text)
   // An error of a proxy need not be JSON; a success of the API always is, or empty.
@@ -58,6 +58,28 @@ export async function exchange(
       new SyntaxError(`${answer.status} with a body that is no JSON`),
     )
   return { status: answer.status, headers: answer.headers, json }
+}
+
+/**
+ * Aborts after the limit or with the signal. Not AbortSignal.any: what it links to a signal that lives long
+ * would accumulate, and Node 20.0 does not have it.
+ */
+function endOf(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): { signal: AbortSignal; forget: () => void } {
+  const end = new AbortController()
+  const abort = () => end.abort(signal?.reason)
+  const timer = setTimeout(() => end.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: end.signal,
+    forget: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
+  }
 }
 
 function parsed(text: string): unknown {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { revokeTokens } from '../../../lib/merchants/keys/revoke-tokens.ts'
+import { byOperator } from '../../../lib/platform/audit/actor.ts'
 import { makeMerchant } from '../../../lib/testing/contract/api-client.ts'
 import { serveApi } from '../../../lib/testing/contract/served-api.ts'
 import { merchantServer } from '../../../lib/testing/callback-merchant.ts'
 import { deliverDueCallbacks } from '../../../lib/testing/deliver-due-callbacks.ts'
 import { testGateway } from '../../../lib/testing/test-gateway.ts'
-import { GatewayClient, type PaymentCreate, verifyCallback } from './index.ts'
+import { type Fetch, GatewayClient, type PaymentCreate, verifyCallback } from './index.ts'
 
 const gateway = await testGateway()
 const shop = await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 100_000 })
@@ -13,8 +15,7 @@ const baseUrl = `${await serveApi(gateway)}/api`
 const server = await merchantServer((_, response) => void response.writeHead(200).end())
 afterAll(() => server.close())
 
-const open = () => new GatewayClient({ baseUrl, merchantCode: 'SHOP', privateKey: shop.privateKey })
-const client = open()
+const client = new GatewayClient({ baseUrl, merchantCode: 'SHOP', privateKey: shop.privateKey })
 const money = { amount: 499.5, currencyCode: 'INR' }
 const order: PaymentCreate = {
   paymentRequested: { money },
@@ -77,9 +78,9 @@ describe('a shop with the SDK, against a gateway over HTTP', () => {
 
   it('creates one payin also where the answers are lost after the gateway has them', async () => {
     let cut = 2
-    const cutting: typeof fetch = async (input, init) => {
-      const answer = await fetch(input, init)
-      if (init?.method !== 'POST' || String(input).includes('auth-tokens') || (cut -= 1) < 0) return answer
+    const cutting: Fetch = async (url, init) => {
+      const answer = await fetch(url, init)
+      if (init.method !== 'POST' || url.includes('auth-tokens') || (cut -= 1) < 0) return answer
       await answer.text()
       throw new TypeError('fetch failed')
     }
@@ -139,12 +140,17 @@ describe('a shop with the SDK, against a gateway over HTTP', () => {
   })
 
   it('gets a token again when the operator has revoked those before', async () => {
-    const patient = open()
-    await patient.listBalances()
-    const revoked = await patient.createToken({ operations: ['GET /balances'] })
-    expect(revoked).toMatchObject({ token: expect.any(String) })
-    const { token } = await patient.createTokenByAction({ action: 'PAYIN_INFO', idPayment: 'x', money })
-    expect(token.split('.').length).toBe(3)
+    await client.listBalances()
+    await revokeTokens(gateway.db, 'SHOP', byOperator('test'))
+    gateway.clock.forward(4_000)
+    expect((await client.listBalances()).data.length).toBeGreaterThan(0)
+  })
+
+  it('gives out tokens for one payment', async () => {
+    const order1 = { action: 'PAYIN_INFO', idPayment: 'order-1', validitySecs: 60 } as const
+    const reader = new GatewayClient({ baseUrl, token: (await client.createTokenByAction(order1)).token })
+    await expect(reader.getPayin('order-1')).rejects.toMatchObject({ status: 410 })
+    await expect(reader.getPayin('order-2')).rejects.toMatchObject({ status: 403 })
   })
 
   it('registers a customer once and reads lists of every kind', async () => {

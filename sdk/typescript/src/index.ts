@@ -18,8 +18,9 @@ export {
   type LostAnswerReason,
 } from './errors.ts'
 export type * from './generated/types.ts'
-export type { CallOptions, ClientOptions, Credentials, RetryOptions } from './options.ts'
+export type { CallOptions, ClientOptions, Credentials, Fetch, RetryOptions } from './options.ts'
 export { PagedList, type Page } from './paged-list.ts'
 export { paymentPageUrl, type PaymentPageLink, type PaymentPageOrder } from './payment-page.ts'
+export type { SigningKey } from './signing-key.ts'
 export type { TokenByActionOrder, TokenOrder } from './token-request.ts'
 export { sdkVersion } from './version.ts'

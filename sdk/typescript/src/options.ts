@@ -1,5 +1,8 @@
 import type { SigningKey } from './signing-key.ts'
 
+/** What the client needs of `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
 /** How a client repeats what is safe to repeat. */
 export interface RetryOptions {
   /** How often at most, after the first try; 3 unless given, 0 to never repeat. */
@@ -35,7 +38,7 @@ export type ClientOptions = Credentials & {
   readonly timeoutMs?: number
   readonly retry?: RetryOptions
   /** Replaces the runtime's own. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: Fetch
 }
 
 /** Options of one call. */

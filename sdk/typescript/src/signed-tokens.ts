@@ -47,8 +47,8 @@ export function signedTokens(sending: Sending, own: OwnTokens): TokenSource {
         throw signal?.aborted ? new LostAnswerError(row.id, 'ABORTED', error) : error
       }
     },
-    forget: async (row, token) => {
-      await store.forget(nameOf(row), token)
+    forget: (row, token) => {
+      store.forget(nameOf(row), token)
       return true
     },
   }

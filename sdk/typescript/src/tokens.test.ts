@@ -5,7 +5,7 @@ import { tokenStore } from './tokens.ts'
 function storeOfTest() {
   let at = 0
   let asked = 0
-  const store = tokenStore(() => at)
+  const store = tokenStore(() => at, 20)
   const get = (name = 'a', validitySecs = 1800) =>
     store.get(name, validitySecs, () => Promise.resolve({ token: `${name}${(asked += 1)}`, expiresAt: '' }))
   return { store, get, later: (seconds: number) => (at += seconds * 1000), asked: () => asked }
@@ -42,12 +42,18 @@ describe('a token', () => {
     expect(await get()).toBe('a1')
   })
 
+  it('that another call asks for and never gets is not waited for for long', async () => {
+    const { store, get } = storeOfTest()
+    void store.get('a', 1800, () => new Promise(() => {}))
+    expect(await Promise.all([get(), get()])).toEqual(['a1', 'a1'])
+  })
+
   it('that was refused is forgotten, but not the one that has taken its place', async () => {
     const { store, get } = storeOfTest()
     const first = await get()
-    await store.forget('a', first)
+    store.forget('a', first)
     expect(await get()).toBe('a2')
-    await store.forget('a', first)
+    store.forget('a', first)
     expect(await get()).toBe('a2')
   })
 })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { GatewayClient } from '../src/client.ts'
-import type { RetryOptions } from '../src/options.ts'
+import type { Fetch, RetryOptions } from '../src/options.ts'
 
 /** What a scripted gateway does with a request: an answer, or none. */
 export type Step =
@@ -34,8 +34,8 @@ export function scriptedGateway(
   const seenTokens: SeenRequest[] = []
   const left = [...steps]
   const leftTokens = [...tokenSteps]
-  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
-    const { pathname, search } = new URL(String(input))
+  const fetch: Fetch = (url, init) => {
+    const { pathname, search } = new URL(url)
     const path = pathname.replace('/api', '')
     const isToken = path.startsWith('/auth-tokens')
     const request = {
