@@ -83,7 +83,9 @@ function described(id: string, method: string, path: string, entry: Entry): Desc
 const schemaIn = (holder: Content | undefined): Schema | undefined =>
   holder?.content?.['application/json']?.schema
 
-/** What is known of the effect of a second request: nothing changes, the ID decides, the same again, unknown. */
+/**
+ * What is known of the effect of a second request: nothing changes, the ID decides, the same again, unknown.
+ */
 function repeatOf(method: string, path: string, status: string): Repeat {
   if (method === 'GET' || path.endsWith('/!availablePaymentOptions')) return 'READ'
   if (status === '201') return 'CREATE'

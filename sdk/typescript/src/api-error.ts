@@ -3,7 +3,8 @@ import type { HttpAnswer } from './exchange.ts'
 
 /**
  * The error of an answer that is no success. All but 406 are `{code, message, requestId, errors?}`, 406 is an
- * array of `{code, message, path?}`; an answer of a proxy is neither, and has the code `HTTP_` and its status.
+ * array of `{code, message, path?}`; an answer of a proxy is neither, and has the code `HTTP_` and its
+ * status.
  */
 export function apiError(operation: string, { status, headers, json }: HttpAnswer): ApiError {
   const body = isRecord(json) ? json : undefined

@@ -3,7 +3,7 @@ import { LostAnswerError } from './errors.ts'
 import { exchange, type HttpAnswer, type HttpRequest } from './exchange.ts'
 import { addressOf, type OperationRow, type Sent } from './operation-row.ts'
 import type { CallOptions, Fetch } from './options.ts'
-import type { TokenSource } from './token-source.ts'
+import type { TokenSource } from './tokens/token-source.ts'
 import { apiVersion } from './version.ts'
 import { wait, type Waits } from './waits.ts'
 

@@ -101,8 +101,12 @@ describe('a create', () => {
 
   it('that its caller aborts ends at once, with an unknown outcome', async () => {
     const gateway = scriptedGateway(['SILENT'])
-    const lost = gateway.client.createPayin('order-1', order, { signal: AbortSignal.timeout(10) })
-    await expect(lost).rejects.toMatchObject({ name: 'LostAnswerError', reason: 'ABORTED' })
+    const caller = new AbortController()
+    const options = { signal: caller.signal, timeoutMs: 60_000 }
+    const lost = gateway.client.createPayin('order-1', order, options).catch((error: unknown) => error)
+    await expect.poll(gateway.lines).toEqual([post])
+    caller.abort()
+    expect(await lost).toMatchObject({ name: 'LostAnswerError', reason: 'ABORTED' })
     expect(gateway.lines()).toEqual([post])
   })
 

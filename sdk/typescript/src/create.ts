@@ -18,9 +18,9 @@ import type { CallOptions } from './options.ts'
  * Sends a create under the ID that the merchant chose, so that there is never a second payment:
  *
  * - 429: the gateway has not begun; the same again.
- * - No answer, or one that leaves open what happened (500, 502, 503, 504): GET of the same ID shows whether the
- *   gateway is there and has it; then the same create again. If the first one was carried out, the second is
- *   answered 409, which says whether its body was the same.
+ * - No answer, or one that leaves open what happened (500, 502, 503, 504): GET of the same ID shows whether
+ *   the gateway is there and has it; then the same create again. If the first one was carried out, the second
+ *   is answered 409, which says whether its body was the same.
  * - 409 for the same body: it exists, so the answer of GET is returned, as after a success.
  *
  * Rejects with a LostAnswerError if it is still open what happened: then the same call may be made again.
@@ -86,7 +86,8 @@ async function existing(
   const error = apiError(row.id, conflict)
   if (error.code !== 'PAYMENT_ALREADY_EXISTS' && error.code !== 'CUSTOMER_ALREADY_EXISTS') throw error
   const found = await readOrNothing(caller, row, read, sent.path ?? {}, options)
-  // The gateway compared the bodies of payments; of customers it compares nothing, so all that was sent must be
+  // The gateway compared the bodies of payments; of customers it compares nothing, so all that was sent must
+  // be
   // there.
   const expected = error.code === 'CUSTOMER_ALREADY_EXISTS' ? (sent.body ?? {}) : moneyIn(sent.body)
   if (!isPartOf(expected, found)) throw error

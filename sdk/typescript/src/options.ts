@@ -1,4 +1,4 @@
-import type { SigningKey } from './signing-key.ts'
+import type { SigningKey } from './tokens/signing-key.ts'
 
 /** What the client needs of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -20,8 +20,8 @@ export type Credentials =
       /** The private RSA key: PEM (PKCS#8 or PKCS#1) or a CryptoKey that may sign with SHA-256. */
       readonly privateKey: string | SigningKey
       /**
-       * One token for all of these operations (`POST /payins/.*`), for servers that live only shortly. Without
-       * it each operation has a token of its own, which allows nothing else.
+       * One token for all of these operations (`POST /payins/.*`), for servers that live only shortly.
+       * Without it each operation has a token of its own, which allows nothing else.
        */
       readonly operations?: readonly string[]
       /** How long the client's own tokens are valid, in seconds; 1800 unless given. */

@@ -18,8 +18,8 @@ export class PagedList<Item> implements AsyncIterable<Item> {
   }
 
   /**
-   * Where to go on: keep it, and give it as `cursor` with the same other parameters. It moves on when all of a
-   * page was used, and stays at the last page, where new rows will be; undefined: at the beginning.
+   * Where to go on: keep it, and give it as `cursor` with the same other parameters. It moves on when all of
+   * a page was used, and stays at the last page, where new rows will be; undefined: at the beginning.
    */
   get cursor(): string | undefined {
     return this.#cursor

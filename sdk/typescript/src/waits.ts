@@ -4,8 +4,8 @@ import type { RetryOptions } from './options.ts'
 export interface Waits {
   readonly times: number
   /**
-   * The wait before the repetition number `repeat`, counted from 1, in milliseconds. Undefined: no more, since
-   * there were enough or `Retry-After` is too long.
+   * The wait before the repetition number `repeat`, counted from 1, in milliseconds. Undefined: no more,
+   * since there were enough or `Retry-After` is too long.
    */
   readonly before: (repeat: number, retryAfterSeconds: number | undefined) => number | undefined
 }
@@ -44,7 +44,9 @@ export async function wait(ms: number, signal: AbortSignal | undefined): Promise
   })
 }
 
-/** What the promise gives, unless the signal aborts first. The promise itself goes on: others may wait too. */
+/**
+ * What the promise gives, unless the signal aborts first. The promise itself goes on: others may wait too.
+ */
 export async function unlessAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-import type { Token } from './generated/types.ts'
+import type { Token } from '../generated/types.ts'
 
 interface Kept {
   readonly token: string
@@ -9,8 +9,8 @@ interface Kept {
 /** Tokens that are used again until shortly before they expire. */
 export interface TokenStore {
   /**
-   * The token under a name; `ask` gets one where there is none. Calls at once ask once. A token that could not
-   * be had is not kept.
+   * The token under a name; `ask` gets one where there is none. Calls at once ask once. A token that could
+   * not be had is not kept.
    */
   readonly get: (name: string, validitySecs: number, ask: () => Promise<Token>) => Promise<string>
   /** Forgets a token that the gateway refused, unless another has taken its place. */
@@ -26,9 +26,10 @@ interface Asked {
 }
 
 /**
- * Counts from when the token was asked for, on the client's own clock: that of the gateway may differ. What is
- * kept is the text, not its promise: edge runtimes bind a promise to the request in which it was made, and it
- * is never settled if that request is cancelled. So nobody waits longer than `patienceMs` for another call.
+ * Counts from when the token was asked for, on the client's own clock: that of the gateway may differ. What
+ * is kept is the text, not its promise: edge runtimes bind a promise to the request in which it was made, and
+ * it is never settled if that request is cancelled. So nobody waits longer than `patienceMs` for another
+ * call.
  */
 export function tokenStore(now: () => number = Date.now, patienceMs = 5_000): TokenStore {
   const kept = new Map<string, Kept>()

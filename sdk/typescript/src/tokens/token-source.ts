@@ -1,4 +1,4 @@
-import type { OperationRow } from './operation-row.ts'
+import type { OperationRow } from '../operation-row.ts'
 
 /** Where calls get their tokens. */
 export interface TokenSource {

@@ -1,8 +1,8 @@
-import type { HttpRequest } from './exchange.ts'
-import type { TokenByActionRequest, TokenRequest } from './generated/types.ts'
-import type { OperationRow } from './operation-row.ts'
+import type { HttpRequest } from '../exchange.ts'
+import type { TokenByActionRequest, TokenRequest } from '../generated/types.ts'
+import type { OperationRow } from '../operation-row.ts'
 import type { Signer } from './signing-key.ts'
-import { apiVersion, sdkVersion } from './version.ts'
+import { apiVersion, sdkVersion } from '../version.ts'
 
 type Added = 'merchantCode' | 'timestamp' | 'nonce' | 'secret'
 

@@ -1,18 +1,18 @@
-import { apiError } from './api-error.ts'
-import { errorOf, isSuccess, pause, tried, waitAsked, type Caller } from './caller.ts'
-import { LostAnswerError } from './errors.ts'
-import type { Token } from './generated/types.ts'
-import { operations } from './generated/operations.ts'
-import type { OperationRow } from './operation-row.ts'
-import type { CallOptions } from './options.ts'
+import { apiError } from '../api-error.ts'
+import { errorOf, isSuccess, pause, tried, waitAsked, type Caller } from '../caller.ts'
+import { LostAnswerError } from '../errors.ts'
+import type { Token } from '../generated/types.ts'
+import { operations } from '../generated/operations.ts'
+import type { OperationRow } from '../operation-row.ts'
+import type { CallOptions } from '../options.ts'
 import {
   signedTokenRequest,
   type Signing,
   type TokenByActionOrder,
   type TokenOrder,
 } from './token-request.ts'
-import { tokenStore } from './tokens.ts'
-import { unlessAborted } from './waits.ts'
+import { tokenStore } from './token-store.ts'
+import { unlessAborted } from '../waits.ts'
 import type { TokenSource } from './token-source.ts'
 
 /** What a source of signed tokens needs to send. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenStore } from './tokens.ts'
+import { tokenStore } from './token-store.ts'
 
 /** A store on a clock that the test moves, and a source that counts. */
 function storeOfTest() {

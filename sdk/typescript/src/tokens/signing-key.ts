@@ -1,4 +1,4 @@
-import { toBase64 } from './base64.ts'
+import { toBase64 } from '../base64.ts'
 import { privateKeyOf } from './pem.ts'
 
 /** Signs texts; the key is imported once, when it is first needed. */

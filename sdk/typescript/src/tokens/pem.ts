@@ -1,6 +1,8 @@
-import { fromBase64 } from './base64.ts'
+import { fromBase64 } from '../base64.ts'
 
-/** The object identifier of RSA, and its absent parameters: what PKCS#8 says of a key and PKCS#1 leaves out. */
+/**
+ * The object identifier of RSA, and its absent parameters: what PKCS#8 says of a key and PKCS#1 leaves out.
+ */
 const rsaAlgorithm = [
   0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
 ]
