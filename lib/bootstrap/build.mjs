@@ -9,6 +9,7 @@ import { runCommand, wasInterrupted } from './run-command.mjs'
 const sources = [
   'app',
   'lib',
+  'sdk/typescript/src',
   'public',
   'prisma/schema.prisma',
   'next.config.mjs',

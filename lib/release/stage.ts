@@ -9,6 +9,7 @@ const parts = [
   'prisma',
   'public',
   'docs',
+  'sdk/typescript/src',
   'instrumentation.ts',
   'next.config.mjs',
   'tsconfig.json',

@@ -114,7 +114,7 @@ async function requestToken(): Promise<string> {
   const privateKey = await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8')
   const signer = { merchantCode: 'DEMO', privateKey }
   const operations = ['POST /.*', 'GET /.*']
-  const request = serverTokenRequest(`${server.origin}/api`, signer, operations, new Date())
+  const request = await serverTokenRequest(`${server.origin}/api`, signer, operations, new Date())
   const answered = readToken(await exchange(request))
   if (!answered) throw new Error('no token was given')
   return answered.token

@@ -18,7 +18,7 @@ const balanceList = z.object({
 
 /** GET /balances as the shop's server sends it; the answer itself where it cannot be read. */
 export async function readBalances(shop: Shop): Promise<readonly ShopBalance[] | ApiAnswer> {
-  const request = serverTokenRequest(shop.apiUrl, shop, ['GET /balances'], shop.clock.now())
+  const request = await serverTokenRequest(shop.apiUrl, shop, ['GET /balances'], shop.clock.now())
   const tokenAnswer = await exchange(request)
   const token = readToken(tokenAnswer)
   if (!token) return tokenAnswer

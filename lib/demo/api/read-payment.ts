@@ -25,7 +25,7 @@ async function usableToken(shop: Shop, order: TokenHolder): Promise<Token | ApiA
   const kept = [order.token, order.readToken].find((token) => token && isUsable(token, now))
   if (kept) return kept
   const { kind, orderId: paymentId } = order
-  const answer = await exchange(readTokenRequest(shop.apiUrl, shop, { kind, paymentId }, now))
+  const answer = await exchange(await readTokenRequest(shop.apiUrl, shop, { kind, paymentId }, now))
   const fresh = readToken(answer)
   if (fresh) await saveReadToken(shop.db, order.orderId, fresh)
   return fresh ?? answer

@@ -22,7 +22,7 @@ export async function sendPayout(shop: Shop, form: PayoutForm): Promise<string> 
   ]
   const planned = { kind: 'payout', purchase: payoutFormFields(form) } as const
   await insertOrder(shop.db, { orderId: payoutId, money: form.money, ...planned })
-  const tokenRequest = serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now())
+  const tokenRequest = await serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now())
   const tokenAnswer = await exchange(tokenRequest)
   const token = readToken(tokenAnswer)
   const detail: OrderDetail = {
@@ -64,7 +64,7 @@ export async function simulatePayoutEvent(
   const order = await findOrder(shop.db, payoutId)
   if (order?.kind !== 'payout') return undefined
   const operations = [`POST /payouts/${payoutId}`]
-  const answer = await exchange(serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now()))
+  const answer = await exchange(await serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now()))
   const token = readToken(answer)
   if (!token) return answer.status
   const address = `${shop.apiUrl}/sandbox/payouts/${payoutId}/!simulate`

@@ -15,7 +15,9 @@ export async function sendRefund(shop: Shop, orderId: string): Promise<void> {
   const order = await findOrder(shop.db, orderId)
   if (order?.kind !== 'payin') return
   const operations = [`POST /refunds/${orderId}`]
-  const token = readToken(await exchange(serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now())))
+  const token = readToken(
+    await exchange(await serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now())),
+  )
   if (!token) return
   const refundRequest = apiRequest(`${shop.apiUrl}/refunds/${orderId}`, token.token, bodyOf(shop, order))
   const { orderId: _, createdAt: __, money: ___, readToken: ____, ...detail } = order

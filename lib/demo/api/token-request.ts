@@ -1,6 +1,11 @@
-import { randomUUID, sign } from 'node:crypto'
 import type { PaidInKind } from '../../methods/payin-registry.ts'
 import { type Money, moneyJson } from '../../money/money.ts'
+import {
+  signedTokenRequest,
+  signerWith,
+  type TokenByActionOrder,
+  type TokenOrder,
+} from '../../../sdk/typescript/src/index.ts'
 import type { OrderKind } from '../orders/order-kind.ts'
 import type { ApiRequest } from './api-exchange.ts'
 
@@ -32,19 +37,15 @@ export function checkoutTokenRequest(
   signer: Signer,
   { kind, paymentId, money }: OrderToBePaid,
   at: Date,
-): ApiRequest {
+): Promise<ApiRequest> {
   const collection = collections[kind]
-  return signedRequest(`${apiUrl}/auth-tokens`, signer, {
-    merchantCode: signer.merchantCode,
-    operations: [
-      `POST /${collection}/!availablePaymentOptions`,
-      `POST /${collection}/${paymentId}`,
-      `GET /${collection}/${paymentId}`,
-      'GET /merchant-info',
-    ],
-    money: moneyJson(money),
-    timestamp: unixSeconds(at),
-  })
+  const operations = [
+    `POST /${collection}/!availablePaymentOptions`,
+    `POST /${collection}/${paymentId}`,
+    `GET /${collection}/${paymentId}`,
+    'GET /merchant-info',
+  ]
+  return signedRequest(apiUrl, signer, { operations, money: moneyJson(money) }, at)
 }
 
 /** Asks for a token that may only read one payment. */
@@ -53,50 +54,31 @@ export function readTokenRequest(
   signer: Signer,
   payment: { readonly kind: OrderKind; readonly paymentId: string },
   at: Date,
-): ApiRequest {
-  return signedRequest(`${apiUrl}/auth-tokens-by-action`, signer, {
-    merchantCode: signer.merchantCode,
-    action: `${payment.kind.toUpperCase()}_INFO`,
-    idPayment: payment.paymentId,
-    timestamp: unixSeconds(at),
-  })
+): Promise<ApiRequest> {
+  const action = `${readActions[payment.kind]}_INFO` as const
+  return signedRequest(apiUrl, signer, { action, idPayment: payment.paymentId }, at)
 }
 
-/**
- * Asks for a token for the shop's own server: it may do these operations and never leaves the server. The
- * nonce, which the gateway does not read, makes two requests of one second differ: a signature works once.
- */
+const readActions = { payin: 'PAYIN', topup: 'TOPUP', payout: 'PAYOUT' } as const
+
+/** Asks for a token for the shop's own server: it may do these operations and never leaves the server. */
 export function serverTokenRequest(
   apiUrl: string,
   signer: Signer,
   operations: readonly string[],
   at: Date,
-): ApiRequest {
-  return signedRequest(`${apiUrl}/auth-tokens`, signer, {
-    merchantCode: signer.merchantCode,
-    operations,
-    timestamp: unixSeconds(at),
-    nonce: randomUUID(),
-  })
+): Promise<ApiRequest> {
+  return signedRequest(apiUrl, signer, { operations: [...operations] }, at)
 }
 
-/**
- * Signs what `JSON.stringify` wrote, which is minified already, and sends the same bytes (specification,
- * "Creating tokens").
- */
-function signedRequest(url: string, signer: Signer, content: object): ApiRequest {
-  const body = JSON.stringify(content)
-  return {
-    method: 'POST',
-    url,
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      'X-API-Version': '2',
-      'X-SIGNATURE': sign('RSA-SHA256', Buffer.from(body), signer.privateKey).toString('base64'),
-    },
-    body,
-  }
+/** Signed by the SDK; the shop sends it itself, so that it can show the request and its answer. */
+async function signedRequest(
+  apiUrl: string,
+  { merchantCode, privateKey }: Signer,
+  order: TokenOrder | TokenByActionOrder,
+  at: Date,
+): Promise<ApiRequest> {
+  const signing = { merchantCode, signer: signerWith(privateKey), now: () => at }
+  const { method, url, headers, body } = await signedTokenRequest(apiUrl, order, signing)
+  return { method, url, headers, body }
 }
-
-const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)

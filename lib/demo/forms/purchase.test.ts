@@ -77,18 +77,19 @@ describe('the form of the shop', () => {
 })
 
 describe('the link to the hosted page', () => {
+  const claims = { money: { amount: 499.5, currencyCode: 'INR' } }
   const target = {
     paymentAppUrl: 'http://localhost:3000/pay',
     merchantCode: 'DEMO',
     paymentId: 'order-1',
-    token: 'a.b.c',
+    token: `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`,
     callbackUrl: 'http://localhost:3000/demo/callback',
     returnUrl: 'http://localhost:3000/demo/orders/order-1',
   }
   const required = {
     merchantCode: 'DEMO',
     idPayin: 'order-1',
-    token: 'a.b.c',
+    token: target.token,
     amount: '499.5',
     currencyCode: 'INR',
     callbackUrl: target.callbackUrl,

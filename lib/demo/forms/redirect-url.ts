@@ -1,4 +1,5 @@
-import { amountShortest } from '../../money/money.ts'
+import { paymentPageUrl } from '../../../sdk/typescript/src/index.ts'
+import { type Money, moneyJson, type MoneyJson } from '../../money/money.ts'
 import type { Purchase } from './purchase.ts'
 
 /** The parts of the link that do not depend on the purchase. */
@@ -13,11 +14,19 @@ export interface RedirectTarget {
 }
 
 /** The link that sends a customer to the hosted page (specification, "Redirect URL query parameters"). */
-export function redirectUrl(target: RedirectTarget, purchase: Purchase): string {
-  const url = new URL(target.paymentAppUrl)
-  for (const [name, value] of redirectParameters(target, purchase)) url.searchParams.append(name, value)
-  return url.href
+export function redirectUrl({ paymentId, ...target }: RedirectTarget, purchase: Purchase): string {
+  const { kind, money, lang } = purchase
+  return paymentPageUrl({
+    ...target,
+    ...(kind === 'topup' ? { idTopUp: paymentId } : { idPayin: paymentId }),
+    money: asAnswered(money),
+    ...ofScenario(purchase),
+    ...(lang !== undefined && { lang }),
+  })
 }
+
+/** The numbers that JSON is read into, as the SDK compares them with the token. */
+const asAnswered = (money: Money): MoneyJson => JSON.parse(JSON.stringify(moneyJson(money))) as MoneyJson
 
 /** The parameters of every link; the scenario adds the others. */
 export const requiredParameters: ReadonlySet<string> = new Set([
@@ -31,34 +40,13 @@ export const requiredParameters: ReadonlySet<string> = new Set([
   'returnUrl',
 ])
 
-function redirectParameters(target: RedirectTarget, purchase: Purchase): [name: string, value: string][] {
-  return [
-    ['merchantCode', target.merchantCode],
-    [purchase.kind === 'topup' ? 'idTopUp' : 'idPayin', target.paymentId],
-    ['token', target.token],
-    ['amount', amountShortest(purchase.money)],
-    ['currencyCode', purchase.money.currencyCode],
-    ['callbackUrl', target.callbackUrl],
-    ['returnUrl', target.returnUrl],
-    ...scenarioParameters(purchase),
-    ...(purchase.lang === undefined ? [] : [['lang', purchase.lang] as [string, string]]),
-  ]
-}
-
 /** The differences between the five scenarios. Scenarios 4 and 5 may carry the customer's data too. */
-function scenarioParameters({
-  scenario,
-  customer,
-  method,
-  paymentOperatorCode,
-}: Purchase): [name: string, value: string][] {
-  const parameters: [string, string][] = []
-  if (scenario >= 2) parameters.push(...Object.entries(customer))
-  if (scenario === 3) parameters.push(['allowCustomerDataChange', 'true'])
-  if (scenario >= 4) {
-    if (method) parameters.push(['paymentMethodCode', method.code])
-    if (paymentOperatorCode) parameters.push(['paymentOperatorCode', paymentOperatorCode])
+function ofScenario({ scenario, customer, method, paymentOperatorCode }: Purchase) {
+  return {
+    ...(scenario >= 2 && { customer }),
+    ...(scenario === 3 && { allowCustomerDataChange: true }),
+    ...(scenario >= 4 && method && { paymentMethodCode: method.code }),
+    ...(scenario >= 4 && paymentOperatorCode && { paymentOperatorCode }),
+    ...(scenario === 5 && { optionsAvailable: true }),
   }
-  if (scenario === 5) parameters.push(['optionsAvailable', 'true'])
-  return parameters
 }

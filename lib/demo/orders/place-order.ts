@@ -35,7 +35,7 @@ async function prepareLink(
   purchase: Purchase,
   origin: string,
 ): Promise<OrderDetail> {
-  const tokenRequest = checkoutTokenRequest(
+  const tokenRequest = await checkoutTokenRequest(
     shop.apiUrl,
     shop,
     { kind: purchase.kind, paymentId, money: purchase.money },

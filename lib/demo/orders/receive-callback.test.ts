@@ -94,7 +94,7 @@ describe('a callback', () => {
     expect(await receiveCallback(shop, headers, body)).toBe(401)
     expect((await listCallbacks(db, 'order-1')).at(-1)).toMatchObject({
       verified: false,
-      reason: 'No matching signature found',
+      reason: 'no signature in webhook-signature is ours',
     })
   })
 

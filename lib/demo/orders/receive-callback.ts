@@ -1,5 +1,5 @@
-import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import { InvalidCallbackError, verifyCallback } from '../../../sdk/typescript/src/index.ts'
 import type { OrderKind } from './order-kind.ts'
 import type { ApiAnswer } from '../api/api-exchange.ts'
 import { orderedMoney } from '../api/payment-detail.ts'
@@ -27,7 +27,7 @@ export async function receiveCallback(
   body: string,
 ): Promise<200 | 400 | 401 | 404> {
   const json = body.length <= bodyLengthMax ? parseJson(body) : undefined
-  const reason = whyNotVerified(shop.callbackSecret, headers, body)
+  const reason = await whyNotVerified(shop.callbackSecret, headers, body)
   if (testEvent.safeParse(json).success) return reason === undefined ? 200 : 401
   const parsed = callbackBody.safeParse(json)
   if (!parsed.success) return 400
@@ -71,15 +71,13 @@ function kindOf(headers: Headers): OrderKind | 'refund' {
   return kind === 'topup' || kind === 'payout' || kind === 'refund' ? kind : 'payin'
 }
 
-function whyNotVerified(secret: string, headers: Headers, body: string): string | undefined {
+async function whyNotVerified(secret: string, headers: Headers, body: string): Promise<string | undefined> {
   try {
-    new Webhook(secret).verify(
-      body,
-      Object.fromEntries(verifiedHeaders.flatMap((name) => headerOf(headers, name))),
-    )
+    await verifyCallback(body, headers, secret)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    if (error instanceof InvalidCallbackError) return error.message
+    throw error
   }
 }
 

@@ -114,12 +114,12 @@ export class GatewayClient extends Operations {
 
   /** A new token for operations: `POST /payins/.*`. Never give one with such a pattern to a browser. */
   createToken(order: TokenOrder, options: CallOptions = {}): Promise<Token> {
-    return requestToken(this.#caller, this.#signing(), operations.createToken, order, options)
+    return requestToken(this.#caller, this.#signing(), order, options)
   }
 
   /** A new token for an action on one payment; with `money` for this amount only. */
   createTokenByAction(order: TokenByActionOrder, options: CallOptions = {}): Promise<Token> {
-    return requestToken(this.#caller, this.#signing(), operations.createTokenByAction, order, options)
+    return requestToken(this.#caller, this.#signing(), order, options)
   }
 
   /**

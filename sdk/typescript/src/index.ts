@@ -21,6 +21,12 @@ export type * from './generated/types.ts'
 export type { CallOptions, ClientOptions, Credentials, Fetch, RetryOptions } from './options.ts'
 export { PagedList, type Page } from './paged-list.ts'
 export { paymentPageUrl, type PaymentPageLink, type PaymentPageOrder } from './payment-page.ts'
-export type { SigningKey } from './tokens/signing-key.ts'
-export type { TokenByActionOrder, TokenOrder } from './tokens/token-request.ts'
+export { type Signer, signerWith, type SigningKey } from './tokens/signing-key.ts'
+export {
+  signedTokenRequest,
+  type SignedTokenRequest as SignedRequest,
+  type Signing,
+  type TokenByActionOrder,
+  type TokenOrder,
+} from './tokens/token-request.ts'
 export { sdkVersion } from './version.ts'

@@ -2,10 +2,10 @@ import { apiError } from '../api-error.ts'
 import { errorOf, isSuccess, pause, tried, waitAsked, type Caller } from '../caller.ts'
 import { LostAnswerError } from '../errors.ts'
 import type { Token } from '../generated/types.ts'
-import { operations } from '../generated/operations.ts'
 import type { OperationRow } from '../operation-row.ts'
 import type { CallOptions } from '../options.ts'
 import {
+  operationFor,
   signedTokenRequest,
   type Signing,
   type TokenByActionOrder,
@@ -38,9 +38,7 @@ export function signedTokens(sending: Sending, own: OwnTokens): TokenSource {
         validitySecs: own.validitySecs,
       }
       // Without the signal of this call: others may wait for the same token.
-      const token = store.get(nameOf(row), own.validitySecs, () =>
-        requestToken(sending, own, operations.createToken, order, {}),
-      )
+      const token = store.get(nameOf(row), own.validitySecs, () => requestToken(sending, own, order, {}))
       try {
         return await unlessAborted(token, signal)
       } catch (error) {
@@ -64,12 +62,12 @@ const anyIdOf = (permission: string): string => permission.replaceAll(/\{\w+\}/g
 export async function requestToken(
   sending: Sending,
   signing: Signing,
-  row: OperationRow,
   order: TokenOrder | TokenByActionOrder,
   options: CallOptions,
 ): Promise<Token> {
+  const row = operationFor(order)
   for (let repeat = 1; ; repeat += 1) {
-    const request = await signedTokenRequest(sending.baseUrl, row, order, signing)
+    const request = await signedTokenRequest(sending.baseUrl, order, signing)
     const outcome = await tried(sending, request, options)
     const isLost = outcome instanceof LostAnswerError
     if (!isLost && isSuccess(outcome)) return tokenIn(row, outcome)

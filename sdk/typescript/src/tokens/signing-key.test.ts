@@ -76,8 +76,7 @@ describe('a token request', () => {
     now: () => new Date('2026-11-21T10:00:00.900Z'),
   }
   const order = { operations: ['GET /balances'] }
-  const request = () =>
-    signedTokenRequest('https://g.example/api', { id: 'createToken', path: '/auth-tokens' }, order, signing)
+  const request = () => signedTokenRequest('https://g.example/api', order, signing)
 
   it('is signed over exactly the body that is sent, which says who, when and a nonce', async () => {
     const { url, headers, body } = await request()

@@ -1,4 +1,5 @@
 import type { HttpRequest } from '../exchange.ts'
+import { operations } from '../generated/operations.ts'
 import type { TokenByActionRequest, TokenRequest } from '../generated/types.ts'
 import type { OperationRow } from '../operation-row.ts'
 import type { Signer } from './signing-key.ts'
@@ -19,22 +20,28 @@ export interface Signing {
   readonly now?: () => Date
 }
 
+/** A signed request for a token, as it is sent. */
+export interface SignedTokenRequest extends HttpRequest {
+  readonly method: 'POST'
+  readonly body: string
+}
+
 /**
  * A token request, signed over exactly the body that is sent. The nonce makes two requests of one second
  * differ: the gateway accepts a signature once, so each try is signed anew.
  */
 export async function signedTokenRequest(
   baseUrl: string,
-  row: Pick<OperationRow, 'id' | 'path'>,
   order: TokenOrder | TokenByActionOrder,
   { merchantCode, signer, now = () => new Date() }: Signing,
-): Promise<HttpRequest & { readonly body: string }> {
+): Promise<SignedTokenRequest> {
+  const { id, path } = operationFor(order)
   const timestamp = Math.floor(now().getTime() / 1000)
   const body = JSON.stringify({ merchantCode, ...order, timestamp, nonce: crypto.randomUUID() })
   return {
-    operation: row.id,
+    operation: id,
     method: 'POST',
-    url: `${baseUrl}${row.path}`,
+    url: `${baseUrl}${path}`,
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
@@ -45,3 +52,7 @@ export async function signedTokenRequest(
     body,
   }
 }
+
+/** The operation that an order of a token is for. */
+export const operationFor = (order: TokenOrder | TokenByActionOrder): OperationRow =>
+  'action' in order ? operations.createTokenByAction : operations.createToken
