@@ -36,6 +36,7 @@ for (const guide of [
   'payouts',
   'reconciliation',
   'errors',
+  'sdk',
 ]) {
   test(`the guide ${guide} is accessible and never scrolls sideways`, async ({ page }) => {
     await page.goto(`/docs/${guide}`)
