@@ -86,8 +86,7 @@ async function existing(
   const error = apiError(row.id, conflict)
   if (error.code !== 'PAYMENT_ALREADY_EXISTS' && error.code !== 'CUSTOMER_ALREADY_EXISTS') throw error
   const found = await readOrNothing(caller, row, read, sent.path ?? {}, options)
-  // The gateway compared the bodies of payments; of customers it compares nothing, so all that was sent must
-  // be
+  // The gateway compared the bodies of payments; of customers it compares nothing: all that was sent must be
   // there.
   const expected = error.code === 'CUSTOMER_ALREADY_EXISTS' ? (sent.body ?? {}) : moneyIn(sent.body)
   if (!isPartOf(expected, found)) throw error
