@@ -75,9 +75,7 @@ test('tokens for a top-up are those of top-ups', async () => {
 })
 
 test('two requests of the server in one second have two signatures, since each works once', async () => {
-  const two = [1, 2].map(() =>
-    serverTokenRequest('http://localhost:3000/api', signer, ['GET /balances'], at),
-  )
+  const two = [1, 2].map(() => serverTokenRequest('http://localhost:3000/api', signer, ['GET /balances'], at))
   const signatures = (await Promise.all(two)).map(({ headers }) => headers['X-SIGNATURE'])
   expect(new Set(signatures).size).toBe(2)
 })
