@@ -65,6 +65,11 @@ const OnePaymentToken = (place: GuidePlace) => (
         once: sign a new body for every token.
       </li>
       <li>
+        <code>nonce</code> is any text that you have not sent before, at most 64 characters. Without it two
+        equal requests of one second have the same signature, and the second one is answered 401{' '}
+        <code>SIGNATURE_REUSED</code>.
+      </li>
+      <li>
         <code>validitySecs</code> is how many seconds the token is valid: 1800 by default, at most 2 592 000
         (30 days).
       </li>

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +91,16 @@ describe('the commands of the guides', () => {
     expect(await pasteJson(setUp(place), askForGeneralToken)).toMatchObject({ token: expect.any(String) })
   })
 
+  it('sign two equal requests of one second differently: both are accepted', async () => {
+    // A clock that stands still, for the commands only.
+    const date = 'NOW=$(date +%s); date() { echo $NOW; }'
+    const tokens = (ask: string) =>
+      paste(setUp(place), choosePayinId, date, ask, 'FIRST=$TOKEN', ask, 'echo "$FIRST $TOKEN"')
+    for (const ask of [askForToken, askForReportToken]) {
+      expect(await tokens(ask)).toMatch(/^(eyJ\S+) (?!\1)eyJ\S+\n$/)
+    }
+  })
+
   it('sign in Node what the token endpoint accepts', async () => {
     await writeFile(path.join(folder, 'sign.mjs'), signInNode)
     const signed = `GATEWAY="$GATEWAY" MERCHANT="$MERCHANT" KEY="$KEY" ID="$ID" '${projectNode}' sign.mjs`
@@ -140,8 +149,6 @@ describe('the commands of the guides', () => {
   it('read what has changed, and the settlements', async () => {
     const start = [setUp(place), askForReportToken]
     expect(await pasteJson(...start, listChangedPayins)).toHaveProperty('data.0.idPayin')
-    // The same request of the same second would be the same signature, which is accepted once.
-    await delay(1_000)
     expect(await pasteJson(...start, listSettlements)).toEqual({ data: [] })
   })
 

@@ -27,7 +27,7 @@ export const choosePayinId = 'ID=order-$(openssl rand -hex 8)'
 
 export const askForToken = `\
 MONEY='{"amount":499.5,"currencyCode":"INR"}'
-BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)'}'
+BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)',"nonce":"'$(openssl rand -hex 8)'"}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
 TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
@@ -37,7 +37,7 @@ TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
  * A signed request for a token of a list of operations, in JSON; shell variables are outside the quotes.
  */
 const signedRequestOf = (operations: string): string => `\
-BODY='{"merchantCode":"'$MERCHANT'","operations":${operations},"timestamp":'$(date +%s)'}'
+BODY='{"merchantCode":"'$MERCHANT'","operations":${operations},"timestamp":'$(date +%s)',"nonce":"'$(openssl rand -hex 8)'"}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)`
 
 const sendIt = `\
@@ -147,7 +147,7 @@ printf '%s\\n' "${paymentPage}?merchantCode=$MERCHANT&idPayin=$ID&token=$TOKEN&a
 &callbackUrl=https%3A%2F%2Fshop.example%2Fpayment-changed&returnUrl=https%3A%2F%2Fshop.example%2Fthanks"`
 
 export const signInNode = `\
-import { sign } from 'node:crypto'
+import { randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const body = JSON.stringify({
@@ -156,6 +156,7 @@ const body = JSON.stringify({
   idPayment: process.env.ID,
   money: { amount: 499.5, currencyCode: 'INR' },
   timestamp: Math.floor(Date.now() / 1000),
+  nonce: randomUUID(),
 })
 const signature = sign('sha256', Buffer.from(body), readFileSync(process.env.KEY)).toString('base64')
 const response = await fetch(process.env.GATEWAY + '/auth-tokens-by-action', {

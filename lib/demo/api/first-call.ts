@@ -8,7 +8,7 @@ ID=sbx-success-$(openssl rand -hex 8)
 
 # 1. Sign a request with DEMO's private key for a token for this payment and this amount only
 MONEY='{"amount":499.5,"currencyCode":"INR"}'
-BODY='{"merchantCode":"DEMO","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)'}'
+BODY='{"merchantCode":"DEMO","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)',"nonce":"'$(openssl rand -hex 8)'"}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign ${shellWord(keyPath)} | openssl base64 -A)
 TOKEN=$(curl -s "$BASE/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
