@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { repeatType, type JsonSchema } from '../../methods/parts/request-schema.ts'
+import { type JsonSchema, writeOnePattern } from '../../methods/parts/request-schema.ts'
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
@@ -50,7 +50,7 @@ export function describe(schema: z.ZodType, side: Side): { root: JsonSchema; nam
 
 /** New properties may come at any time (specification, "Versioning"): no answer is described as closed. */
 function open(described: { readonly jsonSchema: JsonSchema }): void {
-  repeatType(described)
+  writeOnePattern(described)
   const { jsonSchema } = described
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   // Any value: more tools understand `true` than `{}`.

@@ -60,6 +60,7 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
       title: 'Payment Gateway API',
       version: '2.82',
       description: introduction(mode),
+      contact: { name: 'The operator of this gateway', url: `${publicUrl}/docs` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [

@@ -11,14 +11,14 @@ const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gatew
 const document = openApiDocument(served)
 
 // Each run starts the linter as a separate process, twice in a test.
-describe('a public linter with its recommended rules', { timeout: 300_000 }, () => {
+describe('a public linter with its recommended rules, where a warning is an error', { timeout: 300_000 }, () => {
   const folder = mkdtemp(path.join(tmpdir(), 'openapi-'))
   afterAll(async () => rm(await folder, { recursive: true }))
 
   const problemsOf = async (described: unknown): Promise<unknown[]> => {
     const file = path.join(await folder, 'openapi.json')
     await writeFile(file, JSON.stringify(described))
-    const lint = ['lint', file, '--extends', 'recommended', '--format', 'json']
+    const lint = ['lint', file, '--extends', 'recommended-strict', '--format', 'json']
     const cli = path.join(projectRoot, 'node_modules/@redocly/cli/bin/cli.js')
     const env = {
       NODE_ENV: 'test' as const,

@@ -29,7 +29,7 @@ const controls = String.raw`\u0000-\u001F\u007F-\u009F`
  * Without control characters and line separators, which banks, logs and screens cannot show. Generators of
  * clients drop the flag `u`, so the pattern that they read needs none.
  */
-const oneLine = new RegExp(`^[^${controls}\\u2028\\u2029]*$`)
+export const oneLine = new RegExp(`^[^${controls}\\u2028\\u2029]*$`)
 
 /** Without control characters. */
 export const withoutControls = new RegExp(`^[^${controls}]*$`)

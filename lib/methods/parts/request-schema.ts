@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CurrencyCode } from '../../money/currency.ts'
+import { oneLine } from '../fields/text.ts'
 
 /** The request of a payin or payout method. */
 export interface AskingMethod {
@@ -16,11 +17,17 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 const written = new WeakMap<z.ZodType, JsonSchema>()
 
 /**
- * Zod writes two patterns as an `allOf`; tools that read `type` (form builders, typed clients) miss it there.
+ * Zod writes two patterns of a text as an `allOf`, of which generators of clients make code that does not
+ * compile. The pattern of a line of text is left out beside another one, which admits no control characters
+ * either: a test tries each.
  */
-export function repeatType({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void {
-  const { type, allOf } = jsonSchema
-  if (type !== undefined && allOf) jsonSchema.allOf = allOf.map((part) => ({ type, ...part }))
+export function writeOnePattern({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void {
+  const { type, allOf = [] } = jsonSchema
+  if (type !== 'string') return
+  const [own, ...more] = allOf.filter(({ pattern }) => pattern !== oneLine.source)
+  if (own?.pattern === undefined || more.length > 0) return
+  delete jsonSchema.allOf
+  jsonSchema.pattern = own.pattern
 }
 
 /**
@@ -31,7 +38,7 @@ export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode):
   const schema = method.request(currencyCode)
   const known = written.get(schema)
   if (known) return known
-  const { $schema, ...fields } = z.toJSONSchema(schema, { io: 'input', override: repeatType })
+  const { $schema, ...fields } = z.toJSONSchema(schema, { io: 'input', override: writeOnePattern })
   const fresh = {
     ...($schema && { $schema }),
     title: method.object,
