@@ -25,11 +25,14 @@ export interface TextField {
 const charactersMaxByDefault = 255
 /** The control characters, as a class of a regular expression has them. */
 const controls = String.raw`\u0000-\u001F\u007F-\u009F`
+/** What `\s` matches, without control characters and the separators of lines and paragraphs. */
+const spaces = String.raw` \u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\uFEFF`
 /**
  * Without control characters and line separators, which banks, logs and screens cannot show. Generators of
- * clients drop the flag `u`, so the pattern that they read needs none.
+ * clients drop the flag `u`, so the pattern that they read needs none; and they write escapes as characters,
+ * so it names no separator of lines, which would end a literal.
  */
-export const oneLine = new RegExp(`^[^${controls}\\u2028\\u2029]*$`)
+export const oneLine = new RegExp(`^(?:[^${controls}\\s]|[${spaces}])*$`)
 
 /** Without control characters. */
 export const withoutControls = new RegExp(`^[^${controls}]*$`)

@@ -176,8 +176,7 @@ export const processAnswer = z
 
 export const detailSchema = z
   .object({
-    idPayin: z.string().optional().describe('The ID that you chose.'),
-    idTopUp: z.string().optional().describe('The ID that you chose.'),
+    idPayin: z.string().describe('The ID that you chose.'),
     idCustomer: z
       .string()
       .optional()
@@ -208,10 +207,10 @@ export const detailSchema = z
   })
   .meta({ id: 'PayinDetail', description: 'The current state of a payin.' })
 
-export const topUpDetailSchema = detailSchema.omit({ idCustomer: true, moneyRefunded: true }).meta({
-  id: 'TopUpDetail',
-  description: 'The current state of a top-up.',
-})
+export const topUpDetailSchema = z
+  .object({ idTopUp: z.string().describe('The ID that you chose.') })
+  .extend(detailSchema.omit({ idPayin: true, idCustomer: true, moneyRefunded: true }).shape)
+  .meta({ id: 'TopUpDetail', description: 'The current state of a top-up.' })
 
 export const accountsSchema = z
   .object({

@@ -22,13 +22,15 @@ const tokenMoney = moneySchema.transform((written, context) => {
   return z.NEVER
 })
 
+// A keyword `default` would make generated types require the field in requests.
 const commonFields = {
   merchantCode: plainText.meta({ description: 'Your merchant code.', examples: ['ACME'] }),
   validitySecs: z
     .int()
     .min(1)
     .max(validitySecondsMax)
-    .default(validitySecondsDefault)
+    .optional()
+    .transform((seconds) => seconds ?? validitySecondsDefault)
     .describe('Seconds until the token expires: 1800 (30 minutes) by default, at most 30 days.'),
   money: tokenMoney.optional().meta({
     description:
