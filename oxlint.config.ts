@@ -157,7 +157,7 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'nextjs', 'promise'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['lib/platform/db/generated/**', '.next/**', 'next-env.d.ts', '.data/**'],
+  ignorePatterns: ['lib/platform/db/generated/**', 'lib/testing/generators/shops/**', '.next/**', '.data/**'],
   settings: { next: { rootDir: '.' } },
   rules: {
     eqeqeq: 'error',

@@ -120,20 +120,28 @@ describe('a command that starts the server', () => {
   })
 })
 
-describe('the packages', () => {
+describe.each([
+  ['of the gateway', ''],
+  ['of the generator in npm test', 'lib/testing/generators/packages/plain-run/'],
+  ['of the other generators', 'lib/testing/generators/packages/full-run/'],
+])('the packages %s', (_, folder) => {
   it('come from the registry that npm is configured for: the lockfile names no host', () => {
-    expect(read('package-lock.json')).not.toMatch(/"resolved": "(https?|git)/)
+    expect(read(`${folder}package-lock.json`)).not.toMatch(/"resolved": "(https?|git)/)
   })
 
   it('of every platform are in the lockfile, or npm ci refuses it: npm run lockfile adds them', () => {
-    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> }
+    const { packages } = JSON.parse(read(`${folder}package-lock.json`)) as {
+      packages: Record<string, object>
+    }
     expect(missingOptionalPackages(packages)).toEqual([])
   })
 
   it('are pinned to exact versions', () => {
-    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
-      read('package.json'),
-    ) as Record<string, Record<string, string>>
+    const {
+      dependencies = {},
+      optionalDependencies,
+      devDependencies,
+    } = JSON.parse(read(`${folder}package.json`)) as Record<string, Record<string, string>>
     const inexact = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     )

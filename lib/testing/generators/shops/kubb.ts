@@ -1,0 +1,67 @@
+import { isAxiosError } from 'axios'
+import { setConfig } from './generated/.kubb/fetch'
+import { createPayin } from './generated/clients/createPayin'
+import { createRefund } from './generated/clients/createRefund'
+import { createToken } from './generated/clients/createToken'
+import { getPayin } from './generated/clients/getPayin'
+import { listBalances } from './generated/clients/listBalances'
+import { listPayins } from './generated/clients/listPayins'
+import { simulatePayin } from './generated/clients/simulatePayin'
+import type { ListBalances403 } from './generated/types/ListBalances'
+import { createTokenMutationRequestSchema } from './generated/zod/createTokenSchema'
+import { gateway, ids, report, signatureOf, tokenRequest } from './signed'
+
+setConfig({ baseURL: gateway })
+const version = { 'X-API-Version': 2 } as const
+
+/** What the gateway said of a request that it refused. */
+const refusalOf = async (answer: Promise<unknown>): Promise<ListBalances403 | undefined> =>
+  answer.then(
+    () => undefined,
+    (error: unknown) => (isAxiosError<ListBalances403>(error) ? error.response?.data : undefined),
+  )
+
+const shop = async (): Promise<void> => {
+  // Zod writes the properties in the order of the schema: what is sent is signed, not what was parsed.
+  const request = createTokenMutationRequestSchema.parse(tokenRequest)
+  const signed = { headers: { 'X-SIGNATURE': signatureOf(request) } }
+  const { token } = await createToken(request, {}, signed)
+  setConfig({ baseURL: gateway, headers: { Authorization: `Bearer ${token}` } })
+  const { paymentMethodResponse } = await createPayin(
+    ids.idPayin,
+    {
+      paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
+      paymentMethod: { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okicici' } },
+      callbackUrl: 'https://shop.example/payment-changed',
+      returnUrl: 'https://shop.example/thanks',
+    },
+    version,
+  )
+  await simulatePayin(ids.idPayin, { event: 'PAY' }, version)
+  const paid = await getPayin(ids.idPayin, version)
+  const list = await listPayins(version, { status: 'SUCCESS' })
+  const refund = await createRefund(
+    ids.idRefund,
+    {
+      idPayin: ids.idPayin,
+      money: { amount: 100, currencyCode: 'INR' },
+      paymentMethod: {
+        paymentMethodCode: 'BANK_TRANSFER',
+        account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
+      },
+      reason: 'goods returned',
+      callbackUrl: 'https://shop.example/payment-changed',
+    },
+    version,
+  )
+  const refused = await refusalOf(listBalances(version))
+  report({
+    qrName: 'qrName' in paymentMethodResponse ? paymentMethodResponse.qrName : undefined,
+    status: paid.process.status,
+    listed: list.data.map(({ idPayin }) => idPayin).filter((id) => id === ids.idPayin),
+    refunded: refund.paymentRequested.money.amount,
+    refusal: refused?.code,
+  })
+}
+
+void shop()

@@ -1,0 +1,41 @@
+import { randomUUID, sign } from 'node:crypto'
+
+// What a shop writes beside the client that a generator made for it.
+
+const env = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set`)
+  return value
+}
+
+export const gateway = env('GATEWAY')
+
+const idPayin = `order-${randomUUID()}`
+export const ids = { idPayin, idRefund: `refund-${randomUUID()}` }
+
+/** A token for one payin and its refund. */
+export const tokenRequest = {
+  merchantCode: env('MERCHANT'),
+  nonce: randomUUID(),
+  operations: [
+    `POST /payins/${ids.idPayin}`,
+    `GET /payins/${ids.idPayin}`,
+    'GET /payins',
+    `POST /refunds/${ids.idRefund}`,
+    `GET /refunds/${ids.idRefund}`,
+  ],
+  timestamp: Math.floor(Date.now() / 1000),
+}
+
+/** X-SIGNATURE of a request body, which is sent as JSON.stringify writes it. */
+export const signatureOf = (body: unknown): string =>
+  sign('sha256', Buffer.from(JSON.stringify(body)), env('PRIVATE_KEY')).toString('base64')
+
+/** Prints what the shop saw. */
+export const report = (seen: {
+  readonly qrName: string | undefined
+  readonly status: string
+  readonly listed: readonly string[]
+  readonly refunded: number | undefined
+  readonly refusal: string | undefined
+}): void => console.log(JSON.stringify(seen))
