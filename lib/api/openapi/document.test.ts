@@ -121,12 +121,33 @@ describe('the examples', () => {
     }
   })
 
-  it('are there for every payin method and every error code', () => {
-    const bodies = mediaTypes(document).map(([, , { examples = {} }]) => Object.keys(examples))
-    const objects = payinMethods.map(({ object }) => object)
-    expect(bodies.filter((names) => objects.every((object) => names.includes(object)))).toHaveLength(2)
-    expect(bodies.flat()).toEqual(expect.arrayContaining(['SIGNATURE_REUSED', 'CUSTOMER_NOT_REGISTERED']))
+  it('are there for every method, wherever it is used, and for every error code', () => {
+    const examples = new Map(mediaTypes(document).map(([name, , media]) => [name, media.examples ?? {}]))
+    const topUps = payinMethods.filter(({ kinds }) => kinds.includes('topup'))
+    for (const [name, methods] of [
+      ['POST /payins/{idPayin} requestBody', payinMethods],
+      ['POST /payins/{idPayin} responses 201', payinMethods],
+      ['POST /topups/{idTopUp} requestBody', topUps],
+      ['POST /topups/{idTopUp} responses 201', topUps],
+      ['POST /payouts/{idPayout} requestBody', payoutMethods],
+    ] as const) {
+      const objects = methods.map(({ object }) => object)
+      expect(Object.keys(examples.get(name) ?? {}), name).toEqual(expect.arrayContaining(objects))
+    }
+    expect([...examples.values()].flatMap((named) => Object.keys(named))).toEqual(
+      expect.arrayContaining(['SIGNATURE_REUSED', 'CUSTOMER_NOT_REGISTERED']),
+    )
   })
+
+  it.each(['/auth-tokens', '/auth-tokens-by-action', '/refunds/{idRefund}', '/customers/{idCustomer}'])(
+    'show a request of POST %s',
+    (place) => {
+      const name = `POST ${place} requestBody`
+      const media = mediaTypes(document).find(([each]) => each === name)?.[2]
+      const schema = document.components.schemas[String(media?.schema?.$ref).split('/').at(-1) ?? '']
+      expect([...Object.keys(media?.examples ?? {}), ...(schema?.examples ?? [])]).not.toEqual([])
+    },
+  )
 
   it('of schemas fit them', () => {
     for (const [name, { examples = [] }] of Object.entries(document.components.schemas)) {
@@ -178,6 +199,7 @@ function entryOf({ paths }: OpenApiDocument, place: string, method: string): Ent
 }
 
 interface MediaType {
+  readonly schema?: { readonly $ref?: string }
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 

@@ -11,9 +11,10 @@ import {
   payoutDetailSample,
   payoutOptionSample,
 } from './payout-samples.ts'
+import { requestExamples } from './request-examples.ts'
 import { acceptedSample, createSample, detailSample, optionSample } from './samples.ts'
 
-/** Examples of the components that look different for each method. */
+/** Examples of the components that look different for each method, and of requests. */
 export const componentExamples = (
   methods: readonly PayinMethod[],
 ): Readonly<Record<string, NamedExamples>> => {
@@ -35,6 +36,7 @@ export const componentExamples = (
     PayoutAcceptedResponse: ofEach(payoutMethods.slice(0, 1), payoutAcceptedSample),
     PayoutDetail: payoutDetails(),
     ...listExamples(methods),
+    ...requestExamples,
   }
 }
 
