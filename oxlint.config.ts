@@ -37,6 +37,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/operations': [...useCases, 'gateway', 'api/openapi'],
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
+  'api/reference': [...openapi, 'api/openapi'],
   doctor: [...base, 'payments', 'rails'],
   worker: [...useCases, ...wired, 'bank-files'],
   cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'api/operations'],

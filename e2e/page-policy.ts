@@ -4,15 +4,13 @@ export function policyFaults(address: string, headers: Readonly<Record<string, s
   const policy = directivesOf(headers['content-security-policy'] ?? '')
   const has = (directive: string, source: string) => policy.get(directive)?.includes(source) === true
   const scripts = policy.get('script-src') ?? []
-  // The reference has its own styles, and shows no private data.
-  const isReference = pathname === '/docs'
   const framed = has('frame-ancestors', "'none'") === (headers['x-frame-options'] === 'DENY')
   const isHosted = /^\/(pay|status)(\/|$)/.test(pathname)
   const checks: readonly (readonly [string, boolean])[] = [
     ['default-src is our origin only', policy.get('default-src')?.join() === "'self'"],
     ['scripts have a nonce', scripts.some((source) => /^'nonce-[A-Za-z0-9+/=]{22,}'$/.test(source))],
     ['no script is inline or from text', !scripts.some((source) => /unsafe|\*|data:|https?:/.test(source))],
-    ['no style is inline', isReference || !has('style-src', "'unsafe-inline'")],
+    ['no style is inline', !has('style-src', "'unsafe-inline'")],
     ['no plug-in', has('object-src', "'none'")],
     ['no other base', has('base-uri', "'none'")],
     ['forms are sent to our origin only', policy.get('form-action')?.join() === "'self'"],

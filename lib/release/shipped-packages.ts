@@ -23,21 +23,18 @@ type Entry = z.infer<typeof entrySchema>
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) })
 
 /**
- * Not shipped: packages that only generate or build (the client and the pages are in the release), and those
- * that are bundled in the script of the API reference. `next` needs its compiler (@next/swc-…) at a start only
- * with a configuration in TypeScript, which the release does not have.
+ * Not shipped: packages that only generate or build (the client and the pages are in the release). `next`
+ * needs its compiler (@next/swc-…) at a start only with a configuration in TypeScript, which the release does
+ * not have.
  */
 const buildsOnly = (name: string): boolean => name === 'prisma' || name.startsWith('@next/swc-')
-const bundled = '@scalar/api-reference'
 
-const dependenciesOf = (name: string, entry: Entry): string[] =>
-  name === bundled
-    ? []
-    : [
-        ...Object.keys(entry.dependencies),
-        ...Object.keys(entry.optionalDependencies),
-        ...Object.keys(entry.peerDependencies).filter((peer) => !entry.peerDependenciesMeta[peer]?.optional),
-      ].filter((dependency) => !buildsOnly(dependency))
+const dependenciesOf = (entry: Entry): string[] =>
+  [
+    ...Object.keys(entry.dependencies),
+    ...Object.keys(entry.optionalDependencies),
+    ...Object.keys(entry.peerDependencies).filter((peer) => !entry.peerDependenciesMeta[peer]?.optional),
+  ].filter((dependency) => !buildsOnly(dependency))
 
 /**
  * What a release ships: the packages that the gateway's own dependencies need at run time and that are
@@ -48,16 +45,16 @@ export async function shippedPackages(root: string): Promise<ShippedPackage[]> {
   const { packages } = lockSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   const own = entrySchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')))
   const found = new Map<string, ShippedPackage>()
-  const visit = (from: string, name: string, entry: Entry) => {
-    for (const dependency of dependenciesOf(name, entry)) {
+  const visit = (from: string, entry: Entry) => {
+    for (const dependency of dependenciesOf(entry)) {
       const folder = lookUp(packages, from, dependency)
       const child = folder === undefined ? undefined : packages[folder]
       if (folder === undefined || !child || found.has(folder)) continue
       found.set(folder, { folder, name: child.name ?? dependency, version: child.version ?? '' })
-      visit(folder, dependency, child)
+      visit(folder, child)
     }
   }
-  visit('', '', own)
+  visit('', own)
   return [...found.values()].toSorted((one, two) => (one.folder < two.folder ? -1 : 1))
 }
 

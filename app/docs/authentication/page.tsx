@@ -12,6 +12,7 @@ import {
 } from '../guide/commands.ts'
 import { GuidePage, Prose, Section, Table } from '../guide/page-frame.tsx'
 import { guidePlace, type GuidePlace } from '../guide/place.ts'
+import { tokenSamples } from '../guide/token-samples.ts'
 
 export const metadata: Metadata = { title: 'Authentication · Payment Gateway API' }
 
@@ -59,6 +60,23 @@ const OnePaymentToken = (place: GuidePlace) => (
       exported:
     </p>
     <CodeBlock text={signInNode} label="token in Node" />
+    <p>
+      In other languages, with the same variables (<code>export GATEWAY MERCHANT KEY ID</code>):
+    </p>
+    {tokenSamples.map(({ language, needs, file, command, text }) => (
+      <details key={language} className="docs-fold">
+        <summary>{language}</summary>
+        <p>
+          {needs}. Save it as <code>{file}</code>, then <code>{command}</code>.
+        </p>
+        <CodeBlock text={text} label={`token in ${language}`} />
+      </details>
+    ))}
+    <p>
+      <code>openssl genrsa</code> before version 3 writes another form of the key, which begins with{' '}
+      <code>BEGIN RSA PRIVATE KEY</code>: <code>openssl pkcs8 -topk8 -nocrypt -in merchant.pem</code> prints
+      it as PKCS #8.
+    </p>
     <ul>
       <li>
         <code>timestamp</code> is the time in Unix seconds, within 300 s of our clock. Each signature is valid

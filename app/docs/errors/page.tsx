@@ -42,7 +42,12 @@ const reasons: Readonly<Record<FailureReasonCode, string>> = {
 }
 
 const codeRows = (codes: readonly (readonly [code: string, meaning: string, status?: number])[]) =>
-  codes.map(([code, meaning]) => [<code key="c">{code}</code>, <Prose key="m" text={meaning} />])
+  codes.map(([code, meaning]) => [
+    <code key="c" id={code}>
+      {code}
+    </code>,
+    <Prose key="m" text={meaning} />,
+  ])
 
 export default function Page() {
   return (

@@ -44,7 +44,8 @@ const sendIt = `\
 curl -sS "$GATEWAY/auth-tokens" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE"`
 
-const askForTokenOf = (operations: string): string => `\
+/** Stores a token for a list of operations in `TOKEN`. */
+export const askForTokenOf = (operations: string): string => `\
 ${signedRequestOf(operations)}
 TOKEN=$(${sendIt} |
   sed -E 's/.*"token":"([^"]+)".*/\\1/')`
@@ -53,9 +54,15 @@ export const askForGeneralToken = `\
 ${signedRequestOf(`["GET /payins/.*","GET /balances"]`)}
 ${sendIt}`
 
+/** Interactive shells read `!` between double quotes as a command of the past: it stands in single quotes. */
+const addressOf = (path: string): string => {
+  const [before = '', command] = path.split('!')
+  return command === undefined ? `"$GATEWAY/${before}"` : `"$GATEWAY/${before}"'!${command}'`
+}
+
 /** A POST with the token. The body contains no single quote. */
 const sendWithToken = (path: string, body: string): string => `\
-curl -sS "$GATEWAY/${path}" \\
+curl -sS ${addressOf(path)} \\
   -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
   -d '${body}'`
 
@@ -108,10 +115,8 @@ export const createPayout = sendWithToken(
 export const readPayout = `\
 curl -sS "$GATEWAY/payouts/$PAYOUT" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
 
-export const simulatePayout = (event: 'PAY' | 'RETURN'): string => `\
-curl -sS "$GATEWAY/sandbox/payouts/$PAYOUT/!simulate" \\
-  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
-  -d '{"event":"${event}"}'`
+export const simulatePayout = (event: 'PAY' | 'RETURN'): string =>
+  sendWithToken('sandbox/payouts/$PAYOUT/!simulate', `{"event":"${event}"}`)
 
 export const askForRefundToken = askForTokenOf(`["POST /refunds/'$ID'","GET /refunds/'$ID'"]`)
 

@@ -18,6 +18,10 @@ it.each([
   ['/demo?x=1', false],
   ['/demo/orders/nothing/stamp', false],
   ['/docs/testing', false],
+  ['/docs/reference/getPayin', false],
+  ['/docs/reference/receivePaymentChange', false],
+  ['/docs/reference/simulatePayin', false],
+  ['/docs/reference/nothing', true],
   ['/pay/AbCdEfGhIjKlMnOpQrStUv', false],
 ])('in the sandbox %s is missing: %s', async (url, missing) => {
   expect(await isMissingPage(gateway, url)).toBe(missing)
@@ -31,6 +35,8 @@ it.each([
   ['/demo/callback', true],
   ['/docs/testing', true],
   ['/docs/errors', false],
+  ['/docs/reference/getPayin', false],
+  ['/docs/reference/simulatePayin', true],
   ['/demonstration', false],
   ['/pay', false],
 ])('in live mode %s is missing: %s', async (url, missing) => {

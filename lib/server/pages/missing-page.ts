@@ -1,4 +1,6 @@
 import { findOrder } from '../../demo/orders/order-store.ts'
+import { webhooks } from '../../api/openapi/webhooks.ts'
+import { operations } from '../../api/operations/registry.ts'
 import type { Gateway } from '../../gateway.ts'
 import { railNamed } from '../../payments/rail/served-by.ts'
 import { rails } from '../../rails/rails.ts'
@@ -14,9 +16,16 @@ export async function isMissingPage(gateway: Gateway, url: string): Promise<bool
   const path = decodeURIComponent(url.replace(/[?#].*$/s, ''))
   const railName = rails.find(({ name }) => path === `/${name}` || path.startsWith(`/${name}/`))?.name
   if (railName !== undefined) return !(await hasRailPage(gateway, railName, path))
+  const [, operation] = /^\/docs\/reference\/([^/]+)\/?$/.exec(path) ?? []
+  if (operation !== undefined) return !hasReferencePage(gateway, operation)
   if (gateway.mode !== 'sandbox') return /^\/(demo|docs\/testing)(\/|$)/.test(path)
   const [, orderId] = /^\/demo\/orders\/([^/]+)\/?$/.exec(path) ?? []
   return orderId !== undefined && (await findOrder(gateway.db, orderId)) === undefined
+}
+
+function hasReferencePage({ mode }: Gateway, name: string): boolean {
+  if (Object.values(webhooks).some(({ post }) => post.operationId === name)) return true
+  return operations.some((each) => each.name === name && (mode === 'sandbox' || !each.sandboxOnly))
 }
 
 async function hasRailPage(gateway: Gateway, railName: string, path: string): Promise<boolean> {

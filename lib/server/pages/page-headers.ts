@@ -23,12 +23,7 @@ export function preparePage(
   request.headers[addressHeader] = address
   response.setHeader('X-Content-Type-Options', 'nosniff')
   if (/^\/(?:_next|api|rails)(?:[/?]|$)/.test(request.url ?? '/')) return
-  const inlineStyles = dev || isReference(request.url ?? '')
-  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), {
-    dev,
-    inlineStyles,
-    frameAncestors,
-  })
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), { dev, frameAncestors })
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
   // Under no-referrer forms send `Origin: null`, which Next and we reject: so only where an address holds a
@@ -42,21 +37,16 @@ export function preparePage(
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
 }
 
-/** The component of the API reference adds its own styles; the page shows no private data. */
-const isReference = (url: string): boolean => /^\/docs\/?(\?|$)/.test(url)
+type PolicyOptions = Pick<PageHeaderOptions, 'dev' | 'frameAncestors'>
 
-interface PolicyOptions extends Pick<PageHeaderOptions, 'dev' | 'frameAncestors'> {
-  readonly inlineStyles: boolean
-}
-
-function contentSecurityPolicy(nonce: string, { dev, inlineStyles, frameAncestors }: PolicyOptions): string {
+function contentSecurityPolicy(nonce: string, { dev, frameAncestors }: PolicyOptions): string {
   return [
     "default-src 'self'",
     // React's development build names the source of an error by eval.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     // A shop's own colour is a style of the page. A nonce would switch 'unsafe-inline' off.
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ` 'nonce-${nonce}'`}`,
-    `img-src 'self'${inlineStyles ? ' data: blob:' : ''}`,
+    `style-src 'self'${dev ? " 'unsafe-inline'" : ` 'nonce-${nonce}'`}`,
+    `img-src 'self'${dev ? ' data: blob:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Also applies to redirects after a form: leaving our origin is always a link.

@@ -27,7 +27,8 @@ describe('the pattern of an address', () => {
     ['/rails/any/events', '/rails/{rail}/{...path}'],
     ['/rails/any/v1/events?key=secret', '/rails/{rail}/{...path}'],
     ['/rails/any', 'unknown'],
-    ['/docs/scalarxjs', 'unknown'],
+    ['/docs/reference/getPayin', '/docs/reference/{operation}'],
+    ['/docs/errorsx', 'unknown'],
     [`/pay/${id}/choose/more`, 'unknown'],
     ['/wp-login.php', 'unknown'],
     ['//pay', 'unknown'],
@@ -40,7 +41,8 @@ describe('the pattern of an address', () => {
 it('assets are files that are the same for every visitor', () => {
   for (const url of ['/_next/static/x.js', '/checkout.css?v=1', '/icon.svg?x'])
     expect(isAsset(url)).toBe(true)
-  for (const url of ['/', '/pay', '/docs/scalar.js', `/pay/${id}/x.css`]) expect(isAsset(url)).toBe(false)
+  for (const url of ['/', '/pay', '/docs/errors', '/llms.txt', `/pay/${id}/x.css`])
+    expect(isAsset(url)).toBe(false)
 })
 
 it('a session is read from addresses below /pay and /status only', () => {

@@ -1,0 +1,57 @@
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
+
+/** Every text of a request refuses control characters; in words, because the pattern says it in 60 signs. */
+const controlCharacters = /^\^\[\^\\u0000-[^\]]*\]\*\$$/
+
+/** A permitted value, pattern or range, as Markdown. */
+export function limitsOf(schema: JsonSchema): string[] {
+  return [
+    ...range('character', schema.minLength, schema.maxLength),
+    ...range('item', schema.minItems, schema.maxItems),
+    ...range('property', undefined, schema.maxProperties),
+    ...numbersOf(schema),
+    ...valuesOf(schema),
+    ...patternsOf(schema),
+    ...(schema.default === undefined ? [] : [`default ${code(schema.default)}`]),
+  ]
+}
+
+function range(noun: string, least: number | undefined, most: number | undefined): string[] {
+  const plural = noun === 'property' ? 'properties' : `${noun}s`
+  if (least !== undefined && least > 0 && most !== undefined)
+    return [least === most ? `${least} ${least === 1 ? noun : plural}` : `${least} to ${most} ${plural}`]
+  if (most !== undefined) return [`at most ${most} ${plural}`]
+  return least !== undefined && least > 0 ? [`at least ${least} ${least === 1 ? noun : plural}`] : []
+}
+
+function numbersOf({ minimum, exclusiveMinimum, maximum }: JsonSchema): string[] {
+  return [
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? [] : [`at least ${minimum}`]),
+    ...(exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`]),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? [] : [`at most ${maximum}`]),
+  ]
+}
+
+function valuesOf({ const: only, enum: values }: JsonSchema): string[] {
+  if (only !== undefined) return [`always ${code(only)}`]
+  return values ? [values.length === 1 ? `always ${code(values[0])}` : values.map(code).join(', ')] : []
+}
+
+/** Its own pattern, those of an `allOf`, and that of the names of an object's properties. */
+function patternsOf(schema: JsonSchema): string[] {
+  const parts = [schema, ...(schema.allOf ?? [])].filter((part) => typeof part === 'object')
+  const patterns = parts.flatMap(({ pattern }) => (pattern === undefined ? [] : [pattern]))
+  const { propertyNames, additionalProperties } = schema
+  const ofNames = typeof propertyNames === 'object' ? propertyNames.pattern : undefined
+  return [
+    ...patterns.map((pattern) =>
+      controlCharacters.test(pattern) ? 'no control characters' : `pattern ${code(pattern)}`,
+    ),
+    ...(ofNames === undefined ? [] : [`names of the pattern ${code(ofNames)}`]),
+    ...(typeof additionalProperties === 'object' && additionalProperties.maxLength !== undefined
+      ? [`values of at most ${additionalProperties.maxLength} characters`]
+      : []),
+  ]
+}
+
+const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``

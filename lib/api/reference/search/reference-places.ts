@@ -1,0 +1,67 @@
+import { meaningsOf } from '../../operations/error-words.ts'
+import { fieldsOf, type Components, type Fields } from '../fields.ts'
+import { referenceAddress, type Reference, type ReferenceEntry } from '../reference.ts'
+import type { Place } from './search.ts'
+
+/** Every operation, and every error code with its meaning. */
+export const referencePlaces = (reference: Reference): Place[] => [
+  ...reference.entries.map((entry) => placeOf(entry, reference)),
+  ...meaningsOf().map(([code, meaning, status]) => ({
+    address: `/docs/errors#${code}`,
+    page: 'Errors',
+    heading: code,
+    names: [code],
+    properties: [],
+    text: `${status}: ${withoutMarks(meaning)}`,
+  })),
+]
+
+function placeOf(entry: ReferenceEntry, { schemas }: Reference): Place {
+  const components: Components = { schemas, elsewhere: () => undefined }
+  const bodies = [
+    ...(entry.body ? [entry.body.schema] : []),
+    ...entry.answers.flatMap(([status, { content }]) => {
+      const json = content?.['application/json']
+      return status.startsWith('2') && json ? [json.schema] : []
+    }),
+  ].map((schema) => fieldsOf(schema, components))
+  const { name, method, path } = entry
+  return {
+    address: referenceAddress(name),
+    page: entry.summary,
+    names: [name, ...(path === undefined ? [] : [path, `${method} ${path}`])],
+    properties: [
+      ...new Set([...entry.parameters.map((parameter) => parameter.name), ...bodies.flatMap(namesIn)]),
+    ],
+    text: withoutMarks(
+      [
+        ...(path === undefined ? [] : [`${method} ${path}.`]),
+        entry.description ?? '',
+        entry.permission ?? '',
+        ...entry.parameters.map(({ name: parameter, description = '' }) => `${parameter}: ${description}`),
+        ...new Set(bodies.flatMap(wordsIn)),
+      ].join(' '),
+    ),
+  }
+}
+
+const namesIn = ({ fields, variants }: Fields): string[] => [
+  ...fields.flatMap(({ name, inside }) => [name, ...namesIn(inside)]),
+  ...variants.flatMap(({ name, component, inside }) => [name, component, ...namesIn(inside)]),
+]
+
+const wordsIn = ({ fields, variants }: Fields): string[] => [
+  ...fields.flatMap(({ name, description = '', inside }) => [`${name}: ${description}`, ...wordsIn(inside)]),
+  ...variants.flatMap(({ name, description = '', inside }) => [
+    `${name}: ${description}`,
+    ...wordsIn(inside),
+  ]),
+]
+
+/** Markdown without its signs. */
+const withoutMarks = (text: string): string =>
+  text
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\||---/g, ' ')
+    .replaceAll(/\s+/g, ' ')
