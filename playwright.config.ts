@@ -57,7 +57,8 @@ const forDesktops = ['**/keyboard.spec.ts', '**/screen-reader.spec.ts', '**/refu
 // Browsers of other systems do not use fontconfig.
 const onLinuxOnly = process.platform === 'linux' ? [] : ['**/project-fonts.spec.ts']
 // Pictures are for people to look at: `npm run screens` takes them.
-const onDemandOnly = process.env['E2E_SCREENS'] === '1' ? [] : ['**/screens.spec.ts']
+const onDemandOnly =
+  process.env['E2E_SCREENS'] === '1' ? [] : ['**/screens.spec.ts', '**/docs-pictures.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',

@@ -55,6 +55,9 @@ const kinds: Readonly<Record<string, Find>> = {
   'the shop’s payouts': () => ['/demo/payouts', 200],
   'no order of the shop': () => ['/demo/orders/none', 404],
   'the reference': () => ['/docs', 200],
+  'an operation': () => ['/docs/reference/createPayin', 200],
+  'an operation that does not exist': () => ['/docs/reference/nothing', 404],
+  'a search': () => ['/docs/search?q=token', 200],
   'a guide': () => ['/docs/first-payment', 200],
 }
 

@@ -26,7 +26,10 @@ export default async function Page() {
         <Table
           head={['Header', 'Meaning']}
           rows={[
-            [<code key="h">X-Payment-Kind</code>, 'payin, payout or topup: the same ID may exist in each.'],
+            [
+              <code key="h">X-Payment-Kind</code>,
+              'payin, payout, topup or refund: the same ID may exist in each.',
+            ],
             [<code key="h">webhook-id</code>, 'ID of the callback; the same in all of its deliveries.'],
             [<code key="h">webhook-timestamp</code>, 'When this delivery was sent, in Unix seconds.'],
             [

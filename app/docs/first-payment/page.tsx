@@ -93,7 +93,7 @@ const Create = () => (
 const Read = ({ step }: { step: number }) => (
   <Section id="read" title={`${step}. Read the result`}>
     <p>
-      When the status changes we call your <code>callbackUrl</code>. The callback names the payment, not its
+      When the status changes we call your <code>callbackUrl</code>. The callback names the payment, not what
       happened: read it.
     </p>
     <CodeBlock text={readPayin} label="read" />

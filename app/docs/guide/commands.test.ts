@@ -22,6 +22,7 @@ import {
   payinKey,
   testGateway,
 } from '#lib/testing/test-gateway.ts'
+import { payLate, payPart, payTooMuch, takeBack } from '../money/money-commands.ts'
 import {
   askForGeneralToken,
   askForPayoutToken,
@@ -115,6 +116,16 @@ describe('the commands of the guides', () => {
     expect(paid).toHaveProperty('process.status', 'SUCCESS')
     const partly = await pasteJson(...start, createPayin, simulate('{"event":"PAY","amount":200}'), readPayin)
     expect(partly).toMatchObject({ process: { status: 'WAITING' }, moneyReceived: { amount: 200 } })
+  })
+
+  it.each([
+    ['a part', payPart, { process: { status: 'WAITING' }, moneyReceived: { amount: 200 } }],
+    ['too much', payTooMuch, { process: { status: 'SUCCESS' }, moneyReceived: { amount: 600 } }],
+    ['late', payLate, { process: { status: 'SUCCESS' }, moneyReceived: { amount: 499.5 } }],
+    ['and take back', takeBack, { process: { status: 'SUCCESS' }, moneyReturned: { amount: 499.5 } }],
+  ])('pay %s', async (_, commands, payment) => {
+    const lines = commands.split('\n\n')
+    expect(await pasteJson(setUp(place), ...lines)).toMatchObject(payment)
   })
 
   it('send a payout, and return it', async () => {

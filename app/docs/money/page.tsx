@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { askForToken, choosePayinId, createPayin, readPayin, setUp, simulate } from '../guide/commands.ts'
+import { setUp } from '../guide/commands.ts'
 import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
 import { guidePlace, type GuidePlace } from '../guide/place.ts'
+import { HostedPicture } from './hosted-picture.tsx'
+import { payLate, payPart, payTooMuch, takeBack } from './money-commands.ts'
 
 export const metadata: Metadata = { title: 'When the money is not right · Payment Gateway API' }
 
@@ -20,6 +22,7 @@ export default async function Page() {
       <Late isSandbox={place.mode === 'sandbox'} />
       <Unknown />
       <Reversed isSandbox={place.mode === 'sandbox'} />
+      <Closing />
     </GuidePage>
   )
 }
@@ -47,7 +50,7 @@ const AtAGlance = () => (
           <>
             <code>SUCCESS</code>, <code>moneyReceived</code> above what is due
           </>,
-          'the order amount',
+          'the order amount, less the fee',
           'you, by a refund of what is too much',
         ],
         [
@@ -55,7 +58,7 @@ const AtAGlance = () => (
           <>
             <code>EXPIRED</code>, then <code>SUCCESS</code>
           </>,
-          'the order amount',
+          'the order amount, less the fee',
           'you, by a refund, if you cannot deliver any more',
         ],
         [
@@ -81,26 +84,19 @@ const Part = ({ mode, ...place }: GuidePlace) => (
   <Section id="part" title="A part of the amount">
     <p>
       The payment stays open. The hosted page shows how much has arrived and how much is missing, and asks for
-      the rest by the same code or account. You get no callback until the payment is complete or has expired,
-      unless the operator has set <code>--partial-payment-callbacks on</code> for you.
+      the rest, to the same account. You get no callback until the payment is complete or has expired, unless
+      the operator has set <code>--partial-payment-callbacks on</code> for you.
     </p>
-    {mode === 'sandbox' && (
-      <CodeBlock
-        text={[
-          setUp({ ...place }),
-          choosePayinId,
-          askForToken,
-          createPayin,
-          simulate('{"event":"PAY","amount":200}'),
-          readPayin,
-        ].join('\n\n')}
-        label="a part"
-      />
-    )}
+    {mode === 'sandbox' && <CodeBlock text={`${setUp(place)}\n\n${payPart}`} label="a part" />}
+    <HostedPicture
+      name="part"
+      alt="The payment page asks for the rest: it names what has arrived and what is still to pay."
+    />
     <p>
       If the rest does not arrive in time, the payment is <code>EXPIRED</code> with the reason{' '}
       <code>AMOUNT_MISMATCH</code>. The part belongs to this payment still: a rest that comes later completes
-      it, and a <a href="/docs/payouts#refunds">refund</a> without <code>money</code> gives all of it back.
+      it, and a <a href="/docs/payouts#refunds">refund</a> without <code>money</code> gives all of it back and
+      takes nothing of your balance. After that a rest completes the payment no longer: it is one more part.
     </p>
   </Section>
 )
@@ -110,12 +106,18 @@ const TooMuch = ({ isSandbox }: { readonly isSandbox: boolean }) => (
     <p>
       The payment succeeds, and you are credited with the order amount. What is above it stays with the
       payment and is not in your balance. A refund takes it first: one whose <code>money</code> is exactly the
-      surplus costs you nothing. The customer sees on the status page that more arrived than was due.
+      surplus costs you nothing. The customer sees on the hosted page how much more arrived than was due.
     </p>
-    {isSandbox && <CodeBlock text={simulate('{"event":"PAY","amount":600}')} label="too much" />}
+    {isSandbox && <CodeBlock text={payTooMuch} label="too much" />}
+    <HostedPicture
+      name="too-much"
+      alt="The payment page says that the payment is complete and how much more was paid than was due."
+    />
     <p>
-      A second payment of the same order arrives in the same way: as money of the same ID. Never create a
-      second payment for an order that may still be paid.
+      A second transfer for the same order arrives in the same way: as money of the same ID. After{' '}
+      <code>SUCCESS</code> more money makes no callback: <code>GET /payins?changedFrom=…</code> lists the
+      payment again, with <code>moneyReceived</code> grown. Never create a second payment for an order that
+      may still be paid.
     </p>
   </Section>
 )
@@ -125,14 +127,14 @@ const Late = ({ isSandbox }: { readonly isSandbox: boolean }) => (
     <p>
       A bank may report a transfer hours after the customer has made it. If all of it arrives after the
       payment has expired, the status changes from <code>EXPIRED</code> to <code>SUCCESS</code>, with a
-      callback: deliver, or refund it. The status page tells the customer that the money arrived late.
+      callback: deliver, or refund it. The hosted page tells the customer that the money arrived late.
     </p>
-    {isSandbox && (
-      <CodeBlock text={`${simulate('{"event":"EXPIRE"}')}\n\n${simulate('{"event":"PAY"}')}`} label="late" />
-    )}
+    {isSandbox && <CodeBlock text={payLate} label="late" />}
+    <HostedPicture name="late" alt="The payment page says that the payment came late and is complete." />
     <p>
-      <code>REFUSED</code> is final: money that arrives then does not change the status. It is held for the
-      payment as a surplus is, and a refund gives it back.
+      <code>REFUSED</code> is final: money that arrives then does not change the status and makes no callback,
+      but <code>moneyReceived</code> shows it. It is held for the payment as a surplus is, and a refund gives
+      it back.
     </p>
   </Section>
 )
@@ -145,7 +147,7 @@ const Unknown = () => (
       day, the amount, and the number of the transfer. The operator assigns the money to the payment, which
       then succeeds with the usual callback, or sends it back to the account that it came from. Where a method
       asks for the number of the transfer, the customer can enter it on the hosted page, or you with{' '}
-      <code>PUT /payins/&#123;idPayin&#125;/!setExternalReference</code>.
+      <code>POST /payins/&#123;idPayin&#125;/!setExternalReference</code>.
     </p>
   </Section>
 )
@@ -156,12 +158,30 @@ const Reversed = ({ isSandbox }: { readonly isSandbox: boolean }) => (
       A bank may take a payment back days after it succeeded. The status stays <code>SUCCESS</code>:{' '}
       <code>moneyReturned</code> and <code>returnedAt</code> appear, the order amount leaves your balance, and
       you get a callback. The fee stays charged. If you had refunded the payment before, both amounts leave
-      your balance, which may go below zero: payouts wait until it is above zero again.
+      your balance, which may go below zero: payouts are refused with 406 <code>INSUFFICIENT_BALANCE</code>{' '}
+      until it covers them again.
     </p>
-    {isSandbox && <CodeBlock text={simulate('{"event":"REVERSE"}')} label="taken back" />}
+    {isSandbox && <CodeBlock text={takeBack} label="taken back" />}
     <p>
       In settlements it is a negative amount in <code>payins</code>; your own refunds are in{' '}
       <code>refunds</code>.
     </p>
+  </Section>
+)
+
+const Closing = () => (
+  <Section id="rules" title="What to program">
+    <ul>
+      <li>Deliver on SUCCESS only, once, with the amount and currency of the order and no moneyReturned.</li>
+      <li>
+        Read changed payments from a kept <code>cursor</code> once a day: a surplus, and money after{' '}
+        <code>REFUSED</code>, make no callback.
+      </li>
+      <li>
+        Give back what is not yours: a refund with <code>money</code> for a surplus, without it for everything
+        that is left.
+      </li>
+      <li>Ask the operator of the gateway about money that no payment shows.</li>
+    </ul>
   </Section>
 )

@@ -11,6 +11,7 @@ import {
   readPayout,
   returnPayout,
   setUp,
+  simulatePayout,
 } from '../guide/commands.ts'
 import { GuidePage, Section } from '../guide/page-frame.tsx'
 import { guidePlace } from '../guide/place.ts'
@@ -75,7 +76,7 @@ export default async function Page() {
           <code>moneyReturned</code> and <code>returnedAt</code> appear, the amount (not the fee) is available
           again, and you get one more callback.
         </p>
-        {isSandbox && <CodeBlock text={returnPayout} label="return" />}
+        {isSandbox && <CodeBlock text={`${simulatePayout('PAY')}\n\n${returnPayout}`} label="return" />}
       </Section>
       <Refunds />
     </GuidePage>

@@ -25,11 +25,14 @@ export default async function Page() {
         </p>
         <CodeBlock text={listChangedPayins} label="changed payins" />
         <p>
-          Ask again with <code>cursor</code> set to <code>nextCursor</code> until there is none. A payment may
-          appear twice, but none is skipped, even if others are created or change while you read. Identify
-          each by its ID and compare <code>process.status</code>, <code>moneyReceived</code> and{' '}
-          <code>moneyReturned</code> with what you stored: part of the money, and money that is taken back
-          after <code>SUCCESS</code>, change the payment without changing its status.
+          Ask again with <code>cursor</code> set to <code>nextCursor</code> until there is none, and keep the
+          last one that you got: the next time start with it and the same <code>changedFrom</code>, and you
+          read only what has changed since. <code>process.changedAt</code> says when;{' '}
+          <code>order=newest</code> is for looking at the latest. A payment may appear twice, but none is
+          skipped, even if others are created or change while you read. Identify each by its ID and compare{' '}
+          <code>process.status</code>, <code>moneyReceived</code> and <code>moneyReturned</code> with what you
+          stored: part of the money, and money that is taken back after <code>SUCCESS</code>, change the
+          payment without changing its status.
         </p>
       </Section>
       <Section id="callbacks" title="Failed callbacks">
@@ -42,6 +45,13 @@ export default async function Page() {
         <p>
           Each day (in your time zone) that has postings is closed into one settlement per currency.
           Settlements are numbered without gaps and never change.
+          {place.mode === 'sandbox' && (
+            <>
+              {' '}
+              The sandbox closes a day early for a test:{' '}
+              <code>npm run -s gateway -- sandbox close-day --code {place.merchantCode} --by Ann</code>
+            </>
+          )}
         </p>
         <CodeBlock text={listSettlements} label="settlements" />
         <p>

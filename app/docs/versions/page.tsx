@@ -9,7 +9,7 @@ const compatible = [
   ['An endpoint, a payment method, a currency or a kind of payment is added', 'Nothing.'],
   [
     'A code is added to errors, reasons or events of a callback',
-    'Treat a code that you do not know by its status: 4xx is final, 5xx may be repeated.',
+    'Treat a code that you do not know by its status, as the guide on errors says.',
   ],
   ['The text of a message, an instruction or a description changes', 'Decide by codes, never by texts.'],
   ['A list has another number of rows on a page', 'Follow `nextCursor` until there is none.'],
@@ -40,9 +40,9 @@ export default function Page() {
     >
       <Section id="version" title="The version of the interface">
         <p>
-          Every request and callback names the major version in <code>X-API-Version</code>: 2. Releases of the
-          gateway have numbers of their own, which you need not know. The{' '}
-          <a href="/api/openapi.json">OpenAPI document</a> has an ETag: if it changes, something was added.
+          Every request with a token and every callback names the major version in <code>X-API-Version</code>:
+          2. Releases of the gateway have numbers of their own, which you need not know. The{' '}
+          <a href="/api/openapi.json">OpenAPI document</a> has an ETag: it changes with the document.
         </p>
       </Section>
       <Section id="compatible" title="What may change within a version">

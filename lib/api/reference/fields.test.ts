@@ -54,7 +54,10 @@ describe('the reference', () => {
   })
 
   it('says which alternatives are required', () => {
-    const wallet = reference.schemas['WalletTransferMethod']?.['x-currencies'] as Record<string, object>
+    const wallet = reference.schemas['WalletTransferMethod']?.['x-currencies'] as Record<
+      string,
+      Parameters<typeof limitsOf>[0]
+    >
     const choices = JSON.stringify(fieldsOf(wallet['PHP']!, components))
     expect(choices).toContain('"alternatives":["phoneNumber","account.accountNumber"]')
   })

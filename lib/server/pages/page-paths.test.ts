@@ -39,7 +39,7 @@ describe('the pattern of an address', () => {
 })
 
 it('assets are files that are the same for every visitor', () => {
-  for (const url of ['/_next/static/x.js', '/checkout.css?v=1', '/icon.svg?x'])
+  for (const url of ['/_next/static/x.js', '/checkout.css?v=1', '/icon.svg?x', '/docs/part.webp'])
     expect(isAsset(url)).toBe(true)
   for (const url of ['/', '/pay', '/docs/errors', '/llms.txt', `/pay/${id}/x.css`])
     expect(isAsset(url)).toBe(false)

@@ -64,7 +64,7 @@ export function pagePattern(url: string): string {
 
 /** Scripts, styles and pictures that are the same for everyone. */
 export const isAsset = (url: string): boolean =>
-  url.startsWith('/_next/') || /^\/[\w-]+\.(css|js|svg|png|ico|woff2)(\?|$)/.test(url)
+  url.startsWith('/_next/') || /^\/(?:docs\/)?[\w-]+\.(css|js|svg|png|webp|ico|woff2)(\?|$)/.test(url)
 
 /** The session of an address below /pay or /status, by the key in it; undefined everywhere else. */
 export const sessionIn = (url: string): string | undefined =>

@@ -29,6 +29,7 @@ export const layers: readonly Layer[] = [
     colour: 'interface',
     places: [
       ['api/http', 'a request passes every check once'],
+      ['api/reference', 'its pages, and the search'],
       ['api/openapi', 'the document, generated'],
       ['api/operations', 'one object for each endpoint'],
       ['checkout', 'what the payment page shows and does'],

@@ -1,0 +1,7 @@
+/** A picture of the hosted page on a phone, in the reader's colours: `npm run screens` takes it anew. */
+export const HostedPicture = ({ name, alt }: { name: string; alt: string }) => (
+  <picture>
+    <source srcSet={`/docs/${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
+    <img src={`/docs/${name}.webp`} alt={alt} width={390} height={560} loading="lazy" className="hosted" />
+  </picture>
+)
