@@ -63,14 +63,7 @@ export default async function Page() {
           callback and answer.
         </p>
       </Section>
-      <Section id="anew" title="A day, and from the beginning">
-        <p>
-          Settlements are closed at the end of a day.{' '}
-          <code>npm run -s gateway -- sandbox close-day --code CODE</code> closes yours now; what comes later
-          on the day is in the next one. <code>npm run -s gateway -- sandbox reset --code CODE</code> removes
-          all of your payments, customers, balances and settlements; your keys and settings stay.
-        </p>
-      </Section>
+      <Anew />
       <Section id="callbacks" title="Callbacks to your own machine">
         <p>
           The sandbox sends callbacks to addresses of your own network too, such as{' '}
@@ -81,6 +74,17 @@ export default async function Page() {
     </GuidePage>
   )
 }
+
+const Anew = () => (
+  <Section id="anew" title="A day, and from the beginning">
+    <p>
+      Settlements are closed at the end of a day.{' '}
+      <code>npm run -s gateway -- sandbox close-day --code CODE</code> closes yours now; what comes later on
+      the day is in the next one. <code>npm run -s gateway -- sandbox reset --code CODE</code> removes all of
+      your payments, customers, balances and settlements; your keys and settings stay.
+    </p>
+  </Section>
+)
 
 const Outcomes = ({ of, outcomes }: { of: string; outcomes: readonly OutcomeByPrefix[] }) => (
   <Table
