@@ -1268,9 +1268,7 @@ export interface PayinAcceptedResponse {
 /** The current state of a payin. */
 export interface PayinDetail {
   /** The ID that you chose. */
-  idPayin?: string
-  /** The ID that you chose. */
-  idTopUp?: string
+  idPayin: string
   /** The customer that the create named. */
   idCustomer?: string
   /** Your own texts, as the create named them. */
@@ -2209,9 +2207,7 @@ export interface TopUpCreate {
 /** The current state of a top-up. */
 export interface TopUpDetail {
   /** The ID that you chose. */
-  idPayin?: string
-  /** The ID that you chose. */
-  idTopUp?: string
+  idTopUp: string
   /** Your own texts, as the create named them. */
   metadata?: Record<string, string>
   paymentRequested: {
