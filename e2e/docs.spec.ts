@@ -47,9 +47,8 @@ for (const address of pages) {
     await page.goto(address)
     const { violations } = await holdStill(page, () => new AxeBuilder({ page }).analyze())
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    // Not compared with innerWidth, which grows with the page on a phone.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 }
 

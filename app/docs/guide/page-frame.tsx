@@ -51,7 +51,9 @@ export const Table = ({
         {rows.map((cells, row) => (
           <tr key={row}>
             {cells.map((cell, column) => (
-              <td key={column}>{cell}</td>
+              <td key={column} data-column={cells.length > 2 && column > 0 ? head[column] : undefined}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { fieldOf, fieldsOf, type Components } from '#lib/api/reference/fields.ts'
+import { componentsOn } from '#lib/api/reference/homes.ts'
 import type { Parameter, ReferenceEntry } from '#lib/api/reference/reference.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import type { Place } from '../guide/commands.ts'
@@ -17,14 +18,8 @@ interface OperationPageProps {
   readonly place: Place
 }
 
-export function OperationPage({ entry, reference: { homes, schemas }, place }: OperationPageProps) {
-  const components: Components = {
-    schemas,
-    elsewhere: (component) => {
-      const home = homes.get(component)
-      return home === entry.name ? undefined : home
-    },
-  }
+export function OperationPage({ entry, reference, place }: OperationPageProps) {
+  const components = componentsOn(entry.name, reference, reference.homes)
   return (
     <>
       <DocsHead current="/docs" />
@@ -53,7 +48,7 @@ export function OperationPage({ entry, reference: { homes, schemas }, place }: O
         <Body entry={entry} components={components} />
         {entry.access !== 'webhook' && (
           <Section id="sample" title="In the shell">
-            <CodeBlock text={curlSample(entry, schemas, place)} label="curl" />
+            <CodeBlock text={curlSample(entry, reference.schemas, place)} label="curl" />
           </Section>
         )}
         <AnswerSections answers={entry.answers} components={components} />

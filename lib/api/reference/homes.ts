@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../methods/parts/request-schema.ts'
-import { componentOf } from './fields.ts'
+import { componentOf, type Components } from './fields.ts'
 import type { Reference, ReferenceEntry } from './reference.ts'
 
 /**
@@ -21,6 +21,19 @@ export function componentHomes({ entries, schemas }: Reference): ReadonlyMap<str
   }
   return homes
 }
+
+/** The components as the page of an operation shows them. */
+export const componentsOn = (
+  operation: string,
+  { schemas }: Pick<Reference, 'schemas'>,
+  homes: ReadonlyMap<string, string>,
+): Components => ({
+  schemas,
+  elsewhere: (component) => {
+    const home = homes.get(component)
+    return home === operation ? undefined : home
+  },
+})
 
 const bodiesOf = ({ body, answers }: ReferenceEntry): JsonSchema[] => [
   ...(body ? [body.schema] : []),

@@ -1,11 +1,12 @@
 import { meaningsOf } from '../../operations/error-words.ts'
 import { fieldsOf, type Components, type Fields } from '../fields.ts'
+import { componentHomes, componentsOn } from '../homes.ts'
 import { referenceAddress, type Reference, type ReferenceEntry } from '../reference.ts'
 import type { Place } from './search.ts'
 
-/** Every operation, and every error code with its meaning. */
+/** Every operation with what its page shows, and every error code with its meaning. */
 export const referencePlaces = (reference: Reference): Place[] => [
-  ...reference.entries.map((entry) => placeOf(entry, reference)),
+  ...placesOfEntries(reference),
   ...meaningsOf().map(([code, meaning, status]) => ({
     address: `/docs/errors#${code}`,
     page: 'Errors',
@@ -16,8 +17,12 @@ export const referencePlaces = (reference: Reference): Place[] => [
   })),
 ]
 
-function placeOf(entry: ReferenceEntry, { schemas }: Reference): Place {
-  const components: Components = { schemas, elsewhere: () => undefined }
+function placesOfEntries(reference: Reference): Place[] {
+  const homes = componentHomes(reference)
+  return reference.entries.map((entry) => placeOf(entry, componentsOn(entry.name, reference, homes)))
+}
+
+function placeOf(entry: ReferenceEntry, components: Components): Place {
   const bodies = [
     ...(entry.body ? [entry.body.schema] : []),
     ...entry.answers.flatMap(([status, { content }]) => {
