@@ -23,6 +23,7 @@ import {
   testGateway,
 } from '#lib/testing/test-gateway.ts'
 import { payLate, payPart, payTooMuch, takeBack } from '../money/money-commands.ts'
+import * as commands from './commands.ts'
 import {
   askForGeneralToken,
   askForPayoutToken,
@@ -106,6 +107,21 @@ describe('the commands of the guides', () => {
     await writeFile(path.join(folder, 'sign.mjs'), signInNode)
     const signed = `GATEWAY="$GATEWAY" MERCHANT="$MERCHANT" KEY="$KEY" ID="$ID" '${projectNode}' sign.mjs`
     expect(await paste(setUp(place), choosePayinId, signed)).toContain('token:')
+  })
+
+  it('have no ! between double quotes, which interactive shells read as a command of the past', () => {
+    const written = [
+      ...Object.values(commands),
+      payPart,
+      payTooMuch,
+      payLate,
+      takeBack,
+      simulatePayout('PAY'),
+    ]
+    const inShell = written.filter((text) => typeof text === 'string' && text.includes('curl'))
+    expect(inShell.length).toBeGreaterThan(15)
+    for (const text of [...inShell, simulate('{"event":"PAY"}')])
+      expect(String(text).replaceAll(/'[^']*'/g, '')).not.toContain('!')
   })
 
   it('take a payment from its options to its success', async () => {

@@ -181,7 +181,10 @@ const Closing = () => (
         Give back what is not yours: a refund with <code>money</code> for a surplus, without it for everything
         that is left.
       </li>
-      <li>Ask the operator of the gateway about money that no payment shows.</li>
+      <li>
+        Ask the operator of the gateway about money that no payment shows, and about payins in crypto
+        currencies, which cannot be refunded through the API.
+      </li>
     </ul>
   </Section>
 )
