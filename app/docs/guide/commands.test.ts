@@ -23,7 +23,7 @@ import {
   testGateway,
 } from '#lib/testing/test-gateway.ts'
 import { payLate, payPart, payTooMuch, takeBack } from '../money/money-commands.ts'
-import * as commands from './commands.ts'
+import * as allCommands from './commands.ts'
 import {
   askForGeneralToken,
   askForPayoutToken,
@@ -111,7 +111,7 @@ describe('the commands of the guides', () => {
 
   it('have no ! between double quotes, which interactive shells read as a command of the past', () => {
     const written = [
-      ...Object.values(commands),
+      ...Object.values(allCommands),
       payPart,
       payTooMuch,
       payLate,
