@@ -10,6 +10,7 @@ import Money from '../money/page.tsx'
 import Payouts from '../payouts/page.tsx'
 import Reconciliation from '../reconciliation/page.tsx'
 import { currentReference } from '../reference/current-reference.ts'
+import Sdk from '../sdk/page.tsx'
 import Testing from '../testing/page.tsx'
 import Versions from '../versions/page.tsx'
 import { sectionsOf } from './page-text.ts'
@@ -25,6 +26,7 @@ export const guidePages: Readonly<Record<string, () => ReactNode | Promise<React
   '/docs/reconciliation': Reconciliation,
   '/docs/errors': Errors,
   '/docs/versions': Versions,
+  '/docs/sdk': Sdk,
 }
 
 type Served = Parameters<typeof currentReference>[0]

@@ -30,6 +30,7 @@ const patterns = [
     'payouts',
     'reconciliation',
     'reference/{operation}',
+    'sdk',
     'search',
     'testing',
     'versions',

@@ -30,7 +30,7 @@ describe('a day of an operator: money comes', () => {
 
   it('charges and interest of the banks get rules', async () => {
     for (const { id } of cashes) {
-      const rule = ['account', 'rule', 'add', '--id', id, '--max-amount', '100', ...two]
+      const rule = ['account', 'rule', 'add', '--id', id, '--max-amount', '1000', ...two]
       await run(...rule, '--when-text', '.*ACCOUNT MAINTENANCE FEE.*', '--book', 'CHARGE')
       await run(...rule, '--when-text', '.*CREDIT INTEREST CAPITALISED.*', '--book', 'INTEREST')
     }

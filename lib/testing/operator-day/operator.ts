@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll } from 'vitest'
+import { countryOfCurrency } from '../../countries/registry.ts'
 import { createGateway } from '../../gateway.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, parseTypedAmount, type Money } from '../../money/money.ts'
@@ -15,7 +16,9 @@ import { BankAccount } from './bank.ts'
 
 const commands = await testCommandLine(undefined, { GATEWAY_MODE: 'live' })
 export const { database: db, directory } = commands
-const today = new Date().toISOString().slice(0, 10)
+/** `YYYY-MM-DD` of the bank: where it is, another day may have begun. */
+const todayAt = (currencyCode: CurrencyCode): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: countryOfCurrency(currencyCode)?.timeZone ?? 'UTC' }).format()
 
 /** Two people. */
 export const two = ['--by', 'Ann', '--approved-by', 'Ben']
@@ -72,7 +75,7 @@ async function openCash(
   const number = isNamed || kind === 'BANK' ? identifier : '70000012345'
   const account = { identifier: number, holder: 'Acme Ltd', bankCode: undefined }
   const opening = money(1_234_567n, currencyCode)
-  return { id, format, isNamed, bank: new BankAccount(account, format, opening, today) }
+  return { id, format, isNamed, bank: new BankAccount(account, format, opening, todayAt(currencyCode)) }
 }
 
 export const thb = await openCash(
