@@ -1,8 +1,8 @@
 import type { DescribedOperation, QueryField, ReadDocument } from './described-operations.ts'
-import { declarationOf, documentation, nameOf, reached, type Schema } from './schema-types.ts'
+import { declarationOf, documentation, nameOf, reached, type Schema, typeOf } from './schema-types.ts'
 
 /** Written by hand in client.ts: they sign, and the client adds the merchant, the time and a nonce. */
-const byHand = ['createToken', 'createTokenByAction']
+export const byHand = ['createToken', 'createTokenByAction']
 
 const origin = (from: string) =>
   `// Generated from the API's document by "npm run sdk:types": ${from}. Change the API, not this file.\n`
@@ -50,15 +50,15 @@ ${methods.map(methodText).join('\n\n')}
 }
 
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)
-const bodyName = ({ id }: DescribedOperation): string => `${capital(id)}Body`
-const answerName = ({ id }: DescribedOperation): string => `${capital(id)}Answer`
+export const bodyName = ({ id }: DescribedOperation): string => `${capital(id)}Body`
+export const answerName = ({ id }: DescribedOperation): string => `${capital(id)}Answer`
 const queryName = ({ id }: DescribedOperation): string => `${capital(id)}Query`
 
 /** The type of a schema that is no component: it is named after its operation. */
 const inlineType = (name: string, schema: Schema | undefined): string[] =>
   schema === undefined || schema.$ref !== undefined ? [] : [declarationOf(name, schema)]
 
-const typeName = (name: string, schema: Schema): string =>
+export const typeName = (name: string, schema: Schema): string =>
   schema.$ref === undefined ? name : nameOf(schema.$ref)
 
 function queryType(operation: DescribedOperation): string {
@@ -70,11 +70,15 @@ function queryType(operation: DescribedOperation): string {
 
 const described = ({ description }: QueryField) => (description === undefined ? {} : { description })
 
+const widerTypes = { LIST: 'string | readonly string[]', TIME: 'string | Date' } as const
+
 /** `metadata.KEY` stands for any name that begins so. */
-const fieldText = ({ name, type }: QueryField): string =>
-  name.endsWith('.KEY')
+function fieldText({ name, form, schema }: QueryField): string {
+  const type = form === 'VALUE' ? typeOf(schema) : widerTypes[form]
+  return name.endsWith('.KEY')
     ? `[name: \`${name.slice(0, -'KEY'.length)}\${string}\`]: ${type} | undefined`
     : `${name}?: ${type} | undefined`
+}
 
 const usedTypes = (operation: DescribedOperation): string[] => [
   ...(operation.body ? [typeName(bodyName(operation), operation.body)] : []),
@@ -88,7 +92,7 @@ function rowText({ id, method, path, permission, repeat }: DescribedOperation): 
 }
 
 /** The client asks for the tokens itself. */
-const isAboutTokens = /^The token must allow|^Public: needs no token/
+export const isAboutTokens = /^The token must allow|^Public: needs no token/
 
 function methodText(operation: DescribedOperation): string {
   const { id, pathParameters, body, query, answer, summary, description } = operation

@@ -1,4 +1,4 @@
-import { type Schema, typeOf } from './schema-types.ts'
+import type { Schema } from './schema-types.ts'
 
 /** How often an operation may be sent: see the rows that are generated from it. */
 export type Repeat = 'READ' | 'CREATE' | 'REPEATABLE' | 'ONCE'
@@ -22,7 +22,9 @@ export interface DescribedOperation {
 
 export interface QueryField {
   readonly name: string
-  readonly type: string
+  readonly schema: Schema
+  /** What a caller may give beside the text: `LIST`, several values; `TIME`, a time of the language. */
+  readonly form: 'VALUE' | 'LIST' | 'TIME'
   readonly description: string | undefined
 }
 
@@ -94,11 +96,6 @@ function repeatOf(method: string, path: string, status: string): Repeat {
 
 function queryField({ name, description, schema }: NonNullable<Entry['parameters']>[number]): QueryField {
   const text = description ?? ''
-  const type = typeOf(schema)
-  const wider = text.startsWith('Comma-separated')
-    ? 'string | readonly string[]'
-    : text.includes('ISO 8601')
-      ? 'string | Date'
-      : type
-  return { name, type: wider, description }
+  const form = text.startsWith('Comma-separated') ? 'LIST' : text.includes('ISO 8601') ? 'TIME' : 'VALUE'
+  return { name, schema, form, description }
 }

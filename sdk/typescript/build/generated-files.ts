@@ -1,17 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { openApiDocument } from '../../../lib/api/openapi/document.ts'
-import { operations } from '../../../lib/api/operations/registry.ts'
+import { apiDocument } from './api-document.ts'
 import { operationsText, typesText } from './client-text.ts'
-import { describedOperations, type ReadDocument } from './described-operations.ts'
+import { describedOperations } from './described-operations.ts'
 
 const folder = path.join(import.meta.dirname, '../src/generated')
 
 /** The generated files as they should be, by their paths. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const written = openApiDocument({ operations, mode: 'sandbox', publicUrl: 'https://gateway.example' })
-  const document = JSON.parse(JSON.stringify(written)) as ReadDocument
+  const document = apiDocument()
   const described = describedOperations(document)
   const files = [
     ['types.ts', typesText(document, described)],
@@ -25,10 +23,8 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The generated files that are not as they should be, after a change of the API. */
-export async function outdatedFiles(): Promise<string[]> {
-  const files = [...(await generatedFiles())]
-  return files.flatMap(([file, text]) => (readFileSync(file, 'utf8') === text ? [] : [path.basename(file)]))
+export function outdated(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([file, text]) =>
+    readFileSync(file, 'utf8') === text ? [] : [path.basename(file)],
+  )
 }
-
-// npm run sdk:types: writes the types and methods of the SDK again, after a change of the API.
-if (import.meta.main) for (const [file, text] of await generatedFiles()) writeFileSync(file, text)

@@ -1,0 +1,1 @@
+"""What repeats the API: generated from its document."""

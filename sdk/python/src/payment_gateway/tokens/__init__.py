@@ -1,0 +1,1 @@
+"""Tokens: signed requests for them, and their keeping until shortly before they expire."""
