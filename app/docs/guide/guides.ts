@@ -18,7 +18,7 @@ const guides: readonly Guide[] = [
   { path: '/docs/reconciliation', name: 'Reconciliation' },
   { path: '/docs/errors', name: 'Errors' },
   { path: '/docs/versions', name: 'Versions' },
-  { path: '/docs/sdk', name: 'SDK' },
+  { path: '/docs/sdk', name: 'SDKs' },
 ]
 
 /** The pages of the documentation that exist in this mode. */

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import * as samples from './sdk-samples.ts'
+import { describe, expect, it } from 'vitest'
+import * as python from './sdk-python-samples.ts'
+import * as typescript from './sdk-samples.ts'
 
 /** A sample may stand deeper in a function. */
 const withoutIndents = (text: string) => text.replaceAll(/^ +/gm, '')
-const readme = withoutIndents(readFileSync('sdk/typescript/README.md', 'utf8'))
 
-it.each(Object.entries(samples))('%s is in the README of the SDK, whose code is tested', (_, sample) => {
-  expect(readme).toContain(withoutIndents(sample))
+describe.each([
+  ['typescript', typescript, withoutIndents],
+  ['python', python, (text: string) => text],
+])('the SDK for %s', (language, samples, written) => {
+  const readme = written(readFileSync(`sdk/${language}/README.md`, 'utf8'))
+
+  it.each(Object.entries(samples))('has %s in its README, whose code is tested', (_, sample) => {
+    expect(readme).toContain(written(sample))
+  })
 })

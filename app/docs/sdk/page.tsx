@@ -3,22 +3,23 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { GuidePage, Section } from '../guide/page-frame.tsx'
 import { guidePlace } from '../guide/place.ts'
 import { followChanges, openClient, openPage, verifyEvent } from '../guide/sdk-samples.ts'
+import * as python from '../guide/sdk-python-samples.ts'
 
-export const metadata: Metadata = { title: 'SDK · Payment Gateway API' }
+export const metadata: Metadata = { title: 'SDKs · Payment Gateway API' }
 
 export default async function Page() {
   await guidePlace()
   return (
     <GuidePage
       path="/docs/sdk"
-      title="SDK for TypeScript"
-      lead="A package for your server that signs, keeps tokens, repeats what is safe to repeat and verifies callbacks. It runs in Node from 20, Deno, Bun and edge runtimes, and has no dependencies."
+      title="SDKs for TypeScript and Python"
+      lead="A package for your server that signs, keeps tokens, repeats what is safe to repeat and verifies callbacks. That for TypeScript runs in Node from 20, Deno, Bun and edge runtimes, and has no dependencies; that for Python needs 3.9 and cryptography."
     >
       <Section id="install" title="Install it">
         <p>
           The operator of this gateway makes the package with <code>npm run sdk:pack</code> and gives you the
           file; install it with <code>npm install</code> and the name of the file. Its README describes it on
-          one page.
+          one page. <a href="#python">Python</a> has its own.
         </p>
         <CodeBlock text={openClient} label="client" />
         <p>
@@ -36,7 +37,19 @@ export default async function Page() {
       <Section id="lists" title="Follow your payments">
         <CodeBlock text={followChanges} label="changes" />
       </Section>
-      <Section id="repeats" title="What it repeats">
+      <Section id="python" title="The same in Python">
+        <p>
+          The package for Python is made with <code>npm run sdk:pack:python</code> and installed with{' '}
+          <code>pip install</code> and the name of the file. Its methods are named as in Python:{' '}
+          <code>create_payin</code>, <code>get_payin</code>, <code>list_balances</code>. Threads may share a
+          client, and amounts with a fraction are a <code>Decimal</code>.
+        </p>
+        <CodeBlock text={python.openClient} label="client in Python" />
+        <CodeBlock text={python.openPage} label="payment page in Python" />
+        <CodeBlock text={python.verifyEvent} label="callback in Python" />
+        <CodeBlock text={python.followChanges} label="changes in Python" />
+      </Section>
+      <Section id="repeats" title="What they repeat">
         <ul>
           <li>Reads, after a lost connection, a timeout, 429, 502, 503 and 504.</li>
           <li>

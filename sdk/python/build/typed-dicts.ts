@@ -17,8 +17,8 @@ const scalars: Readonly<Record<string, string>> = {
 }
 
 /**
- * A schema as a type of Python; an object in it becomes a class that begins with `name`. Patterns, lengths and
- * ranges are left to the gateway.
+ * A schema as a type of Python; an object in it becomes a class that begins with `name`. Patterns, lengths
+ * and ranges are left to the gateway.
  */
 export function pythonType(schema: Schema, name: string): PythonType {
   if (schema.$ref !== undefined) return plain(nameOf(schema.$ref))

@@ -1,6 +1,6 @@
 """
-A shop with the SDK, against a running gateway: GATEWAY_API, MERCHANT_CODE, PRIVATE_KEY and CALLBACK_SECRET say
-which. Prints what it did as JSON; the gateway delivers its callbacks meanwhile.
+A shop with the SDK, against a running gateway: GATEWAY_API, MERCHANT_CODE, PRIVATE_KEY and CALLBACK_SECRET
+say which. Prints what it did as JSON; the gateway delivers its callbacks meanwhile.
 """
 
 import json
@@ -132,7 +132,10 @@ def page_with_another_amount() -> str:
     id_payin = str(uuid.uuid4())
     page = client.payment_page(
         PaymentPageOrder(
-            id_payin=id_payin, money=MONEY, callback_url=CALLBACK_URL, return_url="https://shop.example/thanks"
+            id_payin=id_payin,
+            money=MONEY,
+            callback_url=CALLBACK_URL,
+            return_url="https://shop.example/thanks",
         )
     )
     (token,) = parse_qs(urlsplit(page.url).query)["token"]

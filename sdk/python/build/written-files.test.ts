@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { trackedFiles } from '../../../lib/testing/documents/tracked-files.ts'
+import { projectRoot } from '../../../lib/testing/processes/project-node.ts'
+
+const files = trackedFiles().filter(
+  (file) => /^sdk\/python\/.*\.py$/.test(file) && !file.includes('/generated/'),
+)
+const linesOf = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8').split('\n')
+
+it('no file of Python has more than 300 lines', () => {
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => linesOf(file).length > 301)).toEqual([])
+})
+
+it('no line of Python is longer than the print width, has a tab or ends with a space', () => {
+  const isAmiss = (line: string) => line.length > 110 || /\t|\s$/.test(line)
+  expect(files.flatMap((file) => linesOf(file).filter(isAmiss))).toEqual([])
+})
+
+it('no comment of Python switches a checker off, but for the socket that http.client is given', () => {
+  const off = files.flatMap((file) =>
+    linesOf(file).filter((line) => /# *(?:type: *ignore|noqa|pyright)/.test(line)),
+  )
+  expect(off.map((line) => line.trim())).toEqual([
+    'connection.sock = _TimedSocket(connected, deadline)  # type: ignore[assignment]',
+  ])
+})
