@@ -23,22 +23,21 @@ it('a database is dropped with the connections to it, and once', async () => {
 })
 
 it.each([
-  ['is dropped without force', false],
-  ['with connections to it is dropped by force after that', true],
-])('one that autovacuum works in, which no forced drop may end, %s', async (_, isUsed) => {
+  ['is dropped without force', false, 1],
+  ['with connections to it is dropped by force after that', true, 1],
+  ['and again before the next one, is dropped by a later one', true, 3],
+])('one that autovacuum works in, which no forced drop may end, %s', async (_, isUsed, times) => {
   const name = `vacuumed_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name}`)
   const other = openDatabase({ url: siblingUrl(admin.url, name), log: silentLog, poolSize: 1 })
   other.pool.on('error', () => {})
   if (isUsed) await other.pool.query('select 1')
-  let autovacuumWorks = true
+  let autovacuums: number = times
   const session = {
     query: async (text: string) => {
       const isForced = text.includes('force')
-      if (!isForced || !autovacuumWorks) {
-        autovacuumWorks = false
-        return admin.pool.query(text)
-      }
+      if (!isForced || autovacuums === 0) return admin.pool.query(text)
+      autovacuums -= 1
       const error = new pg.DatabaseError('permission denied to terminate process', 0, 'error')
       throw Object.assign(error, { code: '42501' })
     },

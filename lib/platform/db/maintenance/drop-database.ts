@@ -4,6 +4,9 @@ import pg from 'pg'
 const refused = '42501'
 const inUse = '55006'
 
+/** Autovacuum may begin again between two drops; so often it does not. */
+const triesMax = 10
+
 /**
  * Drops a database if it exists, and ends the connections to it. PostgreSQL refuses a forced drop while
  * autovacuum works there, which only its superuser may end by force. A drop without force ends autovacuum,
@@ -14,14 +17,19 @@ export async function dropDatabase(
   name: string,
 ): Promise<void> {
   const drop = `drop database if exists ${pg.escapeIdentifier(name)}`
-  try {
-    await session.query(`${drop} with (force)`)
-  } catch (error) {
-    if (!hasCode(error, refused)) throw error
-    await session.query(drop).catch((unforced: unknown) => {
-      if (!hasCode(unforced, inUse)) throw unforced
-      return session.query(`${drop} with (force)`)
-    })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await session.query(`${drop} with (force)`)
+      return
+    } catch (error) {
+      if (!hasCode(error, refused) || tries === triesMax) throw error
+    }
+    try {
+      await session.query(drop)
+      return
+    } catch (error) {
+      if (!hasCode(error, inUse)) throw error
+    }
   }
 }
 
