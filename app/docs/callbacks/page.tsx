@@ -120,9 +120,9 @@ const Act = () => (
   <Section id="act" title="Act on what has changed">
     <p>
       Read the payment and compare three things with what you stored: <code>process.status</code>,{' '}
-      <code>moneyReceived</code> and <code>moneyReturned</code>. Act once on each change, and store the new
-      values in the same transaction. Acting only once for each payment is not enough: a payment that
-      succeeded can change again.
+      <code>moneyReceived</code>, <code>moneyReturned</code> and <code>moneyRefunded</code>. Act once on each
+      change, and store the new values in the same transaction. Acting only once for each payment is not
+      enough: a payment that succeeded can change again.
     </p>
     <Table
       head={['Change', 'What it means']}

@@ -79,7 +79,10 @@ export default function Page() {
               'Not unchanged: it would be refused again. After 406 nothing was stored, and the ID can be used again.',
             ],
             ['401', 'With a new token, or a newly signed request.'],
-            ['409', 'No: the payment exists. Read it with GET.'],
+            [
+              '409',
+              'No: the payment exists. Read it with GET. After PAYMENT_ID_REUSED it was created with another body: compare its money with your order.',
+            ],
             ['410', 'No: there is no such payment.'],
             ['429', 'After the seconds in Retry-After.'],
             [

@@ -100,7 +100,8 @@ const Read = ({ step }: { step: number }) => (
     <p>
       <code>process.status</code> is <code>WAITING</code>, <code>PROCESSING</code>, <code>SUCCESS</code>,{' '}
       <code>REFUSED</code> or <code>EXPIRED</code>. Store it with your order, together with{' '}
-      <code>moneyReceived</code> and <code>moneyReturned</code>, and act once on each change of them:
+      <code>moneyReceived</code>, <code>moneyReturned</code> and <code>moneyRefunded</code>, and act once on
+      each change of them:
     </p>
     <Table
       head={['What you read', 'What to do']}
@@ -133,6 +134,9 @@ const HostedPage = ({ paymentPage }: GuidePlace) => (
       With the token of step 1, send the customer to the hosted page instead of steps 2 and 3: it offers the
       methods, asks for the fields that each needs and shows how to pay. The customer sees this link and can
       change it: a token with <code>money</code> opens the page for that amount only, one without it for any.
+      The addresses in the link are not in the token: a customer who changes <code>callbackUrl</code> keeps
+      the callback from you. Create the payment from your server first, as in step 3, and open the page with
+      it, or follow <a href="/docs/reconciliation">the list of changed payments</a>.
     </p>
     <CodeBlock text={linkToPaymentPage(paymentPage)} label="link" />
     <p>

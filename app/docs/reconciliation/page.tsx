@@ -27,12 +27,13 @@ export default async function Page() {
         <p>
           Ask again with <code>cursor</code> set to <code>nextCursor</code> until there is none, and keep the
           last one that you got: the next time start with it and the same <code>changedFrom</code>, and you
-          read only what has changed since. <code>process.changedAt</code> says when;{' '}
-          <code>order=newest</code> is for looking at the latest. A payment may appear twice, but none is
-          skipped, even if others are created or change while you read. Identify each by its ID and compare{' '}
-          <code>process.status</code>, <code>moneyReceived</code> and <code>moneyReturned</code> with what you
-          stored: part of the money, and money that is taken back after <code>SUCCESS</code>, change the
-          payment without changing its status.
+          read only what has changed since. Without one, start as the first time.{' '}
+          <code>process.changedAt</code> says when; <code>order=newest</code> is for looking at the latest. A
+          payment may appear twice, but none is skipped, even if others are created or change while you read.
+          Identify each by its ID and compare <code>process.status</code>, <code>moneyReceived</code>,{' '}
+          <code>moneyReturned</code> and <code>moneyRefunded</code> with what you stored: part of the money,
+          and money that is taken back after <code>SUCCESS</code>, change the payment without changing its
+          status.
         </p>
       </Section>
       <Section id="callbacks" title="Failed callbacks">

@@ -47,7 +47,10 @@ export default async function Page() {
         />
         <p>
           The answer is 204; an event that the status does not allow is 400 <code>EVENT_NOT_ALLOWED</code>.
-          Payouts accept <code>PAY</code>, <code>REFUSE</code> and, after they succeeded, <code>RETURN</code>.
+          Payouts and refunds accept <code>PAY</code>, <code>REFUSE</code> and, after they succeeded,{' '}
+          <code>RETURN</code>. A refund needs no <code>paymentMethod</code> if the payin was paid from a bank
+          account: send <code>account</code> with <code>accountName</code> and <code>accountNumber</code> in{' '}
+          <code>PAY</code>. A UPI address is no account that a payout reaches.
         </p>
       </Section>
       <Section id="hands" title="By hand">

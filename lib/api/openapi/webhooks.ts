@@ -31,7 +31,7 @@ export const webhooks = {
       operationId: 'receivePaymentChange',
       summary: 'A payment has changed',
       description:
-        'Sent to the `callbackUrl` of the create when the status of a payment changes, and when money is returned after it succeeded. It only identifies the payment: read it with GET, compare `process.status`, `moneyReceived` and `moneyReturned` with what you stored, and act once on each change. [Verify](/docs/callbacks) the signature before you trust it.',
+        'Sent to the `callbackUrl` of the create when the status of a payment changes, and when money is returned after it succeeded. It only identifies the payment: read it with GET, compare `process.status`, `moneyReceived`, `moneyReturned` and `moneyRefunded` with what you stored, and act once on each change. [Verify](/docs/callbacks) the signature before you trust it.',
       tags: ['Callbacks'],
       security: [],
       parameters: [

@@ -115,7 +115,7 @@ export const errors = {
   SIGNATURE_REUSED: {
     status: 401,
     what: 'This signature was used before.',
-    todo: 'Sign a new body with a new `timestamp`.',
+    todo: 'Sign a new body: with a new `nonce`, or a second later with a new `timestamp`.',
   },
   NOT_ALLOWED_BY_TOKEN: {
     status: 403,
@@ -156,7 +156,7 @@ export const errors = {
   PAYMENT_ID_REUSED: {
     status: 409,
     what: 'The ID belongs to a payment that was created with another body.',
-    todo: 'Use a new ID for a new payment.',
+    todo: 'Read it with GET and compare it with your order. Use a new ID only for another order.',
   },
   CUSTOMER_ALREADY_EXISTS: {
     status: 409,

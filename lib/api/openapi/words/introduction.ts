@@ -9,7 +9,7 @@ Accept payments through the methods that customers in each country use.
 3. **Create** the payment under an ID that you choose, and show the customer the payment details of the answer.
 4. Wait for the **callback**, then **read** the payment: the status is in \`process.status\`. Deliver once it is \`SUCCESS\`, \`paymentRequested.money\` is that of your order and there is no \`moneyReturned\`.
 
-Guides: [authentication](/docs/authentication), [first payment](/docs/first-payment)${mode === 'sandbox' ? ', [testing](/docs/testing)' : ''}, [callbacks](/docs/callbacks), [payouts](/docs/payouts), [reconciliation](/docs/reconciliation), [errors](/docs/errors), [SDKs for TypeScript and Python](/docs/sdk).
+Guides: [authentication](/docs/authentication), [first payment](/docs/first-payment)${mode === 'sandbox' ? ', [testing](/docs/testing)' : ''}, [callbacks](/docs/callbacks), [payouts](/docs/payouts), [money that is not right](/docs/money), [reconciliation](/docs/reconciliation), [errors](/docs/errors), [versions](/docs/versions), [SDKs for TypeScript and Python](/docs/sdk).
 
 ### Every request
 - \`X-API-Version: 2\` and \`Authorization: Bearer <token>\`; the token endpoints take a signature instead.

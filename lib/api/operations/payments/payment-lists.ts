@@ -103,7 +103,7 @@ function placeOf(order: ListOrder, position: string): ListPosition | undefined {
 
 const howToPoll = `Oldest first, page by page, or with \`order=newest\` the newest first. While payments change, one may appear on two pages; none is skipped: \`nextCursor\` never passes a transaction that is still running.
 
-To follow your payments, for example every minute: send \`changedFrom\` without \`cursor\` the first time, continue while there is a \`nextCursor\`, and keep the last one. Next time start with that cursor and the same \`changedFrom\`; if you have no cursor, start as the first time. Payments that you have seen may come again: identify each by its ID and status.`
+To follow your payments, for example every minute: send \`changedFrom\` without \`cursor\` the first time, continue while there is a \`nextCursor\`, and keep the last one. Next time start with that cursor and the same \`changedFrom\`; if you have no cursor, start as the first time. Payments that you have seen may come again: identify each by its ID, and compare \`process.status\`, \`moneyReceived\`, \`moneyReturned\` and \`moneyRefunded\` with what you stored.`
 
 /** The list of one kind of payment. */
 export const list = (name: string, path: `/${string}`, kind: PaymentKind, label: string, schema: z.ZodType) =>
