@@ -36,12 +36,7 @@ export default async function Page() {
           status.
         </p>
       </Section>
-      <Section id="callbacks" title="Failed callbacks">
-        <p>
-          <code>GET /callbacks?status=FAILED</code> lists them with every delivery and its outcome,{' '}
-          <code>POST /callbacks/{'{idCallback}'}/!resend</code> sends one again.
-        </p>
-      </Section>
+      <FailedCallbacks />
       <Section id="settlements" title="Settlements">
         <p>
           Each day (in your time zone) that has postings is closed into one settlement per currency.
@@ -77,3 +72,12 @@ export default async function Page() {
     </GuidePage>
   )
 }
+
+const FailedCallbacks = () => (
+  <Section id="callbacks" title="Failed callbacks">
+    <p>
+      <code>GET /callbacks?status=FAILED</code> lists them with every delivery and its outcome,{' '}
+      <code>POST /callbacks/{'{idCallback}'}/!resend</code> sends one again.
+    </p>
+  </Section>
+)
