@@ -1,5 +1,6 @@
 import type { Merchant } from '../../merchants/merchant.ts'
-import { amountShortest, money as moneyOf } from '../../money/money.ts'
+import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { sealPayer } from '../../platform/personal-data/payer-data.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { isFailure, type BusinessFault, type Failure, type Outcome } from '../failure.ts'
@@ -89,7 +90,7 @@ async function write(
       await lockRow(transaction, payin)
       const taking = { refund: key, payinId: payin.paymentId, money: ordered }
       const ofSuspense = await takeOfPayin(transaction, taking)
-      if (!ofSuspense) throw new Refused(exceeds(await leftOf(context, plan)))
+      if (!ofSuspense) throw new Refused(exceeds(await leftOf(transaction, plan)))
       await openReserved(transaction, plan)
       const written = await insertReserved(transaction, { plan, ...row, ofSuspense })
       if (written === 'NOT_ENOUGH') throw new Refused(insufficient(plan))
@@ -101,8 +102,9 @@ async function write(
   }
 }
 
-async function leftOf({ db }: PaymentContext, { payin, ordered }: RefundPlan) {
-  const refundable = await selectRefundable(db, payin.merchantCode, payin.paymentId)
+/** In the transaction: while refunds of the payin wait for its row, they may hold all other connections. */
+async function leftOf(transaction: Queryable, { payin, ordered }: RefundPlan): Promise<Money> {
+  const refundable = await selectRefundable(transaction, payin.merchantCode, payin.paymentId)
   return refundable?.left ?? moneyOf(0n, ordered.currencyCode)
 }
 
@@ -122,7 +124,4 @@ function canonical({
   return JSON.stringify([payinId, amount ?? null, callbackUrl, method, reason, ...kept])
 }
 
-const written = (money: Parameters<typeof amountShortest>[0]): readonly string[] => [
-  amountShortest(money),
-  money.currencyCode,
-]
+const written = (money: Money): readonly string[] => [amountShortest(money), money.currencyCode]
