@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { bankTransfer } from '../../methods/payout/bank-transfer.ts'
+import { walletTransfer } from '../../methods/payout/wallet-transfer.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { payeeOf } from './refund-payee.ts'
 
@@ -35,6 +36,12 @@ it.each([
     { accountNumber: '123e4567-e89b-42d3-a456-426614174000' },
     { paymentMethodCode: 'RANDOM_KEY_TRANSFER' },
   ],
+  [
+    'a mobile number that names a wallet',
+    'KES',
+    { accountName: 'Wanjiku Otieno', accountNumber: '+254712345678' },
+    { paymentMethodCode: 'WALLET_TRANSFER', phoneNumber: '+254712345678' },
+  ],
 ] as const)('a refund goes to %s that the receipt names', (_, currencyCode, payer, request) => {
   expect(chosen(currencyCode, [payer])).toMatchObject(request)
 })
@@ -47,6 +54,32 @@ it.each([
 ])('where the receipts %s, the request says where to, or the refund is refused', (_, used) => {
   expect(chosen('INR', used)).toBe('REFUND_ACCOUNT_REQUIRED')
   expect(chosen('INR', used, { given: given(ravi) })).toMatchObject({ account: ravi })
+})
+
+it.each([
+  ['KES', '254712345678'],
+  ['KES', '0712345678'],
+  ['TZS', '0712345678'],
+  ['ZMW', '0971234567'],
+  ['IDR', '081234567890'],
+  ['PHP', '09171234567'],
+] as const)('in %s %s may be a wallet or a bank account: the request says which', (currencyCode, number) => {
+  const payer = { accountName: 'Asha Rao', accountNumber: number }
+  expect(chosen(currencyCode, [payer])).toBe('REFUND_ACCOUNT_REQUIRED')
+  expect(chosen(currencyCode, [payer], { given: given(payer) })).toMatchObject({ account: payer })
+})
+
+it('the request may name the network of the wallet that the receipt names', () => {
+  const payer = { accountName: 'Wanjiku Otieno', accountNumber: '+254712345678' }
+  const request = {
+    paymentMethodCode: 'WALLET_TRANSFER',
+    account: { accountName: 'Wanjiku Otieno' },
+    phoneNumber: '254712345678',
+    paymentOperatorCode: 'MPESA',
+  }
+  expect(chosen('KES', [payer], { given: { method: walletTransfer, request } })).toMatchObject({
+    paymentOperatorCode: 'MPESA',
+  })
 })
 
 it('another account in the request does not change where the money goes', () => {

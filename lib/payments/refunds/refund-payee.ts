@@ -1,6 +1,9 @@
 import type { Merchant } from '../../merchants/merchant.ts'
+import { payeeAccountNumber } from '../../methods/fields/payee-account.ts'
+import { payeeWalletPhone } from '../../methods/parts/payee.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
+import { walletTransfer } from '../../methods/payout/wallet-transfer.ts'
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Chosen } from '../create/requested-method.ts'
@@ -22,7 +25,7 @@ export interface RefundTarget {
 /**
  * Where a refund goes: to the account that the money came from, where its receipts name one and a payout
  * method of the currency reaches it; else by the method of the request. A method that names that account may
- * add its bank. Money that came from several such accounts goes where the request says.
+ * add its bank or network. Money that came from several such accounts goes where the request says.
  */
 export function payeeOf({ merchant, currencyCode, used, given }: RefundTarget): Payee | Failure {
   const payers = new Map(
@@ -47,7 +50,7 @@ function reach(
   currencyCode: CurrencyCode,
   { accountName, accountNumber }: AccountUsed,
 ): { readonly method: PayoutMethod; readonly request: MethodRequest } | undefined {
-  if (accountNumber === undefined) return undefined
+  if (accountNumber === undefined || isOfTwoKinds(currencyCode, accountNumber)) return undefined
   for (const method of payoutMethodsFor(currencyCode)) {
     if (!merchant.method('payout', method.code, currencyCode).enabled) continue
     const read = method.request(currencyCode).safeParse({
@@ -60,12 +63,22 @@ function reach(
   return undefined
 }
 
-/** The methods that take the number in `account`; the keys of PIX have fields of their own. */
+/**
+ * Whether a number may be that of a wallet and that of a bank account, as `0712345678` in Kenya: no receipt
+ * says which, and the other one is somebody else's.
+ */
+const isOfTwoKinds = (currencyCode: CurrencyCode, accountNumber: string): boolean =>
+  walletTransfer.currencies.includes(currencyCode) &&
+  payeeWalletPhone(currencyCode).safeParse(accountNumber).success &&
+  payeeAccountNumber(currencyCode).safeParse(accountNumber).success
+
+/** The methods that take the number in `account`; wallets and the keys of PIX have fields of their own. */
 const numbered: ReadonlySet<string> = new Set(['BANK_TRANSFER', 'RANDOM_KEY_TRANSFER'])
 const keyFields: Readonly<Record<string, string>> = {
   EMAIL_TRANSFER: 'emailAddress',
   PHONE_NUMBER_TRANSFER: 'phoneNumber',
   TAX_PAYER_ID_TRANSFER: 'taxId',
+  WALLET_TRANSFER: 'phoneNumber',
 }
 
 const fieldOf = (methodCode: string, accountNumber: string): Readonly<Record<string, string>> => {
@@ -76,7 +89,7 @@ const fieldOf = (methodCode: string, accountNumber: string): Readonly<Record<str
 function numberOf(request: MethodRequest): string | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...request }
   const field = keyFields[request.paymentMethodCode]
-  const number = field === undefined ? accountIn(fields['account']) : fields[field]
+  const number = (field === undefined ? undefined : fields[field]) ?? accountIn(fields['account'])
   return typeof number === 'string' ? number : undefined
 }
 
