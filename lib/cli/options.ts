@@ -53,6 +53,21 @@ export const collect = (text: string, earlier: readonly string[] = []): readonly
   text,
 ]
 
+/** The one of several options that was given. Throws `CommandFault` where it was none, or more than one. */
+export function onlyOption<Kind extends string>(
+  kinds: readonly Kind[],
+  options: Readonly<Partial<Record<Kind, string | undefined>>>,
+): { readonly kind: Kind; readonly text: string } {
+  const given = kinds.flatMap((kind) => {
+    const text = options[kind]
+    return text === undefined ? [] : [{ kind, text }]
+  })
+  const [only] = given
+  if (only && given.length === 1) return only
+  const names = kinds.map((kind) => `--${kind}`)
+  throw new CommandFault(`Give exactly one of ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`)
+}
+
 /** Parses an amount of a currency. Throws `CommandFault` that says what is wrong with it. */
 export function readAmount(text: string, currencyCode: CurrencyCode): Money {
   const amount = parseTypedAmount(text, currencyCode)

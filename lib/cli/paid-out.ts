@@ -1,17 +1,18 @@
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
-import { onlyOption } from './commands/privacy-subject.ts'
+import { onlyOption } from './options.ts'
 
 /** A payment that leaves, as commands name it: give one of these options. */
 export interface PaidOutOptions {
-  readonly payout?: string
-  readonly refund?: string
+  readonly payout?: string | undefined
+  readonly refund?: string | undefined
 }
 
-const kinds = ['payout', 'refund'] as const
+/** What leaves, by the names of the options. */
+export const paidOutKinds = ['payout', 'refund'] as const
 
 /** The payout or refund that the options name. Throws `CommandFault` where it is none, or both. */
 export function paidOutOf(merchantCode: string, options: PaidOutOptions): PayoutKey {
-  const { kind, text: paymentId } = onlyOption(kinds, options)
+  const { kind, text: paymentId } = onlyOption(paidOutKinds, options)
   return { merchantCode, kind, paymentId }
 }
 

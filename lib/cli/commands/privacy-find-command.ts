@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import { findPersonalData } from '../../payments/find-personal-data.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { findMerchant } from '../find-merchant.ts'
-import { byOption, codeOption } from '../options.ts'
+import { byOption, codeOption, onlyOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
-import { onlyOption } from './privacy-subject.ts'
 
 const kinds = ['name', 'email', 'phone', 'account'] as const
 

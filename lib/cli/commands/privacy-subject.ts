@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
-import { byOption } from '../options.ts'
+import { byOption, onlyOption } from '../options.ts'
 
 /** What a request about personal data names: give one of these options. */
 export const subjectKinds = ['payin', 'payout', 'topup', 'refund', 'customer', 'suspense'] as const
@@ -54,18 +54,3 @@ export const subjectJson = (subject: Subject): Readonly<Record<string, string>> 
   ...(subject.kind !== 'suspense' && { merchantCode: subject.merchantCode }),
   [subject.kind]: subject.id,
 })
-
-/** The one of several options that was given. Throws `CommandFault` where it was none, or more than one. */
-export function onlyOption<Kind extends string>(
-  kinds: readonly Kind[],
-  options: Readonly<Partial<Record<Kind, string>>>,
-): { readonly kind: Kind; readonly text: string } {
-  const given = kinds.flatMap((kind) => {
-    const text = options[kind]
-    return text === undefined ? [] : [{ kind, text }]
-  })
-  const [only] = given
-  if (only && given.length === 1) return only
-  const names = kinds.map((kind) => `--${kind}`)
-  throw new CommandFault(`Give exactly one of ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`)
-}

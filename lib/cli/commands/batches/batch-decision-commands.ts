@@ -8,7 +8,8 @@ import { releaseBatch } from '../../../rails/own-accounts/batches/release-batch.
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
-import { byOption, parseName } from '../../options.ts'
+import { byOption, onlyOption, parseName } from '../../options.ts'
+import { paidOutKinds, type PaidOutOptions } from '../../paid-out.ts'
 import type { Runner } from '../../runner.ts'
 import { batchJson } from './batch-json.ts'
 import { batchIdOption } from './batch-step-commands.ts'
@@ -57,10 +58,8 @@ interface Decision {
   ) => Promise<object | AccountRefusal>
 }
 
-interface DecisionOptions extends People {
+interface DecisionOptions extends People, PaidOutOptions {
   id: string
-  payout?: string
-  refund?: string
   code?: string
   reference: string
   reason: string
@@ -89,7 +88,7 @@ Example:
     .action(async ({ id, payout, refund, code, reference, reason, ...people }: DecisionOptions) => {
       await runner.run(async (gateway) => {
         const { approvedBy } = fourEyes(gateway, people)
-        const selected = selectedOf({ payout, refund, code })
+        const selected = selectedOf({ payout, refund }, code)
         const decided = { by: byOperator(people.by), approvedBy }
         const result = await run(gateway, { id, ...selected, reference, reason }, decided)
         if (isRefusal(result)) throw new CommandFault(`${result.refused} Nothing was done.`)
@@ -99,17 +98,8 @@ Example:
 }
 
 /** One payout or refund of the batch, where one is named. */
-function selectedOf({
-  payout,
-  refund,
-  code: merchantCode,
-}: {
-  readonly payout: string | undefined
-  readonly refund: string | undefined
-  readonly code: string | undefined
-}): Pick<BatchDecision, 'payout'> {
-  if (payout !== undefined && refund !== undefined)
-    throw new CommandFault('Give --payout or --refund, not both.')
-  if (payout !== undefined) return { payout: { kind: 'payout', paymentId: payout, merchantCode } }
-  return refund === undefined ? {} : { payout: { kind: 'refund', paymentId: refund, merchantCode } }
+function selectedOf(named: PaidOutOptions, merchantCode: string | undefined): Pick<BatchDecision, 'payout'> {
+  if (named.payout === undefined && named.refund === undefined) return {}
+  const { kind, text: paymentId } = onlyOption(paidOutKinds, named)
+  return { payout: { kind, paymentId, merchantCode } }
 }

@@ -118,10 +118,7 @@ function requestOf({
   checkTwoPeople(by, why.approvedBy)
   return {
     requestId: newRequestId(requestId),
-    payout: paidOutOf(code, {
-      ...(payout !== undefined && { payout }),
-      ...(refund !== undefined && { refund }),
-    }),
+    payout: paidOutOf(code, { payout, refund }),
     decision,
     by: byOperator(by),
     reason: why.reason,
