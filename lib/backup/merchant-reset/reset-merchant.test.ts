@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { takeSnapshots } from '../../ledger/snapshots.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
@@ -17,7 +18,7 @@ let removed: ReadonlyMap<string, number>
 beforeAll(async () => {
   await fillWithOpenPayments(gateway)
   const session = await db.session()
-  removed = await resetMerchant(session, 'ACME')
+  removed = await resetMerchant(session, 'ACME', byOperator('Ann'))
   await session.end()
 })
 

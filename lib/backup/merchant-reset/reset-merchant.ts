@@ -1,5 +1,8 @@
 import type pg from 'pg'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { withoutGuards } from '../../platform/db/stored-tables.ts'
+import { clientQueryable } from '../../platform/db/transaction.ts'
 import {
   copiedEntries,
   copiedTables,
@@ -48,7 +51,7 @@ const removedTables: readonly CopiedTable[] = [
  * Removes the payments, customers, balances, settlements and callbacks of a merchant, with the entries in
  * the operator's books, as if it had just been registered; for a sandbox. The guards of history are disabled
  * until the commit, and writes of everybody wait meanwhile; foreign keys still apply. Resolves to the number
- * of removed rows of each table. The session owns the tables.
+ * of removed rows of each table. Recorded in the audit. The session owns the tables.
  *
  * Raises 23503 where a statement or a batch that was imported or made in a rehearsal has a part of it, and
  * 55P03 where the tables are not free within ten seconds; then nothing was removed.
@@ -56,6 +59,7 @@ const removedTables: readonly CopiedTable[] = [
 export async function resetMerchant(
   session: pg.ClientBase,
   merchantCode: string,
+  actor: CurrentActor,
 ): Promise<ReadonlyMap<string, number>> {
   const merchant = session.escapeLiteral(merchantCode)
   const removed = new Map<string, number>()
@@ -77,6 +81,8 @@ export async function resetMerchant(
       )
       removed.set(name, rowCount ?? 0)
     }
+    const after = { payments: removed.get('payment') ?? 0 }
+    await recordAudit(clientQueryable(session), { actor, command: 'sandbox reset', merchantCode, after })
   })
   return removed
 }

@@ -4,7 +4,7 @@ import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statemen
 import { resetMerchant } from '../../backup/merchant-reset/reset-merchant.ts'
 import { closeDayNow } from '../../ledger/settlements/close-settlements.ts'
 import { merchantUnknown } from '../../merchants/merchant-fault.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
+import { byOperator, type CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { bankReports, setBankReports } from '../../rails/sandbox/bank/bank-reports.ts'
 import { countUnreported } from '../../rails/sandbox/bank/unreported-credit.ts'
@@ -162,13 +162,7 @@ Example:
         if (mode === 'live')
           throw new CommandFault('Only a sandbox is reset: in live mode nothing is removed.')
         if (!(await merchants.find(code))) throw new CommandFault(merchantUnknown(code).message)
-        const removed = await reset(db, code)
-        await recordAudit(db, {
-          actor: byOperator(by),
-          command: 'sandbox reset',
-          merchantCode: code,
-          after: { payments: removed.get('payment') ?? 0 },
-        })
+        const removed = await reset(db, code, byOperator(by))
         return {
           document: {
             merchantCode: code,
@@ -179,10 +173,10 @@ Example:
     })
 }
 
-async function reset(db: Database, code: string): Promise<ReadonlyMap<string, number>> {
+async function reset(db: Database, code: string, by: CurrentActor): Promise<ReadonlyMap<string, number>> {
   const session = await db.session()
   try {
-    return await resetMerchant(session, code)
+    return await resetMerchant(session, code, by)
   } catch (error) {
     throw refusalOf(error)
   } finally {

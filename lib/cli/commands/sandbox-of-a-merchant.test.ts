@@ -27,6 +27,17 @@ it('sandbox reset removes what a merchant has, and says how much', async () => {
   expect(rows).toEqual([{ actor: 'operator:Ann', after: { payments: 1 } }])
 })
 
+it('sandbox reset removes nothing that the audit does not record', async () => {
+  await createPayin(opened, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
+  await opened.db.pool.query(
+    `alter table audit_event add constraint full_disk check (command <> 'sandbox reset') not valid`,
+  )
+  const { exitCode } = await gateway('sandbox', 'reset', '--code', 'ACME')
+  await opened.db.pool.query('alter table audit_event drop constraint full_disk')
+  const { rowCount } = await opened.db.pool.query('select from payment')
+  expect([exitCode, rowCount]).toEqual([1, 1])
+})
+
 it.each(['close-day', 'reset'])('sandbox %s names a merchant that is not there', async (command) => {
   const { exitCode, errors } = await gateway('sandbox', command, '--code', 'NONE')
   expect([exitCode, errors]).toEqual([
