@@ -1,3 +1,4 @@
+import { paidOutKinds } from '../payments/payment-key.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
 import { onlyOption } from './options.ts'
 
@@ -6,9 +7,6 @@ export interface PaidOutOptions {
   readonly payout?: string | undefined
   readonly refund?: string | undefined
 }
-
-/** What leaves, by the names of the options. */
-export const paidOutKinds = ['payout', 'refund'] as const
 
 /** The payout or refund that the options name. Throws `CommandFault` where it is none, or both. */
 export function paidOutOf(merchantCode: string, options: PaidOutOptions): PayoutKey {

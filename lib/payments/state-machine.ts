@@ -1,4 +1,4 @@
-import type { PaymentKind } from './payment-key.ts'
+import { isPaidOut, type PaymentKind } from './payment-key.ts'
 
 /** WAITING and PROCESSING are open, the others final (specification-gaps.md, "Statuses"). */
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const
@@ -46,7 +46,7 @@ const payoutTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]
 
 /** The permitted changes of status. The database has the same table (payment_transition_is_legal). */
 export const transitionsFrom = (kind: PaymentKind, status: PaymentStatus): readonly PaymentStatus[] =>
-  (kind === 'payout' || kind === 'refund' ? payoutTransitions : payinTransitions)[status]
+  (isPaidOut(kind) ? payoutTransitions : payinTransitions)[status]
 
 export const mayBecome = (kind: PaymentKind, from: PaymentStatus, to: PaymentStatus): boolean =>
   transitionsFrom(kind, from).includes(to)

@@ -4,22 +4,18 @@ import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
 import type { Metadata } from '../create/metadata.ts'
 import { notServed, refusalFault } from '../create/offer-faults.ts'
-import { orderTerms, railOrder } from '../create/order-terms.ts'
+import { orderTerms, railOrder, type OrderTerms } from '../create/order-terms.ts'
 import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../payment-key.ts'
+import type { PaidOutKind, PaymentKey } from '../payment-key.ts'
 import { priceOf, type Price } from '../pricing.ts'
 import type { Rail } from '../rail/rail.ts'
 import { railOfPayout } from '../rail/served-by.ts'
 import type { PayoutRequest } from './payout-request.ts'
 
-/** A payment that leaves: a payout, or a refund, which leaves like one. */
-export type PayoutKey = PaymentKey & { readonly kind: 'payout' | 'refund' }
-
-/** Whether a payment leaves. */
-export const isPaidOut = (kind: PaymentKey['kind']): kind is PayoutKey['kind'] =>
-  kind === 'payout' || kind === 'refund'
+/** A payment that leaves. */
+export type PayoutKey = PaymentKey & { readonly kind: PaidOutKind }
 
 /** Everything that is decided before the first row is written. */
 export interface PayoutPlan extends Price {
@@ -43,14 +39,8 @@ export async function planPayout(
   const terms = orderTerms(merchant, key.kind, chosen, money)
   if ('failure' in terms) return terms
   const { ordered, method, request, operator } = terms
-  const order = railOrder(key, terms)
-  const rail = railOfPayout(context, order)
-  if (!rail) return notServed(method.code, ordered)
-  const answer = await askRail(
-    { limitMs: customerWaitsMs },
-    async (signal) => (await rail.accept?.(order, signal)) ?? 'ACCEPTED',
-  )
-  if (answer !== 'ACCEPTED') return refusalFault(answer)
+  const rail = await acceptingRail(context, key, terms)
+  if ('failure' in rail) return rail
   const price = priceOf(merchant, key.kind, method.code, ordered)
   return {
     key,
@@ -63,4 +53,20 @@ export async function planPayout(
     metadata,
     ...price,
   }
+}
+
+/** The rail that pays the order, which accepted it; or why there is none. A refund is asked for as a payout. */
+export async function acceptingRail(
+  context: PaymentContext,
+  key: PayoutKey,
+  terms: OrderTerms<PayoutMethod>,
+): Promise<Rail | Failure> {
+  const order = { ...railOrder(key, terms), kind: 'payout' } as const
+  const rail = railOfPayout(context, order)
+  if (!rail) return notServed(terms.method.code, terms.ordered)
+  const answer = await askRail(
+    { limitMs: customerWaitsMs },
+    async (signal) => (await rail.accept?.(order, signal)) ?? 'ACCEPTED',
+  )
+  return answer === 'ACCEPTED' ? rail : refusalFault(answer)
 }

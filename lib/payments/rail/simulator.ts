@@ -1,6 +1,6 @@
 import type { Money } from '../../money/money.ts'
 import type { Outcome } from '../failure.ts'
-import type { PaymentKey } from '../payment-key.ts'
+import type { PaidOutKind, PaymentKey } from '../payment-key.ts'
 
 /** What a tester can trigger for a payin or top-up ("Sandbox outcomes"). */
 export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'
@@ -28,7 +28,7 @@ export type SimulatedPayoutEvent = 'PAY' | 'REFUSE' | 'RETURN'
 export interface Simulator {
   simulate(key: PaymentKey, simulation: Simulation): Promise<Outcome<undefined>>
   simulatePayout(
-    key: PaymentKey & { readonly kind: 'payout' | 'refund' },
+    key: PaymentKey & { readonly kind: PaidOutKind },
     event: SimulatedPayoutEvent,
   ): Promise<Outcome<undefined>>
   /**

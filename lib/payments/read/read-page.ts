@@ -2,9 +2,8 @@ import { cutPage } from '../../platform/db/list-page.ts'
 import { settledBefore } from '../../platform/db/settled-before.ts'
 import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../payment-key.ts'
+import { isPaidOut, type PaymentKind } from '../payment-key.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
-import { isPaidOut } from '../payouts/plan-payout.ts'
 import { refundDetail } from '../refunds/refund-detail.ts'
 import {
   beginningOf,

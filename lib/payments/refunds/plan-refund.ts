@@ -3,15 +3,12 @@ import { currencyOf } from '../../money/currency.ts'
 import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault } from '../amount-limits.ts'
-import { notServed, refusalFault } from '../create/offer-faults.ts'
-import { orderTerms, railOrder } from '../create/order-terms.ts'
+import { orderTerms } from '../create/order-terms.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { PayoutKey, PayoutPlan } from '../payouts/plan-payout.ts'
+import { acceptingRail, type PayoutKey, type PayoutPlan } from '../payouts/plan-payout.ts'
 import { priceOf } from '../pricing.ts'
-import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
-import { railOfPayout } from '../rail/served-by.ts'
 import { accountsUsed } from '../read/sql/accounts-used.ts'
 import { payeeOf } from './refund-payee.ts'
 import type { RefundRequest } from './refund-request.ts'
@@ -49,16 +46,8 @@ export async function planRefund(
   const limit = limitFault(merchant, key.kind, { code: refundMethodCode }, ordered)
   if (limit) return limit
   const { method, request, operator } = terms
-  const order = railOrder(key, terms)
-  // A rail that pays out pays refunds too.
-  const asPayout = { ...order, kind: 'payout' } as const
-  const rail = railOfPayout(context, asPayout)
-  if (!rail) return notServed(method.code, ordered)
-  const answer = await askRail(
-    { limitMs: customerWaitsMs },
-    async (signal) => (await rail.accept?.(asPayout, signal)) ?? 'ACCEPTED',
-  )
-  if (answer !== 'ACCEPTED') return refusalFault(answer)
+  const rail = await acceptingRail(context, key, terms)
+  if ('failure' in rail) return rail
   const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
   // VAT was charged with the payin, on the order amount: a refund charges none.
   const vat = moneyOf(0n, currencyCode)

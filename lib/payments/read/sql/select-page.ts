@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
-import type { PaymentKind } from '../../payment-key.ts'
+import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
@@ -53,7 +53,7 @@ export async function selectPaidIn(
 /** The same of payouts or refunds. */
 export async function selectPaidOut(
   database: Queryable,
-  kind: 'payout' | 'refund',
+  kind: PaidOutKind,
   query: PageQuery,
 ): Promise<Listed<PayoutRecord>[]> {
   const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf(kind, payoutRows, query))
