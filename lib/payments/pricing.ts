@@ -1,6 +1,6 @@
 import type { Merchant } from '../merchants/directory.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import { add, money, percentOf, type Money } from '../money/money.ts'
+import { add, money, moneyJson, percentOf, type Money, type MoneyJson } from '../money/money.ts'
 import type { PaymentKind } from './payment-key.ts'
 
 /**
@@ -20,3 +20,6 @@ export function priceOf(merchant: Merchant, kind: PaymentKind, methodCode: strin
     vat: percentOf(ordered, merchant.vatPercent(currencyCode)),
   }
 }
+
+/** VAT as answers have it: absent where the merchant is charged none. */
+export const vatJson = (vat: Money): { vat?: MoneyJson } => (vat.amount === 0n ? {} : { vat: moneyJson(vat) })

@@ -9,6 +9,7 @@ import type {
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
+import { vatJson } from '../pricing.ts'
 import type { Metadata } from './metadata.ts'
 
 /**
@@ -63,7 +64,7 @@ export function acceptedResponse(accepted: Accepted): AcceptedResponse {
       ...response,
       money: moneyJson(ordered),
       ...(required.amount === ordered.amount ? {} : { moneyRequired: moneyJson(required) }),
-      ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }),
+      ...vatJson(vat),
       ...(expireAt ? { expireAt: expireAt.toISOString() } : {}),
       ...(returnUrl === undefined ? {} : { returnUrl }),
       paymentInstructionList: paymentInstructions(language, method, opened as OpenedMethod<never>),

@@ -1,6 +1,7 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
-import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import { moneyJson, type MoneyJson } from '../../money/money.ts'
 import type { Metadata } from '../create/metadata.ts'
+import { vatJson } from '../pricing.ts'
 import { chargesOf } from '../read/payment-detail.ts'
 import { processOf } from '../read/process.ts'
 import type { PayoutRecord } from './payout-record.ts'
@@ -20,6 +21,9 @@ export interface PayoutAccepted {
   readonly paymentMethodResponse: PayoutMethodResponse
 }
 
+/** What the answer to a create tells of its order. */
+export type AcceptedOrder = Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'metadata'>
+
 /** The body of 201; GET answers the same two parts. */
 export const payoutAccepted = ({
   key,
@@ -28,26 +32,28 @@ export const payoutAccepted = ({
   operator,
   vat,
   metadata,
-}: Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'metadata'>): PayoutAccepted => ({
+}: AcceptedOrder): PayoutAccepted => ({
   ...(metadata && { metadata }),
   paymentRequested: { money: moneyJson(ordered) },
   paymentMethodResponse: {
     idPayout: key.paymentId,
     paymentMethodCode: method.code,
     ...(operator ? { paymentOperator: operator } : {}),
-    ...levied(vat),
+    ...vatJson(vat),
   },
 })
 
 /** The body of GET (specification, "Payout" and "Process object"). */
 export const payoutDetail = (record: PayoutRecord): object => ({
   idPayout: record.key.paymentId,
+  ...progressOf(record),
+  ...payoutAccepted({ ...record, ordered: record.money }),
+})
+
+/** How far a payout or refund is, what it costs, and what of it came back. */
+export const progressOf = (record: PayoutRecord): object => ({
   process: processOf(record),
   ...chargesOf(record.status, record),
   ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
   ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
-  ...payoutAccepted({ ...record, ordered: record.money }),
 })
-
-/** VAT, where the merchant is charged any. */
-export const levied = (vat: Money): { vat?: MoneyJson } => (vat.amount === 0n ? {} : { vat: moneyJson(vat) })

@@ -1,7 +1,8 @@
-import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import { moneyJson, type MoneyJson } from '../../money/money.ts'
 import { acceptedResponse, openedOf, type PaymentMethodResponse } from '../create/accepted-response.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord, StoredPayment } from '../payment-record.ts'
+import { vatJson, type Price } from '../pricing.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 import { processOf } from './process.ts'
 import { accountsUsed, type AccountUsed } from './sql/accounts-used.ts'
@@ -47,12 +48,9 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
 }
 
 /** Fee and VAT; a payment that failed was charged neither (specification-gaps.md, "Money"). */
-export function chargesOf(
-  status: PaymentStatus,
-  { fee, vat }: { readonly fee: Money; readonly vat: Money },
-): { fee?: MoneyJson; vat?: MoneyJson } {
+export function chargesOf(status: PaymentStatus, { fee, vat }: Price): { fee?: MoneyJson; vat?: MoneyJson } {
   if (status === 'REFUSED' || status === 'EXPIRED') return {}
-  return { fee: moneyJson(fee), ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }) }
+  return { fee: moneyJson(fee), ...vatJson(vat) }
 }
 
 /** The confirmations of money that was seen and is not final (specification, "Process object"). */
