@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { claimsEnd } from '../../sql/claims-end.ts'
 import type { RailOrder } from './rail-cancellation.ts'
+import { keyColumns } from '../../sql/key-columns.ts'
 
 /** Whether the time to pay and the notice delay of `p` are over, and no money waits to be matched. */
 const isDue = `
@@ -27,7 +28,7 @@ export async function takeDue(
        where ${isDue}
          and (p.merchant_code, p.kind, p.payment_id) not in (select * from unnest($2::text[], $3::text[], $4::text[]))
        order by p.closes_at limit $1 for no key update skip locked`,
-    values: [limit, ...columnsOf(except)],
+    values: [limit, ...keyColumns(except)],
   })
   return rows.map(toKey)
 }
@@ -66,7 +67,7 @@ export async function expireTaken(
         select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from ended)
       select ended.merchant_code, ended.kind, ended.payment_id, attempt.provider, attempt.method_code, attempt.rail_reference
         from ended join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)`,
-    values: [...columnsOf(taken), writeActor(byClock)],
+    values: [...keyColumns(taken), writeActor(byClock)],
   })
   return rows.map((row) => ({
     ...toKey(row),
@@ -93,9 +94,3 @@ const toKey = (row: KeyRow): PaymentKey => ({
   kind: row.kind,
   paymentId: row.payment_id,
 })
-
-const columnsOf = (keys: readonly PaymentKey[]): readonly string[][] => [
-  keys.map(({ merchantCode }) => merchantCode),
-  keys.map(({ kind }) => kind),
-  keys.map(({ paymentId }) => paymentId),
-]

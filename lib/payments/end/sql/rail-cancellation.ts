@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
 import type { OpenedOrder } from '../../rail/rail.ts'
+import { keyColumns } from '../../sql/key-columns.ts'
 
 /** An order that its rail is to cancel, as a worker claimed it. */
 export interface ClaimedCancellation {
@@ -28,9 +29,7 @@ export async function addCancellations(
       select *, gateway_now() + make_interval(secs => $7) from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
       on conflict do nothing`,
     values: [
-      orders.map(({ merchantCode }) => merchantCode),
-      orders.map(({ kind }) => kind),
-      orders.map(({ paymentId }) => paymentId),
+      ...keyColumns(orders),
       orders.map(({ railReference }) => railReference),
       orders.map(({ rail }) => rail),
       orders.map(({ methodCode }) => methodCode),

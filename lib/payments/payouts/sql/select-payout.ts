@@ -7,6 +7,7 @@ import type { FailureReasonCode } from '../../payment-record.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 import type { PayoutRecord } from '../payout-record.ts'
 import type { PayoutKey } from '../plan-payout.ts'
+import { keyColumns } from '../../sql/key-columns.ts'
 
 /** The query of payouts and refunds; a statement adds its own `where`. */
 export const payoutRows = `
@@ -57,7 +58,7 @@ export async function lockPayouts(
       ${payoutRows} join unnest($1::text[], $2::text[], $3::text[]) as named (merchant_code, kind, payment_id)
         on (p.merchant_code, p.kind, p.payment_id) = (named.merchant_code, named.kind, named.payment_id)
       order by p.merchant_code, p.kind, p.payment_id for no key update of p`,
-    values: columnsOf(keys),
+    values: keyColumns(keys),
   })
   return rows.map(payoutRecord)
 }
@@ -77,15 +78,9 @@ async function lockPayins(transaction: Queryable, keys: readonly PayoutKey[]): P
           from refund r join unnest($1::text[], $2::text[], $3::text[]) as named (merchant_code, kind, payment_id)
             using (merchant_code, kind, payment_id))
        order by p.merchant_code, p.kind, p.payment_id for no key update of p`,
-    values: columnsOf(refunds),
+    values: keyColumns(refunds),
   })
 }
-
-const columnsOf = (keys: readonly PayoutKey[]): readonly string[][] => [
-  keys.map(({ merchantCode }) => merchantCode),
-  keys.map(({ kind }) => kind),
-  keys.map(({ paymentId }) => paymentId),
-]
 
 export interface PayoutRow {
   merchant_code: string

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Candidate, SuspenseReason } from '../rules/found.ts'
+import { keyColumns } from '../../sql/key-columns.ts'
 
 /**
  * Records why the money of a receipt is in suspense and whose it may be. An item that is closed stays as it
@@ -23,14 +24,7 @@ export async function keepInSuspense(
       select item.id, candidate.*
         from item cross join unnest($3::text[], $4::text[], $5::text[], $6::text[]) as candidate
       on conflict (suspense_item_id, merchant_code, kind, payment_id) do update set why = excluded.why`,
-    values: [
-      receiptId,
-      reason,
-      candidates.map(({ merchantCode }) => merchantCode),
-      candidates.map(({ kind }) => kind),
-      candidates.map(({ paymentId }) => paymentId),
-      candidates.map(({ why }) => why),
-    ],
+    values: [receiptId, reason, ...keyColumns(candidates), candidates.map(({ why }) => why)],
   })
 }
 

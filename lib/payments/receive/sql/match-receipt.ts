@@ -1,6 +1,7 @@
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import { keyColumns } from '../../sql/key-columns.ts'
 
 /**
  * What a match was made by, as it is stored. The first two are the rules REFERENCE and TYPED_REFERENCE under
@@ -82,9 +83,7 @@ export async function recordFirstMatches(
           as given (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, evidence)`,
     values: [
       matches.map(({ receiptId }) => receiptId),
-      matches.map(({ match }) => match.merchantCode),
-      matches.map(({ match }) => match.kind),
-      matches.map(({ match }) => match.paymentId),
+      ...keyColumns(matches.map(({ match }) => match)),
       matches.map(({ match }) => match.attemptNo),
       matches.map(({ match }) => match.matchedBy),
       matches.map(({ evidence }) => (evidence === undefined ? null : JSON.stringify(evidence))),

@@ -1,6 +1,7 @@
 import { amountFixed } from '../../../../money/money.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import { paymentsWritten } from '../../../../payments/receive/rules/by-reference.ts'
+import { keyColumns } from '../../../../payments/sql/key-columns.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { BankLine } from '../bank-line.ts'
@@ -13,11 +14,23 @@ interface NamedReceipt {
   readonly receiptsOfPayment: number
 }
 
-/** SQL: the credits of an account whose receipts were not taken back, with a condition. */
-const creditsOf = (account: string): string => `
+/** SQL: the credits of the account `$2` whose receipts were not taken back; a statement adds conditions. */
+const credits = `
   statement_line credit join receipt on receipt.source = '${ownAccountsRailName}' and receipt.source_id = credit.id::text
-   where credit.receiving_account_id = ${account} and credit.direction = 'CREDIT' and credit.state = 'RECEIPT'
+   where credit.receiving_account_id = $2 and credit.direction = 'CREDIT' and credit.state = 'RECEIPT'
      and not exists (select from statement_line other where other.reverses = credit.id and other.state = 'REVERSAL')`
+
+/** SQL: those of them that have a reference of the line `$1`, in its fields or in its text (`$3`). */
+const creditsOfReference = `
+  statement_line line, ${credits} and line.id = $1 and (credit.refs && line.refs or credit.refs && $3::bigint[])`
+
+/** The parameters from `$1` on: the line, its account, the references in its text, the payments in columns. */
+const valuesOf = (line: BankLine, written: readonly PaymentKey[]) => [
+  line.id,
+  line.accountId,
+  line.textReferences ?? [],
+  ...keyColumns(written),
+]
 
 /**
  * The receipts of the account and amount that a reversal names, at most two: that have a reference of its
@@ -32,24 +45,17 @@ export async function receiptsNamed(
     name: 'receipts_named_by_reversal',
     text: `
       with named as (
-        select credit.id as line_id, receipt.id as receipt_id from statement_line line, ${creditsOf('$2')}
-           and line.id = $1 and credit.amount = $6::numeric and (credit.refs && line.refs or credit.refs && $7::bigint[])
+        select credit.id as line_id, receipt.id as receipt_id from ${creditsOfReference} and credit.amount = $7::numeric
         union
         select credit.id, receipt.id
-          from unnest($3::text[], $4::text[], $5::text[]) as payment (merchant_code, kind, payment_id)
-          join receipt_match matched using (merchant_code, kind, payment_id), ${creditsOf('$2')}
-           and matched.receipt_id = receipt.id and matched.undone_at is null and credit.amount = $6::numeric)
+          from unnest($4::text[], $5::text[], $6::text[]) as payment (merchant_code, kind, payment_id)
+          join receipt_match matched using (merchant_code, kind, payment_id), ${credits}
+           and matched.receipt_id = receipt.id and matched.undone_at is null and credit.amount = $7::numeric)
       select line_id as "lineId", receipt_id as "receiptId",
              (select count(*)::int from receipt_match own join receipt_match other using (merchant_code, kind, payment_id)
                where own.receipt_id = named.receipt_id and own.undone_at is null and other.undone_at is null) as "receiptsOfPayment"
         from named limit 2`,
-    values: [
-      line.id,
-      line.accountId,
-      ...columnsOf(written),
-      amountFixed(line.money),
-      line.textReferences ?? [],
-    ],
+    values: [...valuesOf(line, written), amountFixed(line.money)],
   })
   return rows
 }
@@ -69,14 +75,13 @@ export async function paymentsNamed(
   const { rows } = await transaction.query<PaymentKey>({
     name: 'payments_named_by_reversal',
     text: `
-      select * from unnest($3::text[], $4::text[], $5::text[]) as payment ("merchantCode", kind, "paymentId")
+      select * from unnest($4::text[], $5::text[], $6::text[]) as payment ("merchantCode", kind, "paymentId")
       union
       (select matched.merchant_code, matched.kind, matched.payment_id
-         from statement_line line, receipt_match matched, ${creditsOf('$2')}
-          and line.id = $1 and (credit.refs && line.refs or credit.refs && $6::bigint[])
+         from receipt_match matched, ${creditsOfReference}
           and matched.receipt_id = receipt.id and matched.undone_at is null
         limit ${candidatesMax})`,
-    values: [line.id, line.accountId, ...columnsOf(written), line.textReferences ?? []],
+    values: valuesOf(line, written),
   })
   return rows
 }
@@ -91,9 +96,3 @@ export const paymentsOfReference = (
     references: references.map(({ value }) => value),
     text,
   })
-
-const columnsOf = (payments: readonly PaymentKey[]) => [
-  payments.map(({ merchantCode }) => merchantCode),
-  payments.map(({ kind }) => kind),
-  payments.map(({ paymentId }) => paymentId),
-]

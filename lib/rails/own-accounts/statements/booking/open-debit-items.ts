@@ -2,6 +2,7 @@ import { amountFixed } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { LineToBook } from './line-to-book.ts'
 import type { DebitCandidate } from './statement-parts.ts'
+import { keyColumns } from '../../../../payments/sql/key-columns.ts'
 
 /** Opens an item for each debit that nothing explains, with the payments that it may be of. */
 export async function openDebitItems(
@@ -46,13 +47,7 @@ async function keepCandidates(
           as given (line_id, merchant_code, kind, payment_id, why)
         join suspense_item item on item.statement_line_id = given.line_id
       on conflict do nothing`,
-    values: [
-      all.map(({ id }) => id),
-      all.map(({ merchantCode }) => merchantCode),
-      all.map(({ kind }) => kind),
-      all.map(({ paymentId }) => paymentId),
-      all.map(({ why }) => why),
-    ],
+    values: [all.map(({ id }) => id), ...keyColumns(all), all.map(({ why }) => why)],
   })
 }
 
