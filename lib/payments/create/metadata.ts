@@ -5,22 +5,21 @@ export type Metadata = Readonly<Record<string, string>>
 
 const namesMax = 20
 const charactersMax = 500
-const name = /^[A-Za-z0-9_.-]{1,40}$/
+const names = '[A-Za-z0-9_.-]{1,40}'
 
 const rule =
   'must be an object of at most 20 texts by names of 1 to 40 characters of A-Z, a-z, 0-9, _, . and -'
 
 /** The filter of lists that names one of them: `metadata.order`. */
-export const metadataFilter = /^metadata\.([A-Za-z0-9_.-]{1,40})$/
+export const metadataFilter = new RegExp(`^metadata\\.(${names})$`)
+
+/** PostgreSQL cannot store U+0000, nor half of a character. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 const texts = z
   .record(
-    z.string().regex(name, rule),
-    z
-      .string()
-      .max(charactersMax)
-      // PostgreSQL cannot store U+0000, nor a half of a character.
-      .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must not hold U+0000'),
+    z.string().regex(new RegExp(`^${names}$`), rule),
+    z.string().max(charactersMax).refine(isStorable, 'must not hold U+0000 or half a character'),
     rule,
   )
   .refine((entries) => Object.keys(entries).length <= namesMax, rule)
