@@ -96,7 +96,7 @@ export async function applyReceipt(
     return withoutEntries({ result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) })
   if (total.amount < leastRequired(attempt)) {
     await claimRests(transaction, payment, attempt, total)
-    await reportPart(transaction, key, receiptId, byRail(receipt.source))
+    await reportPart(transaction, key, receiptId, actor)
     return withoutEntries({ result: 'PART_PAID', key })
   }
   const required = total.amount < attempt.required.amount ? total : attempt.required

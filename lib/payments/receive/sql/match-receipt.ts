@@ -22,8 +22,8 @@ export interface Match extends PaymentKey {
 /**
  * Stores the match; a trigger adds the money to what the payment has received. Returns the new total, less
  * what was refunded of it: the statement sees the payment as it was before, and the caller holds the
- * payment's row. Undefined when the
- * receipt was matched before: of concurrent matches of one receipt exactly one succeeds.
+ * payment's row. Undefined when the receipt was matched before: of concurrent matches of one receipt exactly
+ * one succeeds.
  */
 export async function recordMatch(
   transaction: Queryable,
