@@ -1,6 +1,7 @@
 import { decodedText } from '../text/decoded-text.ts'
 import { isCnab400 } from './cnab/cnab-reader.ts'
 import type { StatementFormat } from './statement.ts'
+import { inOnePiece } from './in-one-piece.ts'
 
 /** A format of statements, or one that is known and is none: an answer to an order, or CNAB400. */
 export type FileFormat = StatementFormat | 'pain.002' | 'cnab400'
@@ -45,7 +46,3 @@ function textFormat(text: string): FileFormat | undefined {
 /** MT942 has a floor limit, a time, and no balance. */
 const mtFormat = (text: string): FileFormat =>
   /\{2:[IO]942|^:(?:34F|13D?):/m.test(text) && !/^:60[FM]:/m.test(text) ? 'mt942' : 'mt940'
-
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}

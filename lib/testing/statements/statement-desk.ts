@@ -11,6 +11,7 @@ import { statementState } from '../../rails/own-accounts/statements/continuity/s
 import type { ImportOptions } from '../../rails/own-accounts/statements/import-options.ts'
 import { importStatement } from '../../rails/own-accounts/statements/import-statement.ts'
 import type { ImportResult } from '../../rails/own-accounts/statements/import-result.ts'
+import { inOnePiece } from '../../bank-files/statements/in-one-piece.ts'
 
 export const decided = { by: byOperator('Ann'), approvedBy: 'Ben' }
 
@@ -50,7 +51,8 @@ export async function statementDesk() {
     file: string | Uint8Array,
     more: Partial<Omit<ImportOptions, 'bytes'>> = {},
   ): Promise<ImportResult> => {
-    const options = { bytes: inOnePiece(file), actor: byOperator('Ann'), ...more }
+    const bytes = inOnePiece(typeof file === 'string' ? Buffer.from(file) : file)
+    const options = { bytes, actor: byOperator('Ann'), ...more }
     const result = await importStatement(gateway, options)
     return { ...result, warnings: result.warnings.filter(({ code }) => code !== 'STATEMENT_LATE') }
   }
@@ -78,8 +80,4 @@ export async function statementDesk() {
 function identifierOf(currencyCode: CurrencyCode, no: number): readonly [kind: string, identifier: string] {
   if (currencyCode === 'BRL') return ['PIX', `acme${no}@acme.example`]
   return ['BANK', String(currencyCode === 'THB' ? 1_234_567_000 + no : 50_100_000_000_000 + no)]
-}
-
-async function* inOnePiece(file: string | Uint8Array): AsyncGenerator<Uint8Array> {
-  yield typeof file === 'string' ? new TextEncoder().encode(file) : file
 }

@@ -6,6 +6,7 @@ import { findHeadings, mostRowsBeforeHeadings } from './heading-row.ts'
 import type { Mapping } from './mapping.ts'
 import { readTable } from './read-table.ts'
 import type { TableRow } from './table-row.ts'
+import { inOnePiece } from '../in-one-piece.ts'
 
 const separators = [';', '\t', '|', ',']
 
@@ -48,8 +49,4 @@ async function firstRows(
     if (rows.push(row) >= mostRowsBeforeHeadings) break
   }
   return rows
-}
-
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -14,6 +14,7 @@ import { sandboxStatement } from '../statements/sandbox-statement.ts'
 import type { SandboxFormat } from '../statements/statement-file.ts'
 import { setBankReports } from './bank-reports.ts'
 import { countUnreported } from './unreported-credit.ts'
+import { inOnePiece } from '../../../bank-files/statements/in-one-piece.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 const { db } = gateway
@@ -41,9 +42,6 @@ async function importStatement(accountId: string, format: SandboxFormat, seed?: 
   if ('refused' in statement) throw new Error(statement.refused)
   const bytes = Buffer.concat([...statement.file])
   return importBankFile(gateway, { bytes: inOnePiece(bytes), accountId, actor: by })
-}
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 describe('a bank that reports nothing itself', () => {

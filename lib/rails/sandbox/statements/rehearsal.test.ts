@@ -18,6 +18,7 @@ import { undoImport } from '../../own-accounts/statements/undo/undo-import.ts'
 import { sandbox } from '../rail.ts'
 import { sandboxStatement } from './sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from './statement-file.ts'
+import { inOnePiece } from '../../../bank-files/statements/in-one-piece.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 const { db } = gateway
@@ -33,9 +34,6 @@ async function written(format: SandboxFormat, seed: number, day?: string) {
   const statement = await sandboxStatement(gateway, { accountId, format, seed, ...period })
   if ('refused' in statement) throw new Error(statement.refused)
   return { bytes: Buffer.concat([...statement.file]), leftOut: statement.leftOut }
-}
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 const importFile = (bytes: Uint8Array) =>
   importBankFile(gateway, { bytes: inOnePiece(bytes), accountId, actor: by })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signed, sumOf } from '../../../bank-files/statements/exact-sum.ts'
+import { inOnePiece } from '../../../bank-files/statements/in-one-piece.ts'
 import { readStatementFile } from '../../../bank-files/statements/read-statement-file.ts'
 import type { StatementPart } from '../../../bank-files/statements/statement.ts'
 import { endsIn, errorsIn, linesIn, startsIn, warningsIn } from '../../../bank-files/testing/read-parts.ts'
@@ -56,14 +57,10 @@ const written = async (request: Omit<StatementRequest, 'accountId'>): Promise<st
 }
 
 async function read(text: string | Uint8Array) {
-  const { format, parts } = await readStatementFile(inOnePiece(text), {})
+  const { format, parts } = await readStatementFile(inOnePiece(Buffer.from(text)), {})
   const all: StatementPart[] = []
   for await (const part of parts) all.push(part)
   return { format, parts: all }
-}
-
-async function* inOnePiece(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
 }
 
 describe.each(sandboxFormats)('a statement as %s', (format) => {

@@ -1,43 +1,20 @@
 import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { checkLedger } from '../../../../ledger/check.ts'
-import { byOperator } from '../../../../platform/audit/actor.ts'
 import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'
 import { payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { decided } from '../../../../testing/statements/statement-desk.ts'
-import { written, type Transfer } from '../../../../testing/statements/written-files.ts'
 import { confirmBatch } from '../../batches/confirm-batch.ts'
-import { importBankFile } from '../../import-bank-file.ts'
-import { undoImport } from './undo-import.ts'
 import { LinesDecided } from './undo-lines.ts'
+import { importedLines } from '../../../../testing/statements/imported-lines.ts'
 
 const { gateway, inr, pay, exported, orderKey, rowsOf } = await payingGateway()
 const { db } = gateway
-const day = gateway.clock.now().toISOString().slice(0, 10)
-async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
-}
-let opening = 1_000_000
-async function importLines(lines: readonly Transfer[]): Promise<string> {
-  const file = written.mt940({ account: '501000000001', from: day, to: day, opening }, lines)
-  opening += lines.reduce((sum, { amount }) => sum + amount, 0)
-  const { idImport = '', errors } = await importBankFile(gateway, {
-    bytes: inOnePiece(file),
-    actor: byOperator('Ann'),
-    accountId: inr,
-  })
-  expect(errors).toEqual([])
-  return idImport
-}
-const undo = (idImport: string, withMatches: boolean) =>
-  undoImport(gateway, idImport, { ...decided, reason: 'wrong file', withMatches })
-const stateOf = async (idImport: string) =>
-  (await rowsOf<{ state: string }>('select state from bank_import where id = $1', [idImport]))[0]?.state
+const { importLines, undo, stateOf } = importedLines(gateway, inr, '501000000001')
 const confirm = (batchId: string, as: Parameters<typeof confirmBatch>[0] = gateway) =>
   confirmBatch(as, { id: batchId, payout: undefined, reference: 'UTR1', reason: 'bank said' }, decided)
 const more = (name: string) =>
   Array.from({ length: 250 }, (_, at) => ({
-    day,
     amount: 1_000 + at,
     reference: `${name}${at}`,
     text: `in ${at}`,
@@ -48,8 +25,8 @@ it('a line that brought a payout back to its merchant is never undone, wherever 
   const key = await pay(100)
   await exported()
   const id = endToEndIdOf(await orderKey(key))
-  const debit = { day, amount: -10_000, reference: 'D1', text: id }
-  const back = { day, amount: 10_000, reference: 'C1', text: `RETURN ${id}` }
+  const debit = { amount: -10_000, reference: 'D1', text: id }
+  const back = { amount: 10_000, reference: 'C1', text: `RETURN ${id}` }
   const idImport = await importLines([...more('R'), debit, back])
   const { decided: lines } = (await undo(idImport, true)) as { decided: readonly object[] }
   expect(lines).toMatchObject([
@@ -64,15 +41,14 @@ it('an undo that such a line stops names it, and the file brings what was undone
   const key = await pay(200)
   await exported()
   const id = endToEndIdOf(await orderKey(key))
-  const debit = { day, amount: -20_000, reference: 'D2', text: id }
-  const back = { day, amount: 20_000, reference: 'C2', text: `RETURN ${id}` }
+  const debit = { amount: -20_000, reference: 'D2', text: id }
+  const back = { amount: 20_000, reference: 'C2', text: `RETURN ${id}` }
   const lines = [...more('S'), debit, back]
   const idImport = await importLines(lines)
   // As an undo is left that began before the money came back.
   await db.pool.query(`update bank_import set state = 'UNDOING' where id = $1`, [idImport])
   expect(await undo(idImport, true)).toMatchObject({ undone: 200, stoppedBy: [{ state: 'PAYOUT_RETURN' }] })
   expect(await stateOf(idImport)).toBe('BOOKED')
-  opening -= lines.reduce((sum, { amount }) => sum + amount, 0)
   const again = await importLines(lines)
   const [{ receipts } = { receipts: 0 }] = await rowsOf<{ receipts: number }>(
     `select count(*)::int as receipts from statement_line where import_id = $1 and state = 'RECEIPT'`,
@@ -85,19 +61,18 @@ it('an undo that such a line stops names it, and the file brings what was undone
 it('a debit that two people confirmed as a payout is undone only with matches', async () => {
   const key = await pay(300)
   const { batch } = await exported()
-  const idImport = await importLines([{ day, amount: -30_000, reference: 'D3', text: 'bulk' }])
+  const idImport = await importLines([{ amount: -30_000, reference: 'D3', text: 'bulk' }])
   expect(await confirm(batch.id)).toMatchObject({ confirmed: 1, debited: 1 })
   expect(await undo(idImport, false)).toMatchObject({ decided: [{ state: 'PAYOUT', isFinal: false }] })
   expect(await undo(idImport, true)).toMatchObject({ undone: 1 })
   expect(await rowsOf('select from payout_line where key = $1', [await orderKey(key)])).toEqual([])
-  opening += 30_000
   await correct()
 })
 
 it('a debit that is confirmed while its import is being undone is not taken back in silence', async () => {
   await pay(400)
   const { batch } = await exported()
-  const idImport = await importLines([{ day, amount: -40_000, reference: 'D4', text: 'bulk' }])
+  const idImport = await importLines([{ amount: -40_000, reference: 'D4', text: 'bulk' }])
   const held = holdCommit(gateway)
   const confirmed = confirm(batch.id, held.gateway)
   await held.reached
