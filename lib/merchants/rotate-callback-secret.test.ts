@@ -134,8 +134,11 @@ it('secrets whose overlap has ended are removed, those in it are not', async () 
 
 it.each([
   ['NONE', 24, 'MERCHANT_UNKNOWN'],
-  ['BOTH', 721, 'SETTING_INVALID'],
+  ['REFUSED', 721, 'SETTING_INVALID'],
 ])('%s with %i hours of overlap is %s, and nothing changes', async (code, overlapHours, fault) => {
+  const callbackSecret = code === 'NONE' ? undefined : await merchantWithSecret(code)
   const refused = await rotateCallbackSecret(db, secrets, { code, overlapHours }, byOperator('asha'))
   expect(refused).toMatchObject({ fault })
+  const shown = await showMerchant(db, secrets, code)
+  expect(shown).toMatchObject(callbackSecret === undefined ? { fault } : { callbackSecret })
 })
