@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
+import { confirmPayout, refusePayout } from '../../payments/payouts/end-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import { createPayout, payoutBodyOf } from '../test-gateway.ts'
+import { decideTwice, returnTwice } from './acts-twice.ts'
 import { command, currencyCode, done, payoutKey, pick, written, type Command } from './payment-command.ts'
 import { rules as ideal, totalOf, type PayoutOfModel } from './payments-model.ts'
 
@@ -37,15 +38,8 @@ export const createPayouts = (amounts: readonly bigint[]): Command =>
 export const decide = (which: number, how: 'CONFIRM' | 'REFUSE'): Command =>
   command(`${how} payout ${which}, twice at once`, 'payouts', async (model, real) => {
     const payout = pick(model.payouts, which)
-    const key = payoutKey(real, payout)
-    const outcomes = await Promise.all(
-      [1, 2].map(() =>
-        how === 'CONFIRM'
-          ? confirmPayout(real.gateway, key, byRail('model'))
-          : refusePayout(real.gateway, key, 'INVALID_ACCOUNT', byRail('model')),
-      ),
-    )
-    expect(outcomes.filter(done)).toHaveLength(ideal.decide(model, payout, how) ? 2 : 0)
+    const taken = await decideTwice(real, payoutKey(real, payout), how)
+    expect(taken).toBe(ideal.decide(model, payout, how) ? 2 : 0)
   })
 
 /** The bank reports both results at once: one of them counts, and the ledger follows that one. */
@@ -65,8 +59,6 @@ export const contradict = (which: number): Command =>
 export const returnMoney = (which: number): Command =>
   command(`RETURN payout ${which}, twice at once`, 'payouts', async (model, real) => {
     const payout = pick(model.payouts, which)
-    const outcomes = await Promise.all(
-      [1, 2].map(() => returnPayout(real.gateway, payoutKey(real, payout), byRail('model'))),
-    )
-    expect(outcomes.filter(done)).toHaveLength(ideal.return(model, payout) ? 1 : 0)
+    const taken = await returnTwice(real, payoutKey(real, payout))
+    expect(taken).toBe(ideal.return(model, payout) ? 1 : 0)
   })

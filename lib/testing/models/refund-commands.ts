@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
 import { createRefund as accept } from '../../payments/refunds/create-refund.ts'
 import { parseRefund } from '../../payments/refunds/refund-request.ts'
-import { byRail } from '../../platform/audit/actor.ts'
 import { merchantOf } from '../test-gateway.ts'
+import { decideTwice, returnTwice } from './acts-twice.ts'
 import {
   command,
   currencyCode,
@@ -86,22 +85,13 @@ async function refund(
 export const decideRefund = (which: number, how: 'CONFIRM' | 'REFUSE'): Command =>
   command(`${how} refund ${which}, twice at once`, 'refunds', async (model, real) => {
     const one = pick(model.refunds, which)
-    const key = refundKey(real, one)
-    const outcomes = await Promise.all(
-      [1, 2].map(() =>
-        how === 'CONFIRM'
-          ? confirmPayout(real.gateway, key, byRail('model'))
-          : refusePayout(real.gateway, key, 'INVALID_ACCOUNT', byRail('model')),
-      ),
-    )
-    expect(outcomes.filter(done)).toHaveLength(ideal.decideRefund(model, one, how) ? 2 : 0)
+    const taken = await decideTwice(real, refundKey(real, one), how)
+    expect(taken).toBe(ideal.decideRefund(model, one, how) ? 2 : 0)
   })
 
 export const returnRefund = (which: number): Command =>
   command(`RETURN refund ${which}, twice at once`, 'refunds', async (model, real) => {
     const one = pick(model.refunds, which)
-    const outcomes = await Promise.all(
-      [1, 2].map(() => returnPayout(real.gateway, refundKey(real, one), byRail('model'))),
-    )
-    expect(outcomes.filter(done)).toHaveLength(ideal.returnRefund(model, one) ? 1 : 0)
+    const taken = await returnTwice(real, refundKey(real, one))
+    expect(taken).toBe(ideal.returnRefund(model, one) ? 1 : 0)
   })

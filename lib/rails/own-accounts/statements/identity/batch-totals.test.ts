@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { knownLine, newLine } from '../../../../testing/statements/lines-to-identify.ts'
 import { batchTotals } from './batch-totals.ts'
 import type { KnownLine, NewLine } from './line-facts.ts'
 
-const line = (id: string, amount: bigint, more: Partial<NewLine> = {}): NewLine => ({
-  id,
-  direction: 'CREDIT',
-  amount,
-  identity: 1n,
-  references: [],
-  ...more,
-})
-const known = (id: string, amount: bigint, more: Partial<KnownLine> = {}): KnownLine => ({
-  ...line(id, amount),
-  statementId: 'S1',
-  format: 'camt.054',
-  occurrence: 1,
-  isApart: false,
-  ...more,
-})
+const line = (id: string, amount: bigint, more: Partial<NewLine> = {}): NewLine =>
+  newLine({ id, amount, ...more })
+const known = (id: string, amount: bigint, more: Partial<KnownLine> = {}): KnownLine =>
+  knownLine('camt.054', { id, amount, ...more })
 /** Which line is which transfer, which are in doubt, and what is in no batch. */
 const found = (lines: readonly NewLine[], unseen: readonly KnownLine[]) => {
   const { same, doubtful, left, unseen: rest } = batchTotals('camt.053', lines, unseen)

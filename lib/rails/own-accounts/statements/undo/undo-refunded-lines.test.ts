@@ -6,10 +6,9 @@ import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { byRail } from '../../../../platform/audit/actor.ts'
 import { payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { codeOf, refundKey, refundsOf } from '../../../../testing/refunds/refunds-of.ts'
-import { decided } from '../../../../testing/statements/statement-desk.ts'
 import { importedLines } from '../../../../testing/statements/imported-lines.ts'
 
-const { gateway, inr, rowsOf } = await payingGateway()
+const { gateway, inr } = await payingGateway()
 await gateway.db.pool.query(`update receiving_account set methods = '{P2A_V2}' where id = $1`, [inr])
 const { paid, refund, balance } = refundsOf(gateway, 'P2A_V2')
 const payee = {
