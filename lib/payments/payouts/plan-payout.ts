@@ -55,7 +55,7 @@ export async function planPayout(
   }
 }
 
-/** The rail that pays the order, which accepted it; or why there is none. A refund is asked for as a payout. */
+/** The rail that accepted the order, or why there is none. A rail that pays out pays refunds too. */
 export async function acceptingRail(
   context: PaymentContext,
   key: PayoutKey,

@@ -5,7 +5,7 @@ import type { TestGateway } from '../test-gateway.ts'
 import { decided } from './statement-desk.ts'
 import { written, type Transfer } from './written-files.ts'
 
-/** Statements of today of one account, each of which begins where the one before has ended, and their undos. */
+/** Statements of one account and day, each of which begins where the one before has ended. */
 export function importedLines(gateway: TestGateway, accountId: string, identifier: string) {
   const day = gateway.clock.now().toISOString().slice(0, 10)
   let opening = 1_000_000
@@ -29,7 +29,7 @@ export function importedLines(gateway: TestGateway, accountId: string, identifie
       opening += sum
       return idImport
     },
-    /** Undoes an import. What is imported next begins where it began, so that the same file may come again. */
+    /** Undoes an import. What is imported next begins where that began: the same file may come again. */
     async undo(idImport: string, withMatches: boolean): Promise<UndoOutcome> {
       const outcome = await undoImport(gateway, idImport, { ...decided, reason: 'wrong file', withMatches })
       if ('undone' in outcome && outcome.undone > 0) opening -= sums.get(idImport) ?? 0

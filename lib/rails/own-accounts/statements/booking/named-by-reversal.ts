@@ -24,7 +24,7 @@ const credits = `
 const creditsOfReference = `
   statement_line line, ${credits} and line.id = $1 and (credit.refs && line.refs or credit.refs && $3::bigint[])`
 
-/** The parameters from `$1` on: the line, its account, the references in its text, the payments in columns. */
+/** The parameters from `$1` to `$6`. */
 const valuesOf = (line: BankLine, written: readonly PaymentKey[]) => [
   line.id,
   line.accountId,
