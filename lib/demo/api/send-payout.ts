@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { moneyJson } from '../../money/money.ts'
 import { payoutMethodOf } from '../forms/payee-fields.ts'
 import { payoutFormFields, type PayoutForm } from '../forms/payout-form.ts'
-import { findOrder, insertOrder, type OrderDetail, replaceDetail } from '../orders/order-store.ts'
+import { changeDetail, findOrder, insertOrder, type OrderDetail } from '../orders/order-store.ts'
 import type { Shop } from '../shop.ts'
 import { apiRequest, exchange } from './api-exchange.ts'
 import { serverTokenRequest } from './token-request.ts'
@@ -31,7 +31,7 @@ export async function sendPayout(shop: Shop, form: PayoutForm): Promise<string> 
     tokenAnswer,
     ...(token && { token, ...(await create(shop, payoutId, form, token.token)) }),
   }
-  await replaceDetail(shop.db, payoutId, detail)
+  await changeDetail(shop.db, payoutId, () => detail)
   return payoutId
 }
 

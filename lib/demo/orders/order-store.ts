@@ -84,12 +84,24 @@ export async function saveReadToken(db: Database, orderId: string, token: Token)
   })
 }
 
-/** Gives an order a new link that replaces one whose token has expired. */
-export async function replaceDetail(db: Database, orderId: string, detail: OrderDetail): Promise<void> {
-  await queryStore(db, {
-    name: 'demo_replace_detail',
-    text: 'update demo.shop_order set detail = $2 where order_id = $1',
-    values: [orderId, JSON.stringify(detail)],
+/** Changes the detail of an order. Changes at once wait for each other, so that none is lost. */
+export async function changeDetail(
+  db: Database,
+  orderId: string,
+  change: (detail: OrderDetail) => OrderDetail,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { rows } = await transaction.query<Pick<OrderRow, 'detail'>>({
+      name: 'demo_lock_detail',
+      text: 'select detail from demo.shop_order where order_id = $1 for update',
+      values: [orderId],
+    })
+    if (!rows[0]) return
+    await transaction.query({
+      name: 'demo_replace_detail',
+      text: 'update demo.shop_order set detail = $2 where order_id = $1',
+      values: [orderId, JSON.stringify(change(rows[0].detail))],
+    })
   })
 }
 

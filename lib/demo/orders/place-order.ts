@@ -6,7 +6,7 @@ import { readToken } from '../api/token.ts'
 import { parsePurchase, type Purchase } from '../forms/purchase.ts'
 import { redirectUrl } from '../forms/redirect-url.ts'
 import type { Shop } from '../shop.ts'
-import { findOrder, insertOrder, type OrderDetail, replaceDetail } from './order-store.ts'
+import { changeDetail, findOrder, insertOrder, type OrderDetail } from './order-store.ts'
 
 /**
  * The steps of a merchant's server when a customer clicks "buy": sign a token request, build the link, store
@@ -20,12 +20,17 @@ export async function placeOrder(shop: Shop, purchase: Purchase, origin: string)
   return orderId
 }
 
-/** A new token and link for an order whose link has expired. False: there is no such order. */
+/** A new token and link for an order whose link has expired; its refund stays. False: no such order. */
 export async function renewLink(shop: Shop, orderId: string, origin: string): Promise<boolean> {
   const order = await findOrder(shop.db, orderId)
   const purchase = order && parsePurchase(order.purchase)
   if (!purchase || 'fault' in purchase) return false
-  await replaceDetail(shop.db, orderId, await prepareLink(shop, orderId, purchase, origin))
+  const link = await prepareLink(shop, orderId, purchase, origin)
+  await changeDetail(shop.db, orderId, ({ refundRequest, refundAnswer }) => ({
+    ...link,
+    ...(refundRequest && { refundRequest }),
+    ...(refundAnswer && { refundAnswer }),
+  }))
   return true
 }
 

@@ -9,11 +9,11 @@ import { systemClock } from '../../platform/clock.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
 import type { Shop } from '../shop.ts'
 import {
+  changeDetail,
   findOrder,
   insertOrder,
   listCallbacks,
   listOrders,
-  replaceDetail,
   saveReadToken,
 } from './order-store.ts'
 import { receiveCallback } from './receive-callback.ts'
@@ -138,8 +138,7 @@ describe('a callback', () => {
     const order = newOrder('order-refunded')
     await insertOrder(db, order)
     expect(await receiveCallback(shop, headers(), refundBody)).toBe(404)
-    const { orderId, money: _, ...detail } = order
-    await replaceDetail(db, orderId, { ...detail, refundRequest: detail.tokenRequest })
+    await changeDetail(db, order.orderId, (detail) => ({ ...detail, refundRequest: order.tokenRequest }))
     expect(await receiveCallback(shop, headers(), refundBody)).toBe(200)
     expect(await listCallbacks(db, 'order-refunded')).toMatchObject([
       { headers: { 'x-payment-kind': 'refund' } },
