@@ -22,7 +22,7 @@ import type {
   TopUpDetail,
 } from './generated/types.ts'
 import type { OperationRow, Sent } from './operation-row.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
+import type { CallOptions, ClientOptions, Credentials } from './options.ts'
 import { PagedList, type Page } from './paged-list.ts'
 import { paymentPageUrl, type PaymentPageOrder } from './payment-page.ts'
 import { signerWith } from './tokens/signing-key.ts'
@@ -35,6 +35,10 @@ import { waitsOf } from './waits.ts'
 const defaultValiditySecs = 1800
 const defaultTimeoutMs = 15_000
 
+type AnyCredentials = Partial<Extract<Credentials, { readonly merchantCode: string }>> & {
+  readonly token?: string
+}
+
 /** A link to the payment page, and until when a customer can open it. */
 export interface PaymentPage {
   readonly url: string
@@ -43,7 +47,8 @@ export interface PaymentPage {
 
 /**
  * A client of the gateway's API. It has a method for each operation, under its operation ID, and lists that
- * are read page by page. Calls reject with an `ApiError` or a `LostAnswerError`.
+ * are read page by page. Calls reject with an `ApiError` or a `LostAnswerError`. The constructor throws a
+ * TypeError for an address that is none, and without either a key or a token.
  */
 export class GatewayClient extends Operations {
   readonly #caller: Caller
@@ -53,15 +58,18 @@ export class GatewayClient extends Operations {
   constructor(options: ClientOptions) {
     super()
     const { paymentAppUrl, timeoutMs = defaultTimeoutMs, retry } = options
+    if (!/^https?:\/\/[^/]/.test(options.baseUrl))
+      throw new TypeError(`The address of the API begins with https://: "${options.baseUrl}" does not.`)
     const baseUrl = options.baseUrl.replace(/\/+$/, '')
     this.#paymentAppUrl = paymentAppUrl ?? new URL('/pay', baseUrl).href
     // The runtime's own must not be called as a method of another object.
     const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init))
     const sending = { baseUrl, fetch: send, timeoutMs, waits: waitsOf(retry) }
-    this.#own = ownTokens(options)
+    const credentials = credentialsOf(options)
+    this.#own = 'token' in credentials ? undefined : credentials
     this.#caller = {
       ...sending,
-      tokens: 'token' in options ? givenToken(options.token) : signedTokens(sending, this.#signing()),
+      tokens: 'token' in credentials ? givenToken(credentials.token) : signedTokens(sending, credentials),
       // Browsers, which only have given tokens, may not send it.
       headers: this.#own ? { 'User-Agent': `payment-gateway-sdk/${sdkVersion}` } : {},
     }
@@ -168,10 +176,14 @@ export class GatewayClient extends Operations {
   }
 }
 
-function ownTokens(options: ClientOptions): OwnTokens | undefined {
-  if ('token' in options) return undefined
-  const { merchantCode, privateKey, validitySecs = defaultValiditySecs } = options
-  return { merchantCode, signer: signerWith(privateKey), operations: options.operations, validitySecs }
+/** A program without a compiler may give both, or an empty text where a setting is missing. */
+function credentialsOf(options: ClientOptions): OwnTokens | { readonly token: string } {
+  const given: AnyCredentials = options
+  const { token, merchantCode, privateKey, operations, validitySecs = defaultValiditySecs } = given
+  if (token && merchantCode === undefined && privateKey === undefined) return { token }
+  if (token === undefined && merchantCode && privateKey)
+    return { merchantCode, signer: signerWith(privateKey), operations, validitySecs }
+  throw new TypeError('A client needs merchantCode and privateKey, or token instead of both.')
 }
 
 /** The operation that reads what another one creates: GET of the same path. */
