@@ -26,7 +26,7 @@ export function generatedPythonFiles(): ReadonlyMap<string, string> {
       ['__init__.py', '"""What repeats the API: generated from its document."""\n'],
       ['types.py', text],
       ['operations.py', operationsText(operations)],
-      ['methods.py', methodsFile(document, operations, names)],
+      ['methods.py', methodsFile(operations, names)],
     ].map(([name = '', content = '']) => [path.join(folder, name), content]),
   )
 }
@@ -94,12 +94,8 @@ from ..operation_row import OperationRow
 
 ${rowsText(operations)}`
 
-function methodsFile(
-  document: ReadDocument,
-  operations: readonly DescribedOperation[],
-  names: readonly string[],
-): string {
-  const methods = methodsText(document, operations)
+function methodsFile(operations: readonly DescribedOperation[], names: readonly string[]): string {
+  const methods = methodsText(operations)
   const words = new Set(methods.replaceAll(/"""[\s\S]*?"""/g, '').match(/\w+/g))
   const used = names.filter((name) => words.has(name)).toSorted()
   return `${head('methods')}

@@ -1,10 +1,6 @@
 import { answerName, bodyName, byHand, isAboutTokens, typeName } from '../../typescript/build/client-text.ts'
-import type {
-  DescribedOperation,
-  QueryField,
-  ReadDocument,
-} from '../../typescript/build/described-operations.ts'
-import { nameOf, type Schema } from '../../typescript/build/schema-types.ts'
+import type { DescribedOperation, QueryField } from '../../typescript/build/described-operations.ts'
+import type { Schema } from '../../typescript/build/schema-types.ts'
 import { callText, docstring, literal, pythonName } from './python-text.ts'
 import { pythonType } from './typed-dicts.ts'
 
@@ -23,9 +19,9 @@ ${rows.join('')}    )
 }
 
 /** A method for each operation, and for each list one that goes over its pages. */
-export function methodsText(document: ReadDocument, operations: readonly DescribedOperation[]): string {
+export function methodsText(operations: readonly DescribedOperation[]): string {
   const methods = operations.filter(({ id }) => !byHand.includes(id))
-  return methods.flatMap((operation) => [methodText(operation), ...rowByRow(document, operation)]).join('\n')
+  return methods.flatMap((operation) => [methodText(operation), ...rowByRow(operation)]).join('\n')
 }
 
 const option = 'options: Optional[CallOptions] = None'
@@ -95,11 +91,10 @@ const queryWords = (query: readonly QueryField[]): string[] => {
 }
 
 /** `payins` beside `list_payins`, where the list has pages. */
-function rowByRow(document: ReadDocument, operation: DescribedOperation): string[] {
-  const { id, pathParameters, query, answer } = operation
-  if (!answer || !query.some(({ name }) => name === 'cursor')) return []
-  const schema = answer.$ref === undefined ? answer : document.components.schemas[nameOf(answer.$ref)]
-  const item = pythonType(schema?.properties?.['data']?.items ?? {}, 'Row').type
+function rowByRow(operation: DescribedOperation): string[] {
+  const { id, pathParameters, query, answer, row } = operation
+  if (!answer || !row) return []
+  const item = pythonType(row, 'Row').type
   const list = pythonName(id)
   const parameters = ['self', ...pathParameters.map((name) => `${pythonName(name)}: str`), '*']
   const given = query.map(({ name }) => pythonName(keyOf(name)))

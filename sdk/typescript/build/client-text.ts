@@ -27,24 +27,25 @@ export function typesText(
   return [origin('bodies and queries'), ...components, ...own].join('\n')
 }
 
-/** The file of the operations: a row for each, and a method for each. */
+/** The file of the operations: a row for each, and a method for each; a list with pages has two. */
 export function operationsText(operations: readonly DescribedOperation[]): string {
   const methods = operations.filter(({ id }) => !byHand.includes(id))
   const used = [...new Set(methods.flatMap(usedTypes))].toSorted()
   return `${origin('rows and methods')}
 import type { CallOptions } from '../options.ts'
 import type { OperationRow, Sent } from '../operation-row.ts'
+import { paged, type PagedList } from '../paged-list.ts'
 import type { ${used.join(', ')} } from './types.ts'
 
 export const operations = {
 ${operations.map(rowText).join('\n')}
 } as const satisfies Readonly<Record<string, OperationRow>>
 
-/** One method for each operation of the API, under its operation ID. */
+/** One method for each operation of the API, under its operation ID, and one for each list row by row. */
 export abstract class Operations {
   protected abstract call<Answer>(row: OperationRow, sent: Sent, options?: CallOptions): Promise<Answer>
 
-${methods.map(methodText).join('\n\n')}
+${methods.flatMap((operation) => [methodText(operation), ...rowByRow(operation)]).join('\n\n')}
 }
 `
 }
@@ -84,6 +85,7 @@ const usedTypes = (operation: DescribedOperation): string[] => [
   ...(operation.body ? [typeName(bodyName(operation), operation.body)] : []),
   ...(operation.answer ? [typeName(answerName(operation), operation.answer)] : []),
   ...(operation.query.length > 0 ? [queryName(operation)] : []),
+  ...(operation.row?.$ref === undefined ? [] : [nameOf(operation.row.$ref)]),
 ]
 
 function rowText({ id, method, path, permission, repeat }: DescribedOperation): string {
@@ -113,4 +115,22 @@ function methodText(operation: DescribedOperation): string {
   return `${documentation({ description: text })}${id}(${parameters.join(', ')}): Promise<${type}> {
     return this.call<${type}>(operations.${id}, { ${sent.join(', ')} }, options)
   }`
+}
+
+/** `payins` beside `listPayins`, where the list has pages. */
+function rowByRow(operation: DescribedOperation): string[] {
+  const { id, pathParameters, row } = operation
+  if (!row) return []
+  const [first = '', ...rest] = id.replace(/^list/, '')
+  const parameters = [
+    ...pathParameters.map((name) => `${name}: string`),
+    `query: ${queryName(operation)} = {}`,
+    'options?: CallOptions',
+  ]
+  const description = `All rows of \`${id}\`, over all its pages, from \`cursor\` on.`
+  return [
+    `${documentation({ description })}${first.toLowerCase()}${rest.join('')}(${parameters.join(', ')}): PagedList<${typeOf(row)}> {
+    return paged(query, (page) => this.${id}(${[...pathParameters, 'page', 'options'].join(', ')}))
+  }`,
+  ]
 }

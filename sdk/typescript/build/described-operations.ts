@@ -1,4 +1,4 @@
-import type { Schema } from './schema-types.ts'
+import { nameOf, type Schema } from './schema-types.ts'
 
 /** How often an operation may be sent: see the rows that are generated from it. */
 export type Repeat = 'READ' | 'CREATE' | 'REPEATABLE' | 'ONCE'
@@ -18,6 +18,8 @@ export interface DescribedOperation {
   readonly body: Schema | undefined
   /** Absent: the answer has no body. */
   readonly answer: Schema | undefined
+  /** A row of a list that has pages. */
+  readonly row: Schema | undefined
 }
 
 export interface QueryField {
@@ -54,19 +56,33 @@ interface Entry {
 }
 
 /** Every operation of a document, in its order. Preflight requests have no name and are left out. */
-export function describedOperations({ paths }: ReadDocument): readonly DescribedOperation[] {
+export function describedOperations({
+  paths,
+  components: { schemas },
+}: ReadDocument): readonly DescribedOperation[] {
   return Object.entries(paths).flatMap(([path, entries]) =>
     Object.entries(entries).flatMap(([method, entry]) =>
       entry.operationId === undefined
         ? []
-        : [described(entry.operationId, method.toUpperCase(), path, entry)],
+        : [described(entry.operationId, method.toUpperCase(), path, entry, schemas)],
     ),
   )
 }
 
-function described(id: string, method: string, path: string, entry: Entry): DescribedOperation {
+type Schemas = ReadDocument['components']['schemas']
+
+function described(
+  id: string,
+  method: string,
+  path: string,
+  entry: Entry,
+  schemas: Schemas,
+): DescribedOperation {
   const { summary, description, parameters = [], responses } = entry
-  const [status = '', answer] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? []
+  const [status = '', content] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? []
+  const query = parameters.filter((each) => each.in === 'query').map(queryField)
+  const answer = schemaIn(content)
+  const hasPages = query.some(({ name }) => name === 'cursor')
   return {
     id,
     method,
@@ -76,10 +92,16 @@ function described(id: string, method: string, path: string, entry: Entry): Desc
     permission: entry.security.flatMap(({ token = [] }) => token)[0],
     repeat: repeatOf(method, path, status),
     pathParameters: parameters.filter((each) => each.in === 'path').map(({ name }) => name),
-    query: parameters.filter((each) => each.in === 'query').map(queryField),
+    query,
     body: schemaIn(entry.requestBody),
-    answer: schemaIn(answer),
+    answer,
+    row: hasPages ? rowOf(answer, schemas) : undefined,
   }
+}
+
+function rowOf(list: Schema | undefined, schemas: Schemas): Schema | undefined {
+  const named = list?.$ref === undefined ? list : schemas[nameOf(list.$ref)]
+  return named?.properties?.['data']?.items
 }
 
 const schemaIn = (holder: Content | undefined): Schema | undefined =>

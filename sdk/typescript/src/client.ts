@@ -1,35 +1,15 @@
 import { callRepeatedly, type Caller } from './caller.ts'
 import { callCreate } from './create.ts'
 import { operations, Operations } from './generated/operations.ts'
-import type {
-  Callback,
-  ListCallbacksQuery,
-  ListCustomerPayinsQuery,
-  ListPayinsQuery,
-  ListPayoutsQuery,
-  ListRefundsQuery,
-  ListRequestLogQuery,
-  ListSettlementEntriesQuery,
-  ListSettlementsQuery,
-  ListTopUpsQuery,
-  LoggedRequest,
-  PayinDetail,
-  PayoutDetail,
-  RefundDetail,
-  Settlement,
-  SettlementEntry,
-  Token,
-  TopUpDetail,
-} from './generated/types.ts'
+import type { Token } from './generated/types.ts'
 import type { OperationRow, Sent } from './operation-row.ts'
 import type { CallOptions, ClientOptions, Credentials } from './options.ts'
-import { PagedList, type Page } from './paged-list.ts'
 import { paymentPageUrl, type PaymentPageOrder } from './payment-page.ts'
 import { signerWith } from './tokens/signing-key.ts'
 import type { TokenByActionOrder, TokenOrder } from './tokens/token-request.ts'
 import { requestToken, signedTokens, type OwnTokens } from './tokens/signed-tokens.ts'
 import { givenToken } from './tokens/token-source.ts'
-import { sdkVersion } from './version.ts'
+import { userAgent } from './version.ts'
 import { waitsOf } from './waits.ts'
 
 const defaultValiditySecs = 1800
@@ -71,53 +51,8 @@ export class GatewayClient extends Operations {
       ...sending,
       tokens: 'token' in credentials ? givenToken(credentials.token) : signedTokens(sending, credentials),
       // Browsers, which only have given tokens, may not send it.
-      headers: this.#own ? { 'User-Agent': `payment-gateway-sdk/${sdkVersion}` } : {},
+      headers: this.#own ? { 'User-Agent': userAgent } : {},
     }
-  }
-
-  /** Payins one by one; with `changedFrom` in the order of their last change. */
-  payins(query: ListPayinsQuery = {}, options?: CallOptions): PagedList<PayinDetail> {
-    return paged(query, (page) => this.listPayins(page, options))
-  }
-
-  payouts(query: ListPayoutsQuery = {}, options?: CallOptions): PagedList<PayoutDetail> {
-    return paged(query, (page) => this.listPayouts(page, options))
-  }
-
-  topUps(query: ListTopUpsQuery = {}, options?: CallOptions): PagedList<TopUpDetail> {
-    return paged(query, (page) => this.listTopUps(page, options))
-  }
-
-  refunds(query: ListRefundsQuery = {}, options?: CallOptions): PagedList<RefundDetail> {
-    return paged(query, (page) => this.listRefunds(page, options))
-  }
-
-  customerPayins(
-    idCustomer: string,
-    query: ListCustomerPayinsQuery = {},
-    options?: CallOptions,
-  ): PagedList<PayinDetail> {
-    return paged(query, (page) => this.listCustomerPayins(idCustomer, page, options))
-  }
-
-  settlements(query: ListSettlementsQuery = {}, options?: CallOptions): PagedList<Settlement> {
-    return paged(query, (page) => this.listSettlements(page, options))
-  }
-
-  settlementEntries(
-    idSettlement: string,
-    query: ListSettlementEntriesQuery = {},
-    options?: CallOptions,
-  ): PagedList<SettlementEntry> {
-    return paged(query, (page) => this.listSettlementEntries(idSettlement, page, options))
-  }
-
-  callbacks(query: ListCallbacksQuery = {}, options?: CallOptions): PagedList<Callback> {
-    return paged(query, (page) => this.listCallbacks(page, options))
-  }
-
-  requestLog(query: ListRequestLogQuery = {}, options?: CallOptions): PagedList<LoggedRequest> {
-    return paged(query, (page) => this.listRequestLog(page, options))
   }
 
   /** A new token for operations: `POST /payins/.*`. Never give one with such a pattern to a browser. */
@@ -179,20 +114,13 @@ export class GatewayClient extends Operations {
 /** A program without a compiler may give both, or an empty text where a setting is missing. */
 function credentialsOf(options: ClientOptions): OwnTokens | { readonly token: string } {
   const given: AnyCredentials = options
-  const { token, merchantCode, privateKey, operations, validitySecs = defaultValiditySecs } = given
+  const { token, merchantCode, privateKey, validitySecs = defaultValiditySecs } = given
   if (token && merchantCode === undefined && privateKey === undefined) return { token }
   if (token === undefined && merchantCode && privateKey)
-    return { merchantCode, signer: signerWith(privateKey), operations, validitySecs }
+    return { merchantCode, signer: signerWith(privateKey), operations: given.operations, validitySecs }
   throw new TypeError('A client needs merchantCode and privateKey, or token instead of both.')
 }
 
 /** The operation that reads what another one creates: GET of the same path. */
 const readerOf = ({ path }: OperationRow): OperationRow | undefined =>
   Object.values(operations).find((each) => each.method === 'GET' && each.path === path)
-
-function paged<Query extends { readonly cursor?: string | undefined }, Item>(
-  query: Query,
-  read: (query: Query) => Promise<Page<Item>>,
-): PagedList<Item> {
-  return new PagedList((cursor) => read({ ...query, cursor }), query.cursor)
-}

@@ -38,3 +38,9 @@ export class PagedList<Item> implements AsyncIterable<Item> {
     }
   }
 }
+
+/** The list of a query, from its cursor on. */
+export const paged = <Query extends { readonly cursor?: string | undefined }, Item>(
+  query: Query,
+  read: (query: Query) => Promise<Page<Item>>,
+): PagedList<Item> => new PagedList((cursor) => read({ ...query, cursor }), query.cursor)

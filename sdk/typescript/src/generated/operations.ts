@@ -2,7 +2,9 @@
 
 import type { CallOptions } from '../options.ts'
 import type { OperationRow, Sent } from '../operation-row.ts'
+import { paged, type PagedList } from '../paged-list.ts'
 import type {
+  Callback,
   CallbackList,
   CurrencyPairList,
   Customer,
@@ -25,6 +27,7 @@ import type {
   ListSettlementsQuery,
   ListTopUpOptionsBody,
   ListTopUpsQuery,
+  LoggedRequest,
   MerchantInfo,
   PayinAcceptedResponse,
   PayinDetail,
@@ -48,6 +51,7 @@ import type {
   SetPayinReferenceBody,
   SetTopUpReferenceBody,
   Settlement,
+  SettlementEntry,
   SettlementEntryList,
   SettlementList,
   SimulatePayinBody,
@@ -348,7 +352,7 @@ export const operations = {
   getOpenApiDocument: { id: 'getOpenApiDocument', method: 'GET', path: '/openapi.json', repeat: 'READ' },
 } as const satisfies Readonly<Record<string, OperationRow>>
 
-/** One method for each operation of the API, under its operation ID. */
+/** One method for each operation of the API, under its operation ID, and one for each list row by row. */
 export abstract class Operations {
   protected abstract call<Answer>(row: OperationRow, sent: Sent, options?: CallOptions): Promise<Answer>
 
@@ -374,6 +378,11 @@ export abstract class Operations {
    */
   listPayins(query: ListPayinsQuery = {}, options?: CallOptions): Promise<PayinList> {
     return this.call<PayinList>(operations.listPayins, { query: { ...query } }, options)
+  }
+
+  /** All rows of `listPayins`, over all its pages, from `cursor` on. */
+  payins(query: ListPayinsQuery = {}, options?: CallOptions): PagedList<PayinDetail> {
+    return paged(query, (page) => this.listPayins(page, options))
   }
 
   /**
@@ -427,6 +436,11 @@ export abstract class Operations {
     return this.call<PayoutList>(operations.listPayouts, { query: { ...query } }, options)
   }
 
+  /** All rows of `listPayouts`, over all its pages, from `cursor` on. */
+  payouts(query: ListPayoutsQuery = {}, options?: CallOptions): PagedList<PayoutDetail> {
+    return paged(query, (page) => this.listPayouts(page, options))
+  }
+
   /**
    * Create a refund.
    *
@@ -448,6 +462,11 @@ export abstract class Operations {
    */
   listRefunds(query: ListRefundsQuery = {}, options?: CallOptions): Promise<RefundList> {
     return this.call<RefundList>(operations.listRefunds, { query: { ...query } }, options)
+  }
+
+  /** All rows of `listRefunds`, over all its pages, from `cursor` on. */
+  refunds(query: ListRefundsQuery = {}, options?: CallOptions): PagedList<RefundDetail> {
+    return paged(query, (page) => this.listRefunds(page, options))
   }
 
   /** List the ways to pay a top-up. */
@@ -472,6 +491,11 @@ export abstract class Operations {
    */
   listTopUps(query: ListTopUpsQuery = {}, options?: CallOptions): Promise<TopUpList> {
     return this.call<TopUpList>(operations.listTopUps, { query: { ...query } }, options)
+  }
+
+  /** All rows of `listTopUps`, over all its pages, from `cursor` on. */
+  topUps(query: ListTopUpsQuery = {}, options?: CallOptions): PagedList<TopUpDetail> {
+    return paged(query, (page) => this.listTopUps(page, options))
   }
 
   /**
@@ -523,6 +547,15 @@ export abstract class Operations {
     )
   }
 
+  /** All rows of `listCustomerPayins`, over all its pages, from `cursor` on. */
+  customerPayins(
+    idCustomer: string,
+    query: ListCustomerPayinsQuery = {},
+    options?: CallOptions,
+  ): PagedList<PayinDetail> {
+    return paged(query, (page) => this.listCustomerPayins(idCustomer, page, options))
+  }
+
   /** Read the balances. */
   listBalances(query: ListBalancesQuery = {}, options?: CallOptions): Promise<ListBalancesAnswer> {
     return this.call<ListBalancesAnswer>(operations.listBalances, { query: { ...query } }, options)
@@ -538,6 +571,11 @@ export abstract class Operations {
    */
   listSettlements(query: ListSettlementsQuery = {}, options?: CallOptions): Promise<SettlementList> {
     return this.call<SettlementList>(operations.listSettlements, { query: { ...query } }, options)
+  }
+
+  /** All rows of `listSettlements`, over all its pages, from `cursor` on. */
+  settlements(query: ListSettlementsQuery = {}, options?: CallOptions): PagedList<Settlement> {
+    return paged(query, (page) => this.listSettlements(page, options))
   }
 
   /**
@@ -568,6 +606,15 @@ export abstract class Operations {
       { path: { idSettlement }, query: { ...query } },
       options,
     )
+  }
+
+  /** All rows of `listSettlementEntries`, over all its pages, from `cursor` on. */
+  settlementEntries(
+    idSettlement: string,
+    query: ListSettlementEntriesQuery = {},
+    options?: CallOptions,
+  ): PagedList<SettlementEntry> {
+    return paged(query, (page) => this.listSettlementEntries(idSettlement, page, options))
   }
 
   /** Read the merchant of the token. */
@@ -628,6 +675,11 @@ export abstract class Operations {
     return this.call<CallbackList>(operations.listCallbacks, { query: { ...query } }, options)
   }
 
+  /** All rows of `listCallbacks`, over all its pages, from `cursor` on. */
+  callbacks(query: ListCallbacksQuery = {}, options?: CallOptions): PagedList<Callback> {
+    return paged(query, (page) => this.listCallbacks(page, options))
+  }
+
   /**
    * Send a callback again.
    *
@@ -653,6 +705,11 @@ export abstract class Operations {
    */
   listRequestLog(query: ListRequestLogQuery = {}, options?: CallOptions): Promise<RequestLog> {
     return this.call<RequestLog>(operations.listRequestLog, { query: { ...query } }, options)
+  }
+
+  /** All rows of `listRequestLog`, over all its pages, from `cursor` on. */
+  requestLog(query: ListRequestLogQuery = {}, options?: CallOptions): PagedList<LoggedRequest> {
+    return paged(query, (page) => this.listRequestLog(page, options))
   }
 
   /**
