@@ -58,9 +58,9 @@ export async function verifyCallback(
 ): Promise<CallbackEvent> {
   const keys = (typeof secrets === 'string' ? [secrets] : secrets).map(keyOf)
   if (keys.length === 0) throw new TypeError('verifyCallback needs at least one secret.')
-  const webhookId = headerOf(headers, 'webhook-id')
-  const timestamp = headerOf(headers, 'webhook-timestamp')
-  const signatures = headerOf(headers, 'webhook-signature')
+  const webhookId = neededHeader(headers, 'webhook-id')
+  const timestamp = neededHeader(headers, 'webhook-timestamp')
+  const signatures = neededHeader(headers, 'webhook-signature')
   const sentSeconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   const isInTime = Math.abs(now.getTime() / 1000 - sentSeconds) <= toleranceSeconds
   if (!isInTime)
@@ -88,14 +88,17 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   return key
 }
 
-function headerOf(headers: CallbackHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : single(headers[name])
+function headerOf(headers: CallbackHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  const value = headers[name]
+  return typeof value === 'string' ? value : value?.[0]
+}
+
+function neededHeader(headers: CallbackHeaders, name: string): string {
+  const value = headerOf(headers, name)
   if (!value) throw new InvalidCallbackError('HEADER_MISSING', `the request has no ${name}`)
   return value
 }
-
-const single = (value: string | readonly string[] | undefined): string | undefined =>
-  typeof value === 'string' ? value : value?.[0]
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const
 /** No header of the gateway has more; the work for a stranger's request stays small. */
@@ -129,8 +132,8 @@ function eventOf(bytes: Uint8Array, headers: CallbackHeaders, verified: Verified
   const { idEntity } = body
   if (typeof idEntity !== 'string') return { type: 'UNKNOWN', body, ...verified }
   // Without the header it can only be a payin: that is what the first merchants were sent.
-  const kind = headers instanceof Headers ? headers.get('x-payment-kind') : single(headers['x-payment-kind'])
-  return { type: 'PAYMENT_CHANGED', kind: kind ?? 'payin', idEntity, ...verified }
+  const kind = headerOf(headers, 'x-payment-kind') ?? 'payin'
+  return { type: 'PAYMENT_CHANGED', kind, idEntity, ...verified }
 }
 
 function parsed(bytes: Uint8Array): Readonly<Record<string, unknown>> {

@@ -22,11 +22,13 @@ export interface Caller {
 export type Outcome = HttpAnswer | LostAnswerError
 
 /** A proxy answers these while the gateway behind it may have carried the request out. */
-const unknownOutcome = [502, 503, 504]
+export const unknownOutcome: readonly number[] = [502, 503, 504]
+
+export const isAnswer = (outcome: Outcome): outcome is HttpAnswer => !(outcome instanceof LostAnswerError)
 
 /** Whether a try may be repeated for what came of it, given what a second one does. */
 function mayRepeat(row: OperationRow, outcome: Outcome): boolean {
-  if (outcome instanceof LostAnswerError) return row.repeat !== 'ONCE' && outcome.reason !== 'ABORTED'
+  if (!isAnswer(outcome)) return row.repeat !== 'ONCE' && outcome.reason !== 'ABORTED'
   // The gateway has not begun with a request that it answers with 429.
   return outcome.status === 429 || (row.repeat !== 'ONCE' && unknownOutcome.includes(outcome.status))
 }
@@ -43,7 +45,7 @@ export async function callRepeatedly(
 ): Promise<unknown> {
   for (let repeat = 1; ; repeat += 1) {
     const outcome = await sendOnce(caller, row, sent, options)
-    if (!(outcome instanceof LostAnswerError) && isSuccess(outcome)) return outcome.json
+    if (isAnswer(outcome) && isSuccess(outcome)) return outcome.json
     const delay = mayRepeat(row, outcome) ? caller.waits.before(repeat, waitAsked(outcome)) : undefined
     if (delay === undefined) throw errorOf(row, outcome)
     await pause(row, delay, options)
@@ -54,11 +56,11 @@ export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && s
 
 /** The seconds that an answer asks to wait. */
 export const waitAsked = (outcome: Outcome): number | undefined =>
-  outcome instanceof LostAnswerError ? undefined : retryAfterSeconds(outcome.headers)
+  isAnswer(outcome) ? retryAfterSeconds(outcome.headers) : undefined
 
 /** What the caller of the client gets instead of an answer. */
 export const errorOf = ({ id }: OperationRow, outcome: Outcome): Error =>
-  outcome instanceof LostAnswerError ? outcome : apiError(id, outcome)
+  isAnswer(outcome) ? apiError(id, outcome) : outcome
 
 /** Waits before a repetition; an abort ends the call. */
 export async function pause({ id }: OperationRow, ms: number, { signal }: CallOptions): Promise<void> {
@@ -83,7 +85,7 @@ export async function sendOnce(
   const url = addressOf(caller.baseUrl, row, sent)
   const first = await tokens.tokenFor(row, options.signal)
   const outcome = await tried(caller, requestOf(caller, row, url, sent, first, options), options)
-  const isRefused = !(outcome instanceof LostAnswerError) && outcome.status === 401
+  const isRefused = isAnswer(outcome) && outcome.status === 401
   if (!isRefused || first === undefined || !tokens.forget(row, first)) return outcome
   const second = await tokens.tokenFor(row, options.signal)
   return tried(caller, requestOf(caller, row, url, sent, second, options), options)

@@ -2,9 +2,11 @@ import { apiError } from './api-error.ts'
 import {
   callRepeatedly,
   errorOf,
+  isAnswer,
   isSuccess,
   pause,
   sendOnce,
+  unknownOutcome,
   waitAsked,
   type Caller,
   type Outcome,
@@ -47,9 +49,7 @@ export async function callCreate(
   }
 }
 
-const isAnswer = (outcome: Outcome): outcome is HttpAnswer => !(outcome instanceof LostAnswerError)
-
-const openStatuses = [500, 502, 503, 504]
+const openStatuses = [500, ...unknownOutcome]
 
 const leavesOpen = (outcome: Outcome): boolean =>
   isAnswer(outcome) ? openStatuses.includes(outcome.status) : outcome.reason !== 'ABORTED'

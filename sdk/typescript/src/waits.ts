@@ -2,7 +2,6 @@ import type { RetryOptions } from './options.ts'
 
 /** When a try may be repeated, and after how long. */
 export interface Waits {
-  readonly times: number
   /**
    * The wait before the repetition number `repeat`, counted from 1, in milliseconds. Undefined: no more,
    * since there were enough or `Retry-After` is too long.
@@ -19,7 +18,6 @@ export function waitsOf({
   retryAfterMaxSeconds = 30,
 }: RetryOptions = {}): Waits {
   return {
-    times,
     before: (repeat, retryAfterSeconds) => {
       if (repeat > times || (retryAfterSeconds ?? 0) > retryAfterMaxSeconds) return undefined
       const doubled = Math.min(delayMaxMs, firstDelayMs * 2 ** (repeat - 1))

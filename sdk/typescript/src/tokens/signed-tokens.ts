@@ -1,6 +1,16 @@
 import { apiError } from '../api-error.ts'
-import { errorOf, isSuccess, pause, tried, waitAsked, type Caller } from '../caller.ts'
+import {
+  errorOf,
+  isAnswer,
+  isSuccess,
+  pause,
+  tried,
+  unknownOutcome,
+  waitAsked,
+  type Caller,
+} from '../caller.ts'
 import { LostAnswerError } from '../errors.ts'
+import type { HttpAnswer } from '../exchange.ts'
 import type { Token } from '../generated/types.ts'
 import type { OperationRow } from '../operation-row.ts'
 import type { CallOptions } from '../options.ts'
@@ -69,16 +79,17 @@ export async function requestToken(
   for (let repeat = 1; ; repeat += 1) {
     const request = await signedTokenRequest(sending.baseUrl, order, signing)
     const outcome = await tried(sending, request, options)
-    const isLost = outcome instanceof LostAnswerError
-    if (!isLost && isSuccess(outcome)) return tokenIn(row, outcome)
-    const isWorthIt = isLost ? outcome.reason !== 'ABORTED' : [429, 502, 503, 504].includes(outcome.status)
+    if (isAnswer(outcome) && isSuccess(outcome)) return tokenIn(row, outcome)
+    const isWorthIt = isAnswer(outcome)
+      ? [429, ...unknownOutcome].includes(outcome.status)
+      : outcome.reason !== 'ABORTED'
     const delay = isWorthIt ? sending.waits.before(repeat, waitAsked(outcome)) : undefined
     if (delay === undefined) throw errorOf(row, outcome)
     await pause(row, delay, options)
   }
 }
 
-function tokenIn(row: OperationRow, answer: Parameters<typeof apiError>[1]): Token {
+function tokenIn(row: OperationRow, answer: HttpAnswer): Token {
   const token = answer.json as Partial<Token> | undefined
   if (typeof token?.token !== 'string') throw apiError(row.id, answer)
   return token as Token

@@ -3,7 +3,7 @@ import { operations } from '../generated/operations.ts'
 import type { TokenByActionRequest, TokenRequest } from '../generated/types.ts'
 import type { OperationRow } from '../operation-row.ts'
 import type { Signer } from './signing-key.ts'
-import { apiVersion, sdkVersion } from '../version.ts'
+import { apiVersion, userAgent } from '../version.ts'
 
 type Added = 'merchantCode' | 'timestamp' | 'nonce' | 'secret'
 
@@ -47,7 +47,7 @@ export async function signedTokenRequest(
       'Content-Type': 'application/json',
       'X-API-Version': apiVersion,
       'X-SIGNATURE': await signer.sign(body),
-      'User-Agent': `payment-gateway-sdk/${sdkVersion}`,
+      'User-Agent': userAgent,
     },
     body,
   }
