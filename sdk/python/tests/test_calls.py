@@ -7,6 +7,7 @@ from decimal import Decimal
 from urllib.parse import urlsplit
 
 from payment_gateway import ApiError, Fault, GatewayClient, LostAnswerError
+from payment_gateway.api_error import retry_after_seconds
 
 from .scripted_gateway import ScriptedGateway, answer, basic, ok
 
@@ -42,6 +43,12 @@ class Reads(unittest.TestCase):
             ScriptedGateway([basic(429, "BUSY", {"Retry-After": "3600"})]).client.get_payin("order-1")
         self.assertEqual(caught.exception.retry_after_seconds, 3600)
 
+    def test_retry_after_may_be_a_date(self) -> None:
+        at = "Sat, 21 Nov 2026 10:01:00 GMT"
+        for value, seconds in ((at, 60), ("90", 90), ("soon", None), ("Fri, 20 Nov 2026 10:00:00 GMT", 0)):
+            now = datetime(2026, 11, 21, 10, tzinfo=timezone.utc).timestamp()
+            self.assertEqual(retry_after_seconds({"retry-after": value}, now), seconds)
+
     def test_lists_times_and_names_of_metadata_are_written_into_the_query(self) -> None:
         gateway = ScriptedGateway([ok({"data": []})])
         gateway.client.list_payins(
@@ -74,7 +81,8 @@ class OtherCalls(unittest.TestCase):
         self.assertIsNone(gateway.client.set_payin_reference("order-1", {"reference": "123456789012"}))
 
     def test_a_number_that_the_api_cannot_hold_is_not_sent(self) -> None:
-        for amount in (Decimal("0.1234567890123456789"), Decimal("NaN"), float("inf")):
+        long = (Decimal("0.1234567890123456789"), Decimal("9007199254740993"))
+        for amount in (*long, Decimal("NaN"), float("inf")):
             gateway = ScriptedGateway([])
             with self.subTest(amount), self.assertRaises(ValueError):
                 gateway.client.list_payin_options({"money": {"amount": amount, "currencyCode": "INR"}})

@@ -5,6 +5,7 @@ import threading
 import time
 import unittest
 from typing import Callable, List
+from unittest.mock import patch
 
 from payment_gateway import LostAnswerError
 from payment_gateway.exchange import HttpAnswer, HttpRequest, exchange
@@ -92,6 +93,19 @@ class Sockets(unittest.TestCase):
     def test_a_success_that_is_no_json_is_not_readable(self) -> None:
         content = HEAD + b"Content-Length: 6\r\n\r\n<html>"
         self.assertEqual(self.reason_for(lambda connected: connected.sendall(content)), "UNREADABLE")
+
+    def test_an_address_has_the_port_of_its_scheme_unless_it_names_one(self) -> None:
+        for url, reached in (
+            ("http://[::1]/api", ("::1", 80)),
+            ("https://[::1]/api", ("::1", 443)),
+            ("https://gateway.example/api", ("gateway.example", 443)),
+            ("https://gateway.example:8443/api", ("gateway.example", 8443)),
+        ):
+            closed = patch("socket.create_connection", side_effect=OSError("closed"))
+            with self.subTest(url), closed as connect:
+                with self.assertRaises(LostAnswerError):
+                    exchange(http_transport(), HttpRequest("listPayins", "GET", url, {}), 5)
+                self.assertEqual(connect.call_args.args[0], reached)
 
     def test_a_server_that_is_not_there_is_a_lost_answer(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { retryAfterSeconds } from './api-error.ts'
 import { basic, ok, scriptedGateway, type Step } from '../testing/scripted-gateway.ts'
 
 const busy = basic(429, 'TOO_MANY_REQUESTS', { 'Retry-After': '0' })
@@ -36,6 +37,16 @@ describe('a read', () => {
     expect(performance.now() - started).toBeGreaterThan(950)
     const hour = scriptedGateway([basic(429, 'BUSY', { 'Retry-After': '3600' })])
     await expect(hour.client.getPayin('order-1')).rejects.toMatchObject({ retryAfterSeconds: 3600 })
+  })
+
+  it.each([
+    ['Sat, 21 Nov 2026 10:01:00 GMT', 60],
+    ['Fri, 20 Nov 2026 10:00:00 GMT', 0],
+    ['90', 90],
+    ['soon', undefined],
+  ])('understands Retry-After: %s', (value, seconds) => {
+    const headers = new Headers({ 'Retry-After': value })
+    expect(retryAfterSeconds(headers, Date.parse('2026-11-21T10:00:00Z'))).toBe(seconds)
   })
 
   it('whose wait is aborted ends', async () => {

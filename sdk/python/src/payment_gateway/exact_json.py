@@ -23,10 +23,8 @@ def _written(value: object) -> Any:
         raise TypeError(f"{type(value).__name__} cannot be sent to the gateway: {value!r}")
     if not value.is_finite():
         raise ValueError(f"{value} is not an amount.")
-    if value == value.to_integral_value():
-        return int(value)
     # The gateway reads JSON numbers with the precision of a double: 15 digits are exact.
     number = float(value)
     if Decimal(repr(number)) != value:
         raise ValueError(f"{value} has more digits than a number of the API can hold.")
-    return number
+    return int(value) if value == value.to_integral_value() else number

@@ -70,10 +70,11 @@ def http_transport(context: Optional[ssl.SSLContext] = None) -> Transport:
         address = urlsplit(request.url)
         host = address.hostname or ""
         connection: HTTPConnection
+        # Never without a port: http.client would look for one in the host, whose colons may be of IPv6.
         if address.scheme == "https":
-            connection = HTTPSConnection(host, address.port, timeout=timeout, context=trusted)
+            connection = HTTPSConnection(host, address.port or 443, timeout=timeout, context=trusted)
         else:
-            connection = HTTPConnection(host, address.port, timeout=timeout)
+            connection = HTTPConnection(host, address.port or 80, timeout=timeout)
         connected: Optional[socket.socket] = None
         try:
             connection.connect()
