@@ -96,7 +96,7 @@ export const otherGenerators: readonly Generator[] = [
           ],
         })`,
     ],
-    // The file that it adds for axios passes \`undefined\` on.
+    // The file that it adds for axios passes `undefined` on.
     exactOptionalPropertyTypes: false,
   },
 ]

@@ -1,4 +1,4 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../../bootstrap/run-command.mjs'
 import { projectNode, projectRoot } from '../processes/project-node.ts'
@@ -12,13 +12,19 @@ export interface CompilerOptions {
   readonly exactOptionalPropertyTypes: boolean
 }
 
-/** Places a shop beside the client that was generated for it in `folder`/generated. */
+/**
+ * Places a shop beside the client that was generated for it in `folder`/generated, with what every shop has.
+ * `edit` may change the text of both.
+ */
 export function placeShop(folder: string, shop: string, edit: (source: string) => string = (same) => same) {
-  const source = readFileSync(path.join(shops, `${shop}.ts`), 'utf8')
-  const edited = edit(source)
-  writeFileSync(path.join(folder, 'shop.ts'), edited)
-  cpSync(path.join(shops, 'signed.ts'), path.join(folder, 'signed.ts'))
-  return { isEdited: edited !== source }
+  const placed = { [shop]: 'shop.ts', 'every-shop': 'every-shop.ts' }
+  const edits = Object.entries(placed).map(([from, to]) => {
+    const source = readFileSync(path.join(shops, `${from}.ts`), 'utf8')
+    const edited = edit(source)
+    writeFileSync(path.join(folder, to), edited)
+    return edited !== source
+  })
+  return { isEdited: edits.includes(true) }
 }
 
 /** Says what kind of program it is, to generators and the compiler: the strictest rules. */
@@ -38,7 +44,7 @@ export function writeProject(folder: string, { exactOptionalPropertyTypes }: Com
     rootDir: '.',
     outDir: 'compiled',
   }
-  const include = ['shop.ts', 'signed.ts', 'generated']
+  const include = ['shop.ts', 'every-shop.ts', 'generated']
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }')
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
 }

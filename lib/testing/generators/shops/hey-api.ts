@@ -8,9 +8,8 @@ import {
   listPayins,
   simulatePayin,
 } from './generated/sdk.gen'
-import type { CreatePayinData } from './generated/types.gen'
 import { zCreatePayinBody, zCreateTokenBody } from './generated/zod.gen'
-import { gateway, ids, report, signatureOf, tokenRequest } from './signed'
+import { gateway, ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
 
 client.setConfig({ baseUrl: gateway })
 const version = { 'X-API-Version': 2 } as const
@@ -21,12 +20,6 @@ const shop = async (): Promise<void> => {
   const issued = await createToken({ body: tokenRequest, headers: signed, throwOnError: true })
   client.setConfig({ baseUrl: gateway, auth: issued.data.token })
   const path = { idPayin: ids.idPayin }
-  const order: CreatePayinData['body'] = {
-    paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
-    paymentMethod: { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okicici' } },
-    callbackUrl: 'https://shop.example/payment-changed',
-    returnUrl: 'https://shop.example/thanks',
-  }
   zCreatePayinBody.parse(order)
   const created = await createPayin({ path, headers: version, throwOnError: true, body: order })
   await simulatePayin({ path, headers: version, throwOnError: true, body: { event: 'PAY' } })
@@ -36,16 +29,7 @@ const shop = async (): Promise<void> => {
     path: { idRefund: ids.idRefund },
     headers: version,
     throwOnError: true,
-    body: {
-      idPayin: ids.idPayin,
-      money: { amount: 100, currencyCode: 'INR' },
-      paymentMethod: {
-        paymentMethodCode: 'BANK_TRANSFER',
-        account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
-      },
-      reason: 'goods returned',
-      callbackUrl: 'https://shop.example/payment-changed',
-    },
+    body: partBack,
   })
   const refused = await listBalances({ headers: version })
   const { paymentMethodResponse } = created.data

@@ -9,7 +9,7 @@ import { listPayins } from './generated/clients/listPayins'
 import { simulatePayin } from './generated/clients/simulatePayin'
 import type { ListBalances403 } from './generated/types/ListBalances'
 import { createTokenMutationRequestSchema } from './generated/zod/createTokenSchema'
-import { gateway, ids, report, signatureOf, tokenRequest } from './signed'
+import { gateway, ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
 
 setConfig({ baseURL: gateway })
 const version = { 'X-API-Version': 2 } as const
@@ -27,33 +27,11 @@ const shop = async (): Promise<void> => {
   const signed = { headers: { 'X-SIGNATURE': signatureOf(request) } }
   const { token } = await createToken(request, {}, signed)
   setConfig({ baseURL: gateway, headers: { Authorization: `Bearer ${token}` } })
-  const { paymentMethodResponse } = await createPayin(
-    ids.idPayin,
-    {
-      paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
-      paymentMethod: { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okicici' } },
-      callbackUrl: 'https://shop.example/payment-changed',
-      returnUrl: 'https://shop.example/thanks',
-    },
-    version,
-  )
+  const { paymentMethodResponse } = await createPayin(ids.idPayin, order, version)
   await simulatePayin(ids.idPayin, { event: 'PAY' }, version)
   const paid = await getPayin(ids.idPayin, version)
   const list = await listPayins(version, { status: 'SUCCESS' })
-  const refund = await createRefund(
-    ids.idRefund,
-    {
-      idPayin: ids.idPayin,
-      money: { amount: 100, currencyCode: 'INR' },
-      paymentMethod: {
-        paymentMethodCode: 'BANK_TRANSFER',
-        account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
-      },
-      reason: 'goods returned',
-      callbackUrl: 'https://shop.example/payment-changed',
-    },
-    version,
-  )
+  const refund = await createRefund(ids.idRefund, partBack, version)
   const refused = await refusalOf(listBalances(version))
   report({
     qrName: 'qrName' in paymentMethodResponse ? paymentMethodResponse.qrName : undefined,

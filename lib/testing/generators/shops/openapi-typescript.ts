@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from './generated/api'
-import { gateway, ids, report, signatureOf, tokenRequest } from './signed'
+import { gateway, ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
 
 const { GET, POST } = createClient<paths>({ baseUrl: gateway })
 const version = { 'X-API-Version': 2 } as const
@@ -32,12 +32,7 @@ const shop = async (): Promise<void> => {
     await POST('/payins/{idPayin}', {
       params: { path, header: version },
       headers,
-      body: {
-        paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
-        paymentMethod: { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okicici' } },
-        callbackUrl: 'https://shop.example/payment-changed',
-        returnUrl: 'https://shop.example/thanks',
-      },
+      body: order,
     }),
   )
   await POST('/sandbox/payins/{idPayin}/!simulate', {
@@ -52,16 +47,7 @@ const shop = async (): Promise<void> => {
   const refund = await POST('/refunds/{idRefund}', {
     params: { path: { idRefund: ids.idRefund }, header: version },
     headers,
-    body: {
-      idPayin: ids.idPayin,
-      money: { amount: 100, currencyCode: 'INR' },
-      paymentMethod: {
-        paymentMethodCode: 'BANK_TRANSFER',
-        account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
-      },
-      reason: 'goods returned',
-      callbackUrl: 'https://shop.example/payment-changed',
-    },
+    body: partBack,
   })
   const { moneyRefunded } = dataOf(
     await GET('/payins/{idPayin}', { params: { path, header: version }, headers }),

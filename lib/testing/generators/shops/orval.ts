@@ -1,7 +1,6 @@
 import { listBalances } from './generated/accounts/accounts'
 import { createToken } from './generated/auth/auth'
 import { createPayin, getPayin, listPayins } from './generated/incoming-payments/incoming-payments'
-import type { PaymentCreate, RefundCreate } from './generated/model'
 import { createRefund } from './generated/refunds/refunds'
 import { simulatePayin } from './generated/sandbox/sandbox'
 import {
@@ -14,7 +13,7 @@ import {
   GetPayinResponse,
   ListPayinsResponse,
 } from './generated/zod'
-import { ids, report, signatureOf, tokenRequest } from './signed'
+import { ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
 
 /** The data of an answer with the status that is expected. */
 const dataOf = <Answer extends { status: number; data: unknown }, Status extends Answer['status']>(
@@ -31,30 +30,14 @@ const shop = async (): Promise<void> => {
   const issued = dataOf(await createToken(tokenRequest, { headers: signed }), 200)
   const { token } = CreateTokenResponse.parse(issued)
   const options = { headers: { Authorization: `Bearer ${token}`, 'X-API-Version': '2' } }
-  const order: PaymentCreate = {
-    paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
-    paymentMethod: { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okicici' } },
-    callbackUrl: 'https://shop.example/payment-changed',
-    returnUrl: 'https://shop.example/thanks',
-  }
   CreatePayinBody.parse(order)
   const created = dataOf(await createPayin(ids.idPayin, order, options), 201)
   CreatePayinResponse.parse(created)
   dataOf(await simulatePayin(ids.idPayin, { event: 'PAY' }, options), 204)
   const paid = GetPayinResponse.parse(dataOf(await getPayin(ids.idPayin, options), 200))
   const list = dataOf(await listPayins({ status: 'SUCCESS' }, options), 200)
-  const back: RefundCreate = {
-    idPayin: ids.idPayin,
-    money: { amount: 100, currencyCode: 'INR' },
-    paymentMethod: {
-      paymentMethodCode: 'BANK_TRANSFER',
-      account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
-    },
-    reason: 'goods returned',
-    callbackUrl: 'https://shop.example/payment-changed',
-  }
-  CreateRefundBody.parse(back)
-  const refund = CreateRefundResponse.parse(dataOf(await createRefund(ids.idRefund, back, options), 201))
+  CreateRefundBody.parse(partBack)
+  const refund = CreateRefundResponse.parse(dataOf(await createRefund(ids.idRefund, partBack, options), 201))
   const refused = dataOf(await listBalances({}, options), 403)
   const { paymentMethodResponse } = created
   report({

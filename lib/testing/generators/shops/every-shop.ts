@@ -1,6 +1,6 @@
 import { randomUUID, sign } from 'node:crypto'
 
-// What a shop writes beside the client that a generator made for it.
+// What every shop has beside the client that a generator made for it.
 
 const env = (name: string): string => {
   const value = process.env[name]
@@ -12,6 +12,26 @@ export const gateway = env('GATEWAY')
 
 const idPayin = `order-${randomUUID()}`
 export const ids = { idPayin, idRefund: `refund-${randomUUID()}` }
+
+/** The order of a customer. */
+export const order = {
+  paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
+  paymentMethod: { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okicici' } },
+  callbackUrl: 'https://shop.example/payment-changed',
+  returnUrl: 'https://shop.example/thanks',
+} as const
+
+/** Gives part of it back. */
+export const partBack = {
+  idPayin: ids.idPayin,
+  money: { amount: 100, currencyCode: 'INR' },
+  paymentMethod: {
+    paymentMethodCode: 'BANK_TRANSFER',
+    account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
+  },
+  reason: 'goods returned',
+  callbackUrl: 'https://shop.example/payment-changed',
+} as const
 
 /** A token for one payin and its refund. */
 export const tokenRequest = {
