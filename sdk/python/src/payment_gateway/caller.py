@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Any, Callable, Mapping, Optional, Union
+from typing import Any, Mapping, Optional, Union
 
 from .api_error import api_error, retry_after_seconds
 from .errors import LostAnswerError
@@ -30,7 +30,6 @@ class Sending:
     transport: Transport
     timeout: float
     retry: RetryOptions
-    sleep: Callable[[float], None] = time.sleep
 
     def tried(self, request: HttpRequest, options: CallOptions) -> Outcome:
         """Sends a request; an answer that was lost is a value."""
@@ -80,7 +79,7 @@ def call_repeatedly(caller: Caller, row: OperationRow, sent: Sent, options: Call
         delay = caller.wait_before(repeat, outcome) if _may_repeat(row, outcome) else None
         if delay is None:
             raise error_of(row, outcome)
-        caller.sending.sleep(delay)
+        time.sleep(delay)
         repeat += 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Mapping
 
 from .api_error import api_error
@@ -41,7 +42,7 @@ def call_create(
         delay = caller.wait_before(repeat, outcome) if is_again else None
         if delay is None:
             raise _lost_by(row, outcome) if is_open else error_of(row, outcome)
-        caller.sending.sleep(delay)
+        time.sleep(delay)
         if is_open:
             _read_or_nothing(caller, row, read, sent.path, options)
         repeat += 1

@@ -6,7 +6,7 @@ interface Kept {
   readonly until: number
 }
 
-/** Tokens that are used again until shortly before they expire. */
+/** Tokens that are used again until shortly before they expire; no more names than there are operations. */
 export interface TokenStore {
   /**
    * The token under a name; `ask` gets one where there is none. Calls at once ask once. A token that could
@@ -41,7 +41,6 @@ export function tokenStore(now: () => number = Date.now, patienceMs = 5_000): To
     const answered = async (): Promise<string> => {
       try {
         const { token } = await ask()
-        for (const [other, { until: end }] of kept) if (end <= now()) kept.delete(other)
         kept.set(name, { token, until })
         return token
       } finally {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any, Mapping, Optional, Sequence
 
 from ..api_error import api_error
@@ -61,7 +62,7 @@ def request_token(sending: Sending, signing: Signing, order: Mapping[str, Any], 
         delay = sending.retry.wait_before(repeat, wait_asked(outcome)) if is_worth_it else None
         if delay is None:
             raise error_of(row, outcome)
-        sending.sleep(delay)
+        time.sleep(delay)
         repeat += 1
 
 

@@ -23,8 +23,8 @@ def _margin_of(validity_secs: float) -> float:
 
 class TokenStore:
     """
-    For any number of threads. Counts from when a token was asked for, on the client's own clock: that of the
-    gateway may differ.
+    For any number of threads, and no more names than there are operations. Counts from when a token was asked
+    for, on the client's own clock: that of the gateway may differ.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -75,8 +75,6 @@ class TokenStore:
                 mine.cancel()
             raise
         with self._lock:
-            now = self._now()
-            self._kept = {other: kept for other, kept in self._kept.items() if now < kept.until}
             self._kept[name] = _Kept(token, until)
             del self._asked[name]
         mine.set_result(token)
