@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -24,8 +24,12 @@ export async function packPythonSdk(into: string, python: string): Promise<strin
         filter: (file) => !/__pycache__|\.egg-info/.test(file),
       })
     const { stdout } = await run(python, ['-c', buildSdist, path.resolve(into)], { cwd: copy })
-    // Setuptools says what it copies, then its answer; the name of the file differs between its versions.
-    return path.join(into, stdout.trim().split('\n').at(-1) ?? '')
+    // Setuptools says what it copies, then its answer. Before version 69 it wrote hyphens; the README has the
+    // name of today, which does not look like a release of the gateway.
+    const written = stdout.trim().split('\n').at(-1) ?? ''
+    const file = path.join(into, written.replace('payment-gateway-sdk', 'payment_gateway_sdk'))
+    await rename(path.join(into, written), file)
+    return file
   } finally {
     await rm(copy, { recursive: true })
   }

@@ -69,7 +69,9 @@ async function withDeliveries(program: Promise<{ stdout: string }>): Promise<str
 async function installed(): Promise<string> {
   const tarball = await packPythonSdk(folder, python)
   await run('tar', ['-xzf', tarball, '-C', folder])
-  const [unpacked = ''] = (await readdir(folder)).filter((name) => /^payment.gateway-[\d.]+\d$/.test(name))
+  const [unpacked = ''] = (await readdir(folder)).filter((name) =>
+    /^payment.gateway.sdk-[\d.]+\d$/.test(name),
+  )
   const into = path.join(folder, 'site-packages')
   const build = ['-c', 'import setuptools; setuptools.setup()', '-q', 'build_py', '--build-lib', into]
   await run(python, build, { cwd: path.join(folder, unpacked), env: quiet })
@@ -117,6 +119,8 @@ describe.skipIf(found === undefined)('the SDK for Python', () => {
     expect(packed.filter((name) => !/^payment_gateway(?:\/|$)/.test(name))).toEqual([])
 
     const readme = await readFile(path.join(sdk, 'README.md'), 'utf8')
+    const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz'))
+    expect(readme).toContain(`pip install ./${tarball}\n`)
     const code = [...readme.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
     await writeFile(path.join(folder, 'shop.py'), code.join('\n'))
     const env = { ...ofShop, PYTHONPATH: site }
