@@ -36,11 +36,12 @@ export async function receiveCallback(
   const known = await findOrder(shop.db, orderId)
   // The shop's IDs are unique across kinds, so another kind under a known ID is not its own; but a refund has
   // the ID of its order, and the shop reads the payin then.
-  const isKnown = known && (kind === 'refund' ? known.refundRequest !== undefined : known.kind === kind)
-  if (known ? !isKnown : reason !== undefined || kind === 'refund') return 404
-  const order = known ?? (kind === 'refund' ? undefined : { orderId, kind })
-  const read = reason === undefined && order ? await readPayment(shop, order) : undefined
-  if (!known && !(order && (await adoptPayment(shop, order, read)))) return 404
+  const isOwn = known && (kind === 'refund' ? known.refundRequest !== undefined : known.kind === kind)
+  const adopted = !known && kind !== 'refund' && reason === undefined ? { orderId, kind } : undefined
+  const order = isOwn ? known : adopted
+  if (!order) return 404
+  const read = reason === undefined ? await readPayment(shop, order) : undefined
+  if (!isOwn && !(await adoptPayment(shop, order, read))) return 404
   await insertCallback(shop.db, orderId, {
     headers: Object.fromEntries(shownHeaders.flatMap((name) => headerOf(headers, name))),
     body,
