@@ -60,6 +60,9 @@ export async function exchange(
   return { status: answer.status, headers: answer.headers, json }
 }
 
+/** What a timer can hold, 24 days: it fires at once after more. */
+const timerMaxMs = 2 ** 31 - 1
+
 /**
  * Aborts after the limit or with the signal. Not AbortSignal.any: what it links to a signal that lives long
  * would accumulate, and Node 20.0 does not have it.
@@ -70,7 +73,8 @@ function endOf(
 ): { signal: AbortSignal; forget: () => void } {
   const end = new AbortController()
   const abort = () => end.abort(signal?.reason)
-  const timer = setTimeout(() => end.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
+  const late = () => end.abort(new DOMException('no answer in time', 'TimeoutError'))
+  const timer = setTimeout(late, Math.min(timeoutMs, timerMaxMs))
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
   return {
