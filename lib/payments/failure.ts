@@ -48,6 +48,7 @@ export type Failure =
   | { readonly failure: 'PAYMENT_ALREADY_FINAL' }
   | { readonly failure: 'MONEY_SEEN' }
   | { readonly failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
+  | { readonly failure: 'ADDRESS_NOT_ALLOWED_BY_TOKEN' }
   | { readonly failure: 'EVENT_NOT_ALLOWED'; readonly message: string }
 
 /** The result of a use case, or why it failed. */

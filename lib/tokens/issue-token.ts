@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import type { Money } from '../money/money.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { TokenAddresses } from './claims.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { moneyClaim } from './token-money.ts'
 import { uuidV7 } from './uuid-v7.ts'
@@ -12,6 +13,7 @@ export interface TokenRequest {
   readonly merchantCode: string
   readonly operations: readonly string[]
   readonly money?: Money | undefined
+  readonly addresses?: TokenAddresses | undefined
   readonly validitySeconds: number
 }
 
@@ -25,7 +27,11 @@ export async function issueToken(
   const now = clock.now()
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + request.validitySeconds
-  const claims = { ops: request.operations, ...(request.money && { money: moneyClaim(request.money) }) }
+  const claims = {
+    ops: request.operations,
+    ...(request.money && { money: moneyClaim(request.money) }),
+    ...request.addresses,
+  }
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
     .setIssuer(issuer)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { Claims } from './claims.ts'
+import type { Claims, TokenAddresses } from './claims.ts'
 import { algorithm, issuer } from './issue-token.ts'
 import { tokenEvents } from './log-events.ts'
 import { permissionOf, type Permission } from './permission.ts'
@@ -119,13 +119,28 @@ function read({ sub, exp, jti, ...claims }: JWTPayload): VerifiedToken | undefin
   if (sub === undefined || exp === undefined || !issuedAt || !isListOfText(operations)) return undefined
   const money = moneyOfClaim(claims['money'])
   if (claims['money'] !== undefined && !money) return undefined
+  const addresses = addressesOf(claims)
+  if (!addresses) return undefined
   const permission = permissionOf(operations)
   const { onePayment } = permission
+  const expiresAt = new Date(exp * 1000)
   return {
-    claims: { merchantCode: sub, operations, money, onePayment, issuedAt, expiresAt: new Date(exp * 1000) },
+    claims: { merchantCode: sub, operations, money, addresses, onePayment, issuedAt, expiresAt },
     permission,
   }
 }
+
+/** Undefined for claims that we never issue. */
+function addressesOf({
+  callbackUrl,
+  returnUrl,
+}: Readonly<Record<string, unknown>>): TokenAddresses | undefined {
+  if (!isTextOrAbsent(callbackUrl) || !isTextOrAbsent(returnUrl)) return undefined
+  return { callbackUrl, returnUrl }
+}
+
+const isTextOrAbsent = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string'
 
 const isListOfText = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -133,10 +133,10 @@ const HostedPage = ({ paymentPage }: GuidePlace) => (
     <p>
       With the token of step 1, send the customer to the hosted page instead of steps 2 and 3: it offers the
       methods, asks for the fields that each needs and shows how to pay. The customer sees this link and can
-      change it: a token with <code>money</code> opens the page for that amount only, one without it for any.
-      The addresses in the link are not in the token: a customer who changes <code>callbackUrl</code> keeps
-      the callback from you. Create the payment from your server first, as in step 3, and open the page with
-      it, or follow <a href="/docs/reconciliation">the list of changed payments</a>.
+      change it: a token with <code>money</code>, <code>callbackUrl</code> and <code>returnUrl</code> opens
+      the page for that amount and these addresses only, one without them for any. Ask for a token with all
+      three, as in step 1: otherwise a customer who changes <code>callbackUrl</code> keeps the callback from
+      you.
     </p>
     <CodeBlock text={linkToPaymentPage(paymentPage)} label="link" />
     <p>

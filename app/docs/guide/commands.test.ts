@@ -32,6 +32,7 @@ import {
   askForToken,
   choosePayinId,
   choosePayoutId,
+  chooseRefundId,
   createPayin,
   createPayout,
   createRefund,
@@ -44,6 +45,7 @@ import {
   readBalances,
   readPayin,
   readPayout,
+  readRefund,
   receiveCallbacks,
   returnPayout,
   setUp,
@@ -167,9 +169,15 @@ describe('the commands of the guides', () => {
 
   it('refund a payin', async () => {
     const paid = [setUp(place), choosePayinId, askForToken, createPayin, simulate('{"event":"PAY"}')]
-    expect(await pasteJson(...paid, askForRefundToken, createRefund)).toMatchObject({
+    const refund = [chooseRefundId, askForRefundToken, createRefund]
+    const accepted = await pasteJson(...paid, ...refund)
+    expect(accepted).toMatchObject({
       paymentRequested: { money: { amount: 250 } },
       paymentMethodResponse: { paymentMethodCode: 'BANK_TRANSFER' },
+    })
+    expect(await pasteJson(...paid, ...refund, readRefund)).toMatchObject({
+      idRefund: expect.stringMatching(/^refund-/),
+      idPayin: expect.stringMatching(/^order-/),
     })
   })
 
@@ -194,6 +202,8 @@ describe('the commands of the guides', () => {
   it.each([
     ['amount', '1', 'is 1, but the token is for 499.5'],
     ['currencyCode', 'PHP', 'is PHP, but the token is for INR'],
+    ['callbackUrl', 'https://evil.example/', 'is not the one that the token was made for'],
+    ['returnUrl', 'https://evil.example/', 'is not the one that the token was made for'],
   ])('make a link that a customer cannot give another %s', async (parameter, value, message) => {
     const { searchParams } = await pasteLink()
     searchParams.set(parameter, value)

@@ -27,7 +27,8 @@ export const choosePayinId = 'ID=order-$(openssl rand -hex 8)'
 
 export const askForToken = `\
 MONEY='{"amount":499.5,"currencyCode":"INR"}'
-BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)',"nonce":"'$(openssl rand -hex 8)'"}'
+ADDRESSES='"callbackUrl":"https://shop.example/payment-changed","returnUrl":"https://shop.example/thanks"'
+BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY','$ADDRESSES',"timestamp":'$(date +%s)',"nonce":"'$(openssl rand -hex 8)'"}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
 TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
@@ -118,12 +119,16 @@ curl -sS "$GATEWAY/payouts/$PAYOUT" -H "Authorization: Bearer $TOKEN" -H 'X-API-
 export const simulatePayout = (event: 'PAY' | 'RETURN'): string =>
   sendWithToken('sandbox/payouts/$PAYOUT/!simulate', `{"event":"${event}"}`)
 
-export const askForRefundToken = askForTokenOf(`["POST /refunds/'$ID'","GET /refunds/'$ID'"]`)
+export const chooseRefundId = `\
+PAYIN="\${ID:?is the ID of a payin that was paid}"
+REFUND=refund-$(openssl rand -hex 8)`
+
+export const askForRefundToken = askForTokenOf(`["POST /refunds/'$REFUND'","GET /refunds/'$REFUND'"]`)
 
 export const createRefund = sendWithToken(
-  'refunds/$ID',
+  'refunds/$REFUND',
   `{
-    "idPayin": "'$ID'",
+    "idPayin": "'$PAYIN'",
     "money": {"amount": 250, "currencyCode": "INR"},
     "paymentMethod": {
       "paymentMethodCode": "BANK_TRANSFER",
@@ -133,6 +138,9 @@ export const createRefund = sendWithToken(
     "callbackUrl": "https://shop.example/payment-changed"
   }`,
 )
+
+export const readRefund = `\
+curl -sS "$GATEWAY/refunds/$REFUND" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
 
 export const returnPayout = simulatePayout('RETURN')
 
@@ -160,6 +168,8 @@ const body = JSON.stringify({
   action: 'PAYIN_CREATE',
   idPayment: process.env.ID,
   money: { amount: 499.5, currencyCode: 'INR' },
+  callbackUrl: 'https://shop.example/payment-changed',
+  returnUrl: 'https://shop.example/thanks',
   timestamp: Math.floor(Date.now() / 1000),
   nonce: randomUUID(),
 })

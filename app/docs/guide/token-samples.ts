@@ -18,7 +18,7 @@ const python: TokenSample = {
   file: 'ask_token.py',
   command: 'python3 ask_token.py',
   text: `\
-import base64, json, os, time, urllib.request
+import base64, json, os, time, urllib.request, uuid
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding
 
@@ -27,7 +27,10 @@ body = json.dumps({
     "action": "PAYIN_CREATE",
     "idPayment": os.environ["ID"],
     "money": {"amount": 499.5, "currencyCode": "INR"},
+    "callbackUrl": "https://shop.example/payment-changed",
+    "returnUrl": "https://shop.example/thanks",
     "timestamp": int(time.time()),
+    "nonce": str(uuid.uuid4()),
 }, separators=(",", ":")).encode()
 with open(os.environ["KEY"], "rb") as file:
     key = serialization.load_pem_private_key(file.read(), password=None)
@@ -53,7 +56,10 @@ $body = json_encode([
     'action' => 'PAYIN_CREATE',
     'idPayment' => getenv('ID'),
     'money' => ['amount' => 499.5, 'currencyCode' => 'INR'],
+    'callbackUrl' => 'https://shop.example/payment-changed',
+    'returnUrl' => 'https://shop.example/thanks',
     'timestamp' => time(),
+    'nonce' => bin2hex(random_bytes(16)),
 ], JSON_THROW_ON_ERROR);
 openssl_sign($body, $signature, file_get_contents(getenv('KEY')), OPENSSL_ALGO_SHA256)
     or exit(openssl_error_string());
@@ -87,13 +93,18 @@ import java.security.Signature;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.UUID;
 
 public class AskToken {
     public static void main(String[] arguments) throws Exception {
         var body = """
             {"merchantCode":"%s","action":"PAYIN_CREATE","idPayment":"%s",\\
-            "money":{"amount":499.5,"currencyCode":"INR"},"timestamp":%d}"""
-            .formatted(System.getenv("MERCHANT"), System.getenv("ID"), Instant.now().getEpochSecond());
+            "money":{"amount":499.5,"currencyCode":"INR"},\\
+            "callbackUrl":"https://shop.example/payment-changed","returnUrl":"https://shop.example/thanks",\\
+            "timestamp":%d,"nonce":"%s"}"""
+            .formatted(
+                System.getenv("MERCHANT"), System.getenv("ID"),
+                Instant.now().getEpochSecond(), UUID.randomUUID());
         var pem = Files.readString(Path.of(System.getenv("KEY"))).replaceAll("-----[A-Z ]+-----|\\\\s", "");
         var key = new PKCS8EncodedKeySpec(Base64.getDecoder().decode(pem));
         var signer = Signature.getInstance("SHA256withRSA");
@@ -122,10 +133,12 @@ package main
 import (
 	"bytes"
 	"crypto"
+	"crypto/rand"
 	"crypto/rsa"
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"encoding/pem"
 	"fmt"
@@ -142,12 +155,18 @@ func check(err error) {
 }
 
 func main() {
+	nonce := make([]byte, 16)
+	_, err := rand.Read(nonce)
+	check(err)
 	body, err := json.Marshal(map[string]any{
 		"merchantCode": os.Getenv("MERCHANT"),
 		"action":       "PAYIN_CREATE",
 		"idPayment":    os.Getenv("ID"),
 		"money":        map[string]any{"amount": 499.5, "currencyCode": "INR"},
+		"callbackUrl":  "https://shop.example/payment-changed",
+		"returnUrl":    "https://shop.example/thanks",
 		"timestamp":    time.Now().Unix(),
+		"nonce":        hex.EncodeToString(nonce),
 	})
 	check(err)
 	file, err := os.ReadFile(os.Getenv("KEY"))

@@ -4,11 +4,13 @@ import {
   askForPayoutToken,
   askForRefundToken,
   choosePayoutId,
+  chooseRefundId,
   createPayout,
   createRefund,
   listPayoutOptions,
   readBalances,
   readPayout,
+  readRefund,
   returnPayout,
   setUp,
   simulatePayout,
@@ -89,10 +91,13 @@ const Refunds = () => (
       A refund sends money of a payin back to its customer: all that is left of it, or the <code>money</code>{' '}
       that you name, as often as something is left. It is our addition to the specification, and behaves like
       a payout. It goes to the account that the customer paid from, where the bank named it; else to the one
-      in <code>paymentMethod</code>. <code>ID</code> is the payin’s, and here the refund’s too: IDs may repeat
-      over kinds.
+      in <code>paymentMethod</code>. <code>ID</code> is a payin that was paid, such as that of{' '}
+      <a href="/docs/first-payment">the first payment</a>; the refund has an ID of its own.
     </p>
-    <CodeBlock text={`${askForRefundToken}\n\n${createRefund}`} label="refund" />
+    <CodeBlock
+      text={`${chooseRefundId}\n\n${askForRefundToken}\n\n${createRefund}\n\n${readRefund}`}
+      label="refund"
+    />
     <p>
       The fee of the payin stays charged. Money beside the order amount is refunded first, and not taken from
       your balance. The payin shows <code>moneyRefunded</code> from then on. 406{' '}

@@ -7,6 +7,7 @@ import {
 import type { Caller } from '../operations/caller.ts'
 import type { Operation, Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
+import { asksForOtherAddress } from '../operations/tokens/token-addresses.ts'
 import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
 import { refusalAnswer, render, successAnswer, type Answer } from './answer.ts'
 import { readBody, type Body } from './body.ts'
@@ -114,6 +115,9 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
   if (body && isRefusal(body)) return body
   if (body && asksForOtherMoney(caller, call.operation, body.object)) {
     return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, scope.requestId)
+  }
+  if (body && asksForOtherAddress(caller, body.object)) {
+    return failureAnswer({ failure: 'ADDRESS_NOT_ALLOWED_BY_TOKEN' }, scope.requestId)
   }
   const work = () => run(scope, call, caller, body)
   if (call.operation.waitsForOthers) return work()

@@ -29,6 +29,7 @@ function refusalOf(failure: Basic): Refusal {
     case 'SIGNATURE_REUSED':
       return unauthenticated(failure.failure)
     case 'MONEY_NOT_ALLOWED_BY_TOKEN':
+    case 'ADDRESS_NOT_ALLOWED_BY_TOKEN':
     case 'PAYMENT_NOT_FOUND':
     case 'CALLBACK_NOT_FOUND':
     case 'SETTLEMENT_NOT_FOUND':

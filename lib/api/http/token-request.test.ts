@@ -88,6 +88,14 @@ describe('a signed request', () => {
     expect((await signed(base)).body).not.toHaveProperty('unmatchedOperations')
   })
 
+  it('is told which of its fields no token request has, since they restrict nothing', async () => {
+    const misspelt = { ...base, Money: { amount: 1, currencyCode: 'INR' }, idpayment: 'A-1' }
+    const { status, body } = await signed(misspelt)
+    expect(status).toBe(200)
+    expect(body).toHaveProperty('unknownFields', ['Money', 'idpayment'])
+    expect((await signed(base)).body).not.toHaveProperty('unknownFields')
+  })
+
   it.each([
     [-300, 200, undefined],
     [300, 200, undefined],

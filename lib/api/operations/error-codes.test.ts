@@ -29,6 +29,7 @@ const plain: Readonly<Record<Plain, true>> = {
   TIMESTAMP_OUT_OF_RANGE: true,
   SIGNATURE_REUSED: true,
   MONEY_NOT_ALLOWED_BY_TOKEN: true,
+  ADDRESS_NOT_ALLOWED_BY_TOKEN: true,
   PAYMENT_NOT_FOUND: true,
   CALLBACK_NOT_FOUND: true,
   SETTLEMENT_NOT_FOUND: true,

@@ -131,6 +131,11 @@ export const errors = {
     what: 'The token is for another amount or currency than the request asks for.',
     todo: 'Send the amount and currency of the token, or get another token.',
   },
+  ADDRESS_NOT_ALLOWED_BY_TOKEN: {
+    status: 403,
+    what: 'The token fixes another `callbackUrl` or `returnUrl` than the request names.',
+    todo: 'Send the addresses of the token, written in the same way, or get another token.',
+  },
   VERSION_NOT_SUPPORTED: {
     status: 404,
     what: 'The header `X-API-Version` is missing or names a version that is not supported.',

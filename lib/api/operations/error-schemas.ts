@@ -101,6 +101,15 @@ export const forbiddenOrOtherMoney = basicError(
   'MONEY_NOT_ALLOWED_BY_TOKEN',
 )
 
+/** 403 of a create: the token may fix addresses too. */
+export const forbiddenOrOtherOrder = basicError(
+  'ForbiddenOrOtherOrder',
+  'The token does not allow this request, or not this amount and currency, or not these addresses.',
+  'NOT_ALLOWED_BY_TOKEN',
+  'MONEY_NOT_ALLOWED_BY_TOKEN',
+  'ADDRESS_NOT_ALLOWED_BY_TOKEN',
+)
+
 /** The rules that may reject any order, of money in and money out (specification-gaps.md, "Errors"). */
 export const orderRefusals = [
   'CURRENCY_NOT_AVAILABLE',

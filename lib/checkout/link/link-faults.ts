@@ -3,7 +3,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
-import type { Claims } from '../../tokens/claims.ts'
+import type { Claims, TokenAddresses } from '../../tokens/claims.ts'
 import { rightsOver, scopeOf } from '../session/scope.ts'
 import type { CheckoutSession } from '../session/session.ts'
 import type { LinkFault, Order } from './link-parameters.ts'
@@ -40,6 +40,12 @@ export function rightFaults(caller: Claims, kind: 'payin' | 'topup', paymentId: 
     .filter(([allowed]) => !allowed)
     .map(([, operation]) => ({ parameter: 'token', message: `does not allow ${operation}` }))
 }
+
+/** An address of the link that is not the one that the token fixes. */
+export const addressFaults = ({ addresses }: Claims, order: TokenAddresses): LinkFault[] =>
+  (['callbackUrl', 'returnUrl'] as const)
+    .filter((name) => addresses[name] !== undefined && addresses[name] !== order[name])
+    .map((parameter) => ({ parameter, message: 'is not the one that the token was made for' }))
 
 export function moneyFaults(restricted: Money | undefined, asked: Money): LinkFault[] {
   if (!restricted) return []

@@ -6,6 +6,7 @@ import { readPayment } from '../../payments/read/read-payment.ts'
 import { authenticate } from '../../tokens/authenticate.ts'
 import type { Claims } from '../../tokens/claims.ts'
 import {
+  addressFaults,
   choiceFaults,
   merchantFaults,
   moneyFaults,
@@ -51,16 +52,18 @@ export async function openPaySession(
   query: URLSearchParams,
   acceptLanguage: string | undefined,
 ): Promise<OpenOutcome> {
-  const { link, faults, returnUrl } = readPayLink(query)
+  const { link, faults, returnUrl: returnUrlOfLink } = readPayLink(query)
   const { kind, paymentId, order } = link
   const locale = pickLocale({ lang: link.lang, acceptLanguage, currencyCode: order?.money.currencyCode })
   const caller = await callerOf(gateway, link.token)
   if (typeof caller === 'string') return badToken(caller, faults, locale)
   if (!caller) return badLink(400, faults, locale)
+  // Where the token fixes the address, the page leads to no other one, though the link is refused.
+  const returnUrl = caller.addresses.returnUrl ?? returnUrlOfLink
   const forbidden = [
     ...merchantFaults(caller, link.merchantCode),
     ...(kind === undefined || paymentId === undefined ? [] : rightFaults(caller, kind, paymentId)),
-    ...(order ? moneyFaults(caller.money, order.money) : []),
+    ...(order ? [...moneyFaults(caller.money, order.money), ...addressFaults(caller, order)] : []),
   ]
   if (forbidden.length > 0) return badLink(403, [...forbidden, ...faults], locale, returnUrl)
   if (faults.length > 0 || kind === undefined || paymentId === undefined || !order) {

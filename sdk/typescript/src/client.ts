@@ -67,7 +67,8 @@ export class GatewayClient extends Operations {
 
   /**
    * A link that sends a customer to the payment page. Its token is new, may only create and read this payment
-   * and read your name, and carries the money: whoever changes the amount in the link gets nowhere.
+   * and read your name, and carries the money and both addresses: whoever changes the amount or an address in
+   * the link gets nowhere.
    */
   async paymentPage(
     order: PaymentPageOrder & { readonly validitySecs?: number },
@@ -85,7 +86,8 @@ export class GatewayClient extends Operations {
       'GET /merchant-info',
     ]
     const { merchantCode } = this.#signing()
-    const asked = { operations: operationsOfPage, money: order.money, validitySecs }
+    const { money, callbackUrl, returnUrl } = order
+    const asked = { operations: operationsOfPage, money, callbackUrl, returnUrl, validitySecs }
     const { token, expiresAt } = await this.createToken(asked, options)
     return {
       url: paymentPageUrl({ ...shown, paymentAppUrl: this.#paymentAppUrl, merchantCode, token }),

@@ -126,6 +126,10 @@ describe('a shop with the SDK, against a gateway over HTTP', () => {
     await expect(customer.createPayin(idPayin, cheaper)).rejects.toMatchObject({
       code: 'MONEY_NOT_ALLOWED_BY_TOKEN',
     })
+    const elsewhere = { ...order, callbackUrl: 'https://evil.example/' }
+    await expect(customer.createPayin(idPayin, elsewhere)).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_ALLOWED_BY_TOKEN',
+    })
     expect(await customer.createPayin(idPayin, order)).toMatchObject({ paymentRequested: { money } })
     await expect(customer.getPayin('another')).rejects.toMatchObject({ status: 403 })
     expect(await customer.getMerchantInfo()).toEqual({ channelInfo: { name: 'SHOP Ltd' } })

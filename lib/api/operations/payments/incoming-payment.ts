@@ -12,6 +12,7 @@ import { setExternalReferenceWithinLimits } from '../../../payments/receive/set-
 import {
   duplicate,
   forbiddenOrOtherMoney,
+  forbiddenOrOtherOrder,
   invalidRequestOr,
   notAcceptable,
   notFound,
@@ -106,7 +107,7 @@ export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.Zod
     responses: {
       201: { description: 'Accepted; read `process.status` with GET.', schema },
       ...tokenErrors,
-      403: forbiddenOrOtherMoney,
+      403: forbiddenOrOtherOrder,
       406: notAcceptable('OrderRefused', ...orderRefusals),
       409: duplicate,
     },

@@ -9,6 +9,7 @@ import { selectPayout } from '../../../payments/payouts/sql/select-payout.ts'
 import {
   duplicate,
   forbiddenOrOtherMoney,
+  forbiddenOrOtherOrder,
   notAcceptable,
   notFound,
   orderRefusals,
@@ -62,7 +63,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
   responses: {
     201: { description: 'Accepted; read `process.status` with GET.', schema: payoutAcceptedSchema },
     ...tokenErrors,
-    403: forbiddenOrOtherMoney,
+    403: forbiddenOrOtherOrder,
     406: notAcceptable('PayoutRefused', 'INSUFFICIENT_BALANCE', ...orderRefusals),
     409: duplicate,
   },

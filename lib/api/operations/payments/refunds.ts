@@ -6,7 +6,7 @@ import { refundDetail } from '../../../payments/refunds/refund-detail.ts'
 import { parseRefund, refundBody, type RefundRequest } from '../../../payments/refunds/refund-request.ts'
 import {
   duplicate,
-  forbiddenOrOtherMoney,
+  forbiddenOrOtherOrder,
   notAcceptable,
   notFound,
   orderRefusals,
@@ -43,7 +43,7 @@ export const createRefund = operation<{ idRefund: string }, unknown, RefundReque
   responses: {
     201: { description: 'Accepted; read `process.status` with GET.', schema: refundAcceptedSchema },
     ...tokenErrors,
-    403: forbiddenOrOtherMoney,
+    403: forbiddenOrOtherOrder,
     406: notAcceptable(
       'RefundRefused',
       'REFUND_EXCEEDS_PAYIN',

@@ -15,7 +15,15 @@ import {
   unavailable,
 } from '../error-schemas.ts'
 import { openOperation, type Documented, type Operation, type Origin } from '../operation.ts'
-import { byActionBody, byOperationsBody, explanations, provenBody, type TokenBody } from './token-bodies.ts'
+import {
+  byActionBody,
+  byOperationsBody,
+  explanations,
+  provenBody,
+  receivedAs,
+  type Received,
+  type TokenBody,
+} from './token-bodies.ts'
 import { unmatchedOperations } from './unmatched-operations.ts'
 
 const tokenResponses: Readonly<Record<number, Documented>> = {
@@ -29,6 +37,11 @@ const tokenResponses: Readonly<Record<number, Documented>> = {
           'x-addition': true,
           description:
             'Those of `operations` that match no endpoint, and so allow nothing: look for a typing error, such as `/api` before the path. Absent if each matches one.',
+        }),
+        unknownFields: z.array(z.string()).optional().meta({
+          'x-addition': true,
+          description:
+            'Fields of the request that a token request does not have, and that restrict nothing: look for a typing error, such as `Money`. At most 20; absent if there is none.',
         }),
       })
       .meta({
@@ -92,19 +105,22 @@ const signatureOf = ({ headers }: Origin): string | undefined => headers.get('x-
  * `foreign` are the fields of the other token endpoint. A body with the fields of both would be one signature
  * for two different tokens, and whoever delivers it would choose between them.
  */
-async function parse<Body extends TokenBody>(
-  schema: z.ZodType<Body>,
+async function parse<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
   body: object,
   origin: Origin,
   foreign: readonly string[],
-): Promise<{ readonly value: Body } | { readonly violations: readonly Violation[] }> {
+): Promise<
+  { readonly value: Received<z.output<z.ZodObject<Shape>>> } | { readonly violations: readonly Violation[] }
+> {
   const checked = validate(schema, body)
   const added = [
     ...(signatureOf(origin) === undefined || 'timestamp' in body ? [] : [timestampMissing]),
     ...foreign.filter((field) => field in body).map(ofOtherEndpoint),
   ]
-  if (added.length === 0) return checked
-  return { violations: 'violations' in checked ? [...checked.violations, ...added] : added }
+  const violations = 'violations' in checked ? [...checked.violations, ...added] : added
+  if ('violations' in checked || violations.length > 0) return { violations }
+  return { value: receivedAs(checked.value, schema.shape, body) }
 }
 
 const timestampMissing: Violation = {
@@ -119,13 +135,19 @@ const ofOtherEndpoint = (field: string): Violation => ({
   message: `${field} belongs to the other token endpoint: send action and idPayment to /auth-tokens-by-action, or operations to /auth-tokens`,
 })
 
+interface Granted {
+  readonly token: string
+  readonly expiresAt: string
+  readonly unknownFields?: readonly string[]
+}
+
 async function grant(
   gateway: Gateway,
-  body: TokenBody,
+  body: Received<TokenBody>,
   operations: readonly string[],
   origin: Origin,
-): Promise<Outcome<{ token: string; expiresAt: string }> | TokenRefusal> {
-  const { merchantCode, secret, timestamp, money, validitySecs } = body
+): Promise<Outcome<Granted> | TokenRefusal> {
+  const { merchantCode, secret, timestamp, money, callbackUrl, returnUrl, validitySecs } = body
   const registered = {
     publicKeys: (code: string) => selectPublicKeys(gateway.db, code),
     secretHashes: (code: string) => selectSecretHashes(gateway.db, code),
@@ -139,8 +161,11 @@ async function grant(
   const faults = compileFaults(operations)
   if (faults.length > 0) return { failure: 'INVALID_REQUEST', violations: faults.map(violationOf) }
   if (!(await proven.use())) return { failure: 'SIGNATURE_REUSED' }
-  const request = { merchantCode, operations, money, validitySeconds: validitySecs }
-  return { value: await issueToken(gateway.signingKeys, gateway.clock, request) }
+  const addresses = { callbackUrl, returnUrl }
+  const request = { merchantCode, operations, money, addresses, validitySeconds: validitySecs }
+  const issued = await issueToken(gateway.signingKeys, gateway.clock, request)
+  const { unknownFields } = body
+  return { value: { ...issued, ...(unknownFields.length > 0 && { unknownFields }) } }
 }
 
 const violationOf = ({ index, fault }: ReturnType<typeof compileFaults>[number]): Violation => {

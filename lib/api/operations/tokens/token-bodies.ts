@@ -9,6 +9,7 @@ import {
   type PatternFault,
 } from '../../../tokens/permission.ts'
 import { tokenActions } from '../../../tokens/token-action.ts'
+import { webAddress } from '../../../payments/web-address.ts'
 import { validitySecondsDefault, validitySecondsMax } from '../../../tokens/token-lifetime.ts'
 import { paymentId } from '../payments/payment-id.ts'
 
@@ -21,6 +22,14 @@ const tokenMoney = moneySchema.transform((written, context) => {
   context.addIssue({ code: 'custom', path: ['currencyCode'], params: { code: 'NOT_ALLOWED' }, message })
   return z.NEVER
 })
+
+/** One of the two addresses of a create, where the token fixes it. */
+const fixedAddress = (sent: string, example: string) =>
+  webAddress.optional().meta({
+    'x-addition': true,
+    description: `Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its ${sent} sent somewhere else.`,
+    examples: [example],
+  })
 
 // A keyword `default` would make generated types require the field in requests.
 const commonFields = {
@@ -37,6 +46,8 @@ const commonFields = {
       'Restricts the token to payments of exactly this amount and currency. Send it with every token that goes to a browser: without it anyone who has the link to the payment page can change the amount.',
     examples: [{ amount: 499.5, currencyCode: 'INR' }],
   }),
+  callbackUrl: fixedAddress('callbacks', 'https://shop.example/payment-changed'),
+  returnUrl: fixedAddress('customers', 'https://shop.example/thanks'),
   timestamp: z
     .int()
     .min(0)
@@ -117,7 +128,7 @@ export const provenBody = <Shape extends typeof commonFields>(
   id: string,
   description: string,
   body: z.ZodObject<Shape>,
-): z.ZodType<z.output<z.ZodObject<Shape>>> => {
+): z.ZodType<Received<z.output<z.ZodObject<Shape>>>> => {
   const { timestamp, secret, ...fields } = body.shape
   const signed = z
     .object({ ...fields, timestamp: mandatory(timestamp) })
@@ -128,9 +139,22 @@ export const provenBody = <Shape extends typeof commonFields>(
     deprecated: true,
   })
   return z.union([signed, withSecret]).meta({ id, description }) as unknown as z.ZodType<
-    z.output<z.ZodObject<Shape>>
+    Received<z.output<z.ZodObject<Shape>>>
   >
 }
+
+/** A body as it came, with the names of the fields that it has too much. */
+export type Received<Body> = Body & { readonly unknownFields: readonly string[] }
+
+const unknownFieldsMax = 20
+
+/** The body, and the first fields of it that its schema does not have. */
+export const receivedAs = <Body>(value: Body, shape: object, sent: object): Received<Body> => ({
+  ...value,
+  unknownFields: Object.keys(sent)
+    .filter((name) => !Object.hasOwn(shape, name))
+    .slice(0, unknownFieldsMax),
+})
 
 /** The same field where it is needed, with its description. */
 const mandatory = (field: z.ZodOptional): z.ZodType => {

@@ -28,6 +28,11 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     why: 'Lists of codes and the document may be kept and asked for again with their tag.',
   },
   {
+    difference:
+      /^POST \/(?:payins|payouts|topups)\/\{\w+\} 403\.code: value: newly answered: ADDRESS_NOT_ALLOWED_BY_TOKEN$/,
+    why: 'Only for a token that was asked for with `callbackUrl` or `returnUrl`, which is new.',
+  },
+  {
     difference: /\.?process\.failureReasonCode: value: newly answered: CANCELLED_BY_MERCHANT$/,
     why: 'Only a payin that the merchant cancelled itself has it.',
   },

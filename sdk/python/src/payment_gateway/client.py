@@ -93,14 +93,22 @@ class GatewayClient(Operations):
         operations: Sequence[str],
         *,
         money: Optional[Money] = None,
+        callback_url: Optional[str] = None,
+        return_url: Optional[str] = None,
         validity_secs: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> Token:
         """
         A new token for operations: `POST /payins/.*`. Never give one with such a pattern to a browser. With
-        `money` for this amount only.
+        `money`, `callback_url` or `return_url` for creates with these only.
         """
-        order = {"operations": list(operations), "money": money, "validitySecs": validity_secs}
+        order = {
+            "operations": list(operations),
+            "money": money,
+            "callbackUrl": callback_url,
+            "returnUrl": return_url,
+            "validitySecs": validity_secs,
+        }
         return self._token(order, options)
 
     def create_token_by_action(
@@ -109,11 +117,23 @@ class GatewayClient(Operations):
         id_payment: str,
         *,
         money: Optional[Money] = None,
+        callback_url: Optional[str] = None,
+        return_url: Optional[str] = None,
         validity_secs: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> Token:
-        """A new token for an action on one payment; with `money` for this amount only."""
-        order = {"action": action, "idPayment": id_payment, "money": money, "validitySecs": validity_secs}
+        """
+        A new token for an action on one payment. With `money`, `callback_url` or `return_url` for creates
+        with these only.
+        """
+        order = {
+            "action": action,
+            "idPayment": id_payment,
+            "money": money,
+            "callbackUrl": callback_url,
+            "returnUrl": return_url,
+            "validitySecs": validity_secs,
+        }
         return self._token(order, options)
 
     def payment_page(
@@ -125,8 +145,8 @@ class GatewayClient(Operations):
     ) -> PaymentPage:
         """
         A link that sends a customer to the payment page. Its token is new, may only create and read this
-        payment and read your name, and carries the money: whoever changes the amount in the link gets
-        nowhere.
+        payment and read your name, and carries the money and both addresses: whoever changes the amount or
+        where callbacks and customers go gets nowhere.
         """
         is_payin = order.id_top_up is None
         collection, name = ("payins", order.id_payin) if is_payin else ("topups", order.id_top_up)
@@ -139,7 +159,14 @@ class GatewayClient(Operations):
             "GET /merchant-info",
         ]
         merchant_code = self._signing().merchant_code
-        token = self.create_token(operations, money=order.money, validity_secs=validity_secs, options=options)
+        token = self.create_token(
+            operations,
+            money=order.money,
+            callback_url=order.callback_url,
+            return_url=order.return_url,
+            validity_secs=validity_secs,
+            options=options,
+        )
         url = payment_page_url(
             order,
             payment_app_url=self._payment_app_url,

@@ -2034,6 +2034,10 @@ export interface SignedTokenByActionRequest {
     /** ISO 4217; USDC and USDT for crypto currencies. */
     currencyCode: string
   }
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its callbacks sent somewhere else. */
+  callbackUrl?: string
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its customers sent somewhere else. */
+  returnUrl?: string
   /** Any text that you have not sent before. A signature is accepted once: with a nonce two requests of one second have different signatures. */
   nonce?: string
   /** `…_CREATE` allows listing the payment options, creating the payment and reading it; `…_INFO` allows reading it. */
@@ -2065,6 +2069,10 @@ export interface SignedTokenRequest {
     /** ISO 4217; USDC and USDT for crypto currencies. */
     currencyCode: string
   }
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its callbacks sent somewhere else. */
+  callbackUrl?: string
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its customers sent somewhere else. */
+  returnUrl?: string
   /** Any text that you have not sent before. A signature is accepted once: with a nonce two requests of one second have different signatures. */
   nonce?: string
   /** Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*". The cost of matching all patterns of a token is limited: see the authentication guide. */
@@ -2104,6 +2112,8 @@ export interface Token {
   expiresAt: string
   /** Those of `operations` that match no endpoint, and so allow nothing: look for a typing error, such as `/api` before the path. Absent if each matches one. */
   unmatchedOperations?: Array<string>
+  /** Fields of the request that a token request does not have, and that restrict nothing: look for a typing error, such as `Money`. At most 20; absent if there is none. */
+  unknownFields?: Array<string>
 }
 
 /** For one payment. */
@@ -2125,6 +2135,10 @@ export interface TokenByActionRequestWithSecret {
     /** ISO 4217; USDC and USDT for crypto currencies. */
     currencyCode: string
   }
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its callbacks sent somewhere else. */
+  callbackUrl?: string
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its customers sent somewhere else. */
+  returnUrl?: string
   /** Any text that you have not sent before. A signature is accepted once: with a nonce two requests of one second have different signatures. */
   nonce?: string
   /** `…_CREATE` allows listing the payment options, creating the payment and reading it; `…_INFO` allows reading it. */
@@ -2167,6 +2181,10 @@ export interface TokenRequestWithSecret {
     /** ISO 4217; USDC and USDT for crypto currencies. */
     currencyCode: string
   }
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its callbacks sent somewhere else. */
+  callbackUrl?: string
+  /** Restricts the token to creates with exactly this address. Without it anyone who has the link to the payment page can have its customers sent somewhere else. */
+  returnUrl?: string
   /** Any text that you have not sent before. A signature is accepted once: with a nonce two requests of one second have different signatures. */
   nonce?: string
   /** Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*". The cost of matching all patterns of a token is limited: see the authentication guide. */

@@ -3190,6 +3190,18 @@ class SignedTokenByActionRequest(_SignedTokenByActionRequestRequired, total=Fals
     a browser: without it anyone who has the link to the payment page can change the amount.
     """
 
+    callbackUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its callbacks sent somewhere else.
+    """
+
+    returnUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its customers sent somewhere else.
+    """
+
     nonce: str
     """
     Any text that you have not sent before. A signature is accepted once: with a nonce two requests of one
@@ -3234,6 +3246,18 @@ class SignedTokenRequest(_SignedTokenRequestRequired, total=False):
     """
     Restricts the token to payments of exactly this amount and currency. Send it with every token that goes to
     a browser: without it anyone who has the link to the payment page can change the amount.
+    """
+
+    callbackUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its callbacks sent somewhere else.
+    """
+
+    returnUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its customers sent somewhere else.
     """
 
     nonce: str
@@ -3293,6 +3317,12 @@ class Token(_TokenRequired, total=False):
     `/api` before the path. Absent if each matches one.
     """
 
+    unknownFields: List[str]
+    """
+    Fields of the request that a token request does not have, and that restrict nothing: look for a typing
+    error, such as `Money`. At most 20; absent if there is none.
+    """
+
 
 class TokenByActionRequestWithSecretMoney(TypedDict):
     """
@@ -3348,6 +3378,18 @@ class TokenByActionRequestWithSecret(_TokenByActionRequestWithSecretRequired, to
     a browser: without it anyone who has the link to the payment page can change the amount.
     """
 
+    callbackUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its callbacks sent somewhere else.
+    """
+
+    returnUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its customers sent somewhere else.
+    """
+
     nonce: str
     """
     Any text that you have not sent before. A signature is accepted once: with a nonce two requests of one
@@ -3398,6 +3440,18 @@ class TokenRequestWithSecret(_TokenRequestWithSecretRequired, total=False):
     """
     Restricts the token to payments of exactly this amount and currency. Send it with every token that goes to
     a browser: without it anyone who has the link to the payment page can change the amount.
+    """
+
+    callbackUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its callbacks sent somewhere else.
+    """
+
+    returnUrl: str
+    """
+    Restricts the token to creates with exactly this address. Without it anyone who has the link to the
+    payment page can have its customers sent somewhere else.
     """
 
     nonce: str
