@@ -67,13 +67,14 @@ function fieldsOf(
   if (!schema) return []
   const { properties = {}, required = [] } = components.use(schema, 'input')
   return Object.entries(properties as Record<string, JsonSchema>).map(
-    ([name, { description, 'x-parameter': pattern, ...described }]) => ({
-      name: typeof pattern === 'string' ? pattern : name,
+    ([name, { description, ...described }]) => ({
+      name,
       in: place,
       required: required.includes(name),
       ...(description !== undefined && { description }),
-      // One parameter for each name of an object.
-      schema: pattern === undefined ? described : (described.additionalProperties as JsonSchema),
+      // As `name[key]=value`, which generated clients write.
+      ...(described.type === 'object' && { style: 'deepObject', explode: true }),
+      schema: described,
     }),
   )
 }

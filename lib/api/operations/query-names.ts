@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metadataFilter } from '../../payments/create/metadata.ts'
+import { filteredName } from '../../payments/create/metadata.ts'
 import type { Operation } from './operation.ts'
 
 interface QueryNames {
@@ -20,13 +20,10 @@ export function queryNames({ request }: Operation): QueryNames {
 
 function namesOf(query: z.ZodType): QueryNames {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input' })
-  const shown = Object.entries(properties).map(([name, property]) => {
-    const pattern = typeof property === 'object' ? property['x-parameter'] : undefined
-    return typeof pattern === 'string' ? pattern : name
-  })
-  const names = new Set(shown)
+  const names = new Set(Object.keys(properties))
+  const takesMetadata = names.delete('metadata')
   return {
-    shown,
-    has: (name) => names.has(name) || (names.has('metadata.KEY') && metadataFilter.test(name)),
+    shown: [...names, ...(takesMetadata ? ['metadata.KEY'] : [])],
+    has: (name) => names.has(name) || (takesMetadata && filteredName(name) !== undefined),
   }
 }

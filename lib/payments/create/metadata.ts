@@ -10,8 +10,16 @@ const names = '[A-Za-z0-9_.-]{1,40}'
 const rule =
   'must be an object of at most 20 texts by names of 1 to 40 characters of A-Z, a-z, 0-9, _, . and -'
 
-/** The filter of lists that names one of them: `metadata.order`. */
-export const metadataFilter = new RegExp(`^metadata\\.(${names})$`)
+const filter = new RegExp(`^metadata(?:\\.(?<plain>${names})|\\[(?<bracketed>${names})\\])$`)
+
+/**
+ * The name of the text that a query parameter asks for: `order` for `metadata.order` and, as clients write
+ * objects in queries, for `metadata[order]`. Undefined for any other parameter.
+ */
+export const filteredName = (parameter: string): string | undefined => {
+  const { plain, bracketed } = filter.exec(parameter)?.groups ?? {}
+  return plain ?? bracketed
+}
 
 /** PostgreSQL cannot store U+0000, nor half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

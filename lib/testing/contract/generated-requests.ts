@@ -57,7 +57,11 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
   }
   const parameters = fc.record(
     Object.fromEntries(
-      operation.parameters.map(({ name, schema }) => [name, known[name] ?? arbitraryOf(schema, known)]),
+      operation.parameters.map(({ name, schema }) =>
+        typeof schema.additionalProperties === 'object'
+          ? [`${name}[any]`, arbitraryOf(schema.additionalProperties, known)]
+          : [name, known[name] ?? arbitraryOf(schema, known)],
+      ),
     ),
   ) as fc.Arbitrary<Made['parameters']>
   return fc.record({ parameters, body: bodies(operation, known), headers: fc.constant({}) })

@@ -119,5 +119,9 @@ function repeatOf(method: string, path: string, status: string): Repeat {
 function queryField({ name, description, schema }: NonNullable<Entry['parameters']>[number]): QueryField {
   const text = description ?? ''
   const form = text.startsWith('Comma-separated') ? 'LIST' : text.includes('ISO 8601') ? 'TIME' : 'VALUE'
-  return { name, schema, form, description }
+  const texts = schema.additionalProperties
+  // `metadata.KEY` stands for any name that begins so.
+  return typeof texts === 'object'
+    ? { name: `${name}.KEY`, schema: texts, form, description }
+    : { name, schema, form, description }
 }

@@ -76,6 +76,7 @@ describe.each(['payins', 'topups', 'payouts', 'refunds'] as const)('metadata of 
     expect(await idsOf('metadata.shop.id=7')).toEqual(['north', 'south'])
     expect(await idsOf('metadata.shop.id=7&metadata.till=2')).toEqual(['south'])
     expect(await idsOf('metadata.shop.id=7&order=newest')).toEqual(['south', 'north'])
+    expect(await idsOf('metadata[shop.id]=7&metadata[till]=1')).toEqual(['north'])
     expect(await idsOf('metadata.shop.id=%')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Gateway } from '../../../gateway.ts'
-import { metadataFilter } from '../../../payments/create/metadata.ts'
+import { filteredName } from '../../../payments/create/metadata.ts'
 import { isFailure, type Outcome } from '../../../payments/failure.ts'
 import type { PaymentKind } from '../../../payments/payment-key.ts'
 import { listPayments } from '../../../payments/read/list-payments.ts'
@@ -37,17 +37,16 @@ const listFields = orderedPageQuery.extend({
   ]),
   metadata: z.record(z.string(), z.string().max(500)).optional().meta({
     'x-addition': true,
-    'x-parameter': 'metadata.KEY',
     description:
-      'Only payments whose `metadata` has this text under the name that stands in the place of `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments.',
+      '`metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments.',
   }),
 })
 
-/** `metadata.order=A-1` is the text of one name. */
+/** `metadata.order=A-1` and `metadata[order]=A-1` are the text of one name. */
 function withMetadata(query: unknown): unknown {
   const all = Object.entries(query as Readonly<Record<string, string>>)
   const texts = all.flatMap(([name, text]): [string, string][] => {
-    const [, key] = metadataFilter.exec(name) ?? []
+    const key = filteredName(name)
     return key === undefined ? [] : [[key, text]]
   })
   const others = all.filter(([name]) => name !== 'metadata')

@@ -2707,7 +2707,7 @@ export interface ListPayinsQuery {
   status?: string | readonly string[] | undefined
   /** Comma-separated; only of these currencies. Unknown codes are ignored. */
   currencyCodes?: string | readonly string[] | undefined
-  /** Only payments whose `metadata` has this text under the name that stands in the place of `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
+  /** `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
   [name: `metadata.${string}`]: string | undefined
 }
 
@@ -2744,7 +2744,7 @@ export interface ListPayoutsQuery {
   status?: string | readonly string[] | undefined
   /** Comma-separated; only of these currencies. Unknown codes are ignored. */
   currencyCodes?: string | readonly string[] | undefined
-  /** Only payments whose `metadata` has this text under the name that stands in the place of `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
+  /** `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
   [name: `metadata.${string}`]: string | undefined
 }
 
@@ -2765,7 +2765,7 @@ export interface ListRefundsQuery {
   status?: string | readonly string[] | undefined
   /** Comma-separated; only of these currencies. Unknown codes are ignored. */
   currencyCodes?: string | readonly string[] | undefined
-  /** Only payments whose `metadata` has this text under the name that stands in the place of `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
+  /** `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
   [name: `metadata.${string}`]: string | undefined
 }
 
@@ -2797,7 +2797,7 @@ export interface ListTopUpsQuery {
   status?: string | readonly string[] | undefined
   /** Comma-separated; only of these currencies. Unknown codes are ignored. */
   currencyCodes?: string | readonly string[] | undefined
-  /** Only payments whose `metadata` has this text under the name that stands in the place of `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
+  /** `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments. */
   [name: `metadata.${string}`]: string | undefined
 }
 

@@ -131,9 +131,9 @@ class Operations(ABC):
         then in the order of changes. ISO 8601: a date alone is its midnight; without a zone it is UTC.
         - `status`: Comma-separated; only in these statuses. Unknown ones are ignored; one must be known.
         - `currency_codes`: Comma-separated; only of these currencies. Unknown codes are ignored.
-        - `metadata`: Only payments whose `metadata` has this text under the name that stands in the place of
-        `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many
-        payments.
+        - `metadata`: `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this
+        text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if
+        you have many payments.
         """
         query: Dict[str, Any] = {
             "limit": limit,
@@ -296,9 +296,9 @@ class Operations(ABC):
         then in the order of changes. ISO 8601: a date alone is its midnight; without a zone it is UTC.
         - `status`: Comma-separated; only in these statuses. Unknown ones are ignored; one must be known.
         - `currency_codes`: Comma-separated; only of these currencies. Unknown codes are ignored.
-        - `metadata`: Only payments whose `metadata` has this text under the name that stands in the place of
-        `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many
-        payments.
+        - `metadata`: `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this
+        text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if
+        you have many payments.
         """
         query: Dict[str, Any] = {
             "limit": limit,
@@ -410,9 +410,9 @@ class Operations(ABC):
         then in the order of changes. ISO 8601: a date alone is its midnight; without a zone it is UTC.
         - `status`: Comma-separated; only in these statuses. Unknown ones are ignored; one must be known.
         - `currency_codes`: Comma-separated; only of these currencies. Unknown codes are ignored.
-        - `metadata`: Only payments whose `metadata` has this text under the name that stands in the place of
-        `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many
-        payments.
+        - `metadata`: `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this
+        text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if
+        you have many payments.
         """
         query: Dict[str, Any] = {
             "limit": limit,
@@ -521,9 +521,9 @@ class Operations(ABC):
         then in the order of changes. ISO 8601: a date alone is its midnight; without a zone it is UTC.
         - `status`: Comma-separated; only in these statuses. Unknown ones are ignored; one must be known.
         - `currency_codes`: Comma-separated; only of these currencies. Unknown codes are ignored.
-        - `metadata`: Only payments whose `metadata` has this text under the name that stands in the place of
-        `KEY`; several must all fit. There is no index: narrow the list with `from` and `to` if you have many
-        payments.
+        - `metadata`: `metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this
+        text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if
+        you have many payments.
         """
         query: Dict[str, Any] = {
             "limit": limit,
