@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { meaningsOf } from '#lib/api/operations/error-words.ts'
+import { defaultRequestsPerSecond } from '#lib/merchants/settings/defaults.ts'
 import { operationsOf, tokenActions, type TokenAction } from '#lib/tokens/token-action.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import {
@@ -29,6 +30,7 @@ export default async function Page() {
       <Actions />
       <GeneralToken />
       <Use />
+      <Rate />
     </GuidePage>
   )
 }
@@ -96,6 +98,14 @@ const OnePaymentToken = (place: GuidePlace) => (
         token goes to a browser: without it anyone who has the link to the payment page can change the amount.
         Also compare <code>paymentRequested.money</code> of the payment with your order before you deliver.
       </li>
+      <li>
+        <code>callbackUrl</code> and <code>returnUrl</code> restrict it to exactly these addresses in the same
+        way: the customer sees both in the link and could have your callbacks sent somewhere else.
+      </li>
+      <li>
+        Fields that a token request does not have are ignored, and named in <code>unknownFields</code> of the
+        answer: a misspelt <code>money</code> would not restrict anything.
+      </li>
     </ul>
   </Section>
 )
@@ -142,6 +152,18 @@ const GeneralToken = () => (
       <code>/payins/.*/accounts</code> or ninety like <code>/payins/.*</code>. A range beyond ASCII under{' '}
       <code>(?i)</code> counts each of its characters. Above the limit the answer is 400{' '}
       <code>PATTERN_TOO_COMPLEX</code>: list the paths, or ask for two tokens.
+    </p>
+  </Section>
+)
+
+const Rate = () => (
+  <Section id="rate" title="Rate limit">
+    <p>
+      All requests with your tokens share one rate: {defaultRequestsPerSecond} a second for DEMO and for every
+      merchant whose operator chose no other one. Each answer says what is left:{' '}
+      <code>RateLimit-Policy: "merchant";q=10;w=1</code> is ten requests in each second,{' '}
+      <code>RateLimit: "merchant";r=9;t=1</code> that nine of this second are left. A request above the rate
+      is 429 and has had no effect: send it again after as many seconds as <code>Retry-After</code> says.
     </p>
   </Section>
 )

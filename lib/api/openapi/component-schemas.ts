@@ -49,9 +49,12 @@ export function describe(schema: z.ZodType, side: Side): { root: JsonSchema; nam
 }
 
 /** New properties may come at any time (specification, "Versioning"): no answer is described as closed. */
-function open(described: { readonly jsonSchema: JsonSchema }): void {
+function open(described: { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: JsonSchema }): void {
   writeOnePattern(described)
-  const { jsonSchema } = described
+  const { zodSchema, jsonSchema } = described
+  // zod leaves out the examples of what it transforms: they could be results. Ours are what is sent.
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+  if (Array.isArray(examples) && jsonSchema.type === 'object') jsonSchema.examples = examples
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   // Any value: more tools understand `true` than `{}`.
   else if (isEmpty(jsonSchema.additionalProperties)) jsonSchema.additionalProperties = true

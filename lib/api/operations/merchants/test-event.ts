@@ -19,11 +19,13 @@ const testEvent = z
   })
   .meta({ id: 'SentTestEvent', description: 'A test event and the result of its delivery.' })
 
-const requested = z.object({
-  callbackUrl: webAddress
-    .optional()
-    .describe('Where to send it; without it, the `callbackUrl` of your newest payment.'),
-})
+const requested = z
+  .object({
+    callbackUrl: webAddress
+      .optional()
+      .describe('Where to send it; without it, the `callbackUrl` of your newest payment.'),
+  })
+  .meta({ examples: [{ callbackUrl: 'https://shop.example/payment-changed' }] })
 
 const noAddress = {
   failure: 'INVALID_REQUEST',

@@ -49,16 +49,18 @@ const keyOf = (
 })
 
 /** The body of a request for options, of payins, payouts and top-ups alike (endpoints 1 to 3). */
-export const optionsBody = z.object({
-  money: moneySchema,
-  customerSegment: z
-    .string()
-    .min(1)
-    .max(255)
-    .regex(withoutControls, 'must not hold control characters')
-    .optional()
-    .describe('Your own grouping of customers; kept for later use.'),
-})
+export const optionsBody = z
+  .object({
+    money: moneySchema,
+    customerSegment: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(withoutControls, 'must not hold control characters')
+      .optional()
+      .describe('Your own grouping of customers; kept for later use.'),
+  })
+  .meta({ examples: [{ money: { amount: 499.5, currencyCode: 'INR' } }] })
 
 /** 406 of the options. */
 export const noOptionErrors = notAcceptable(
@@ -153,7 +155,7 @@ export const setExternalReferenceOperation = (incoming: IncomingPayment) =>
     access: 'token',
     request: {
       params: paramsOf(incoming),
-      body: z.object({ reference: twelveDigits }),
+      body: z.object({ reference: twelveDigits }).meta({ examples: [{ reference: '412345678901' }] }),
     },
     responses: {
       204: { description: 'Stored.' },

@@ -14,18 +14,20 @@ import { paymentId } from './payment-id.ts'
 const accountText = (charactersMax: number) =>
   z.string().min(1).max(charactersMax).regex(withoutControls, 'must not hold control characters').optional()
 
-const simulation = z.object({
-  event: z.enum(
-    ['PAY', 'REFUSE', 'CANCEL', 'EXPIRE', 'REVERSE'],
-    'event must be PAY, REFUSE, CANCEL, EXPIRE or REVERSE',
-  ),
-  amount: z
-    .number('amount must be a number greater than 0')
-    .positive('amount must be greater than 0')
-    .optional()
-    .describe('For PAY: the amount that arrives; by default everything that is still due.'),
-  account: z.object({ accountName: accountText(140), accountNumber: accountText(255) }).optional(),
-})
+const simulation = z
+  .object({
+    event: z.enum(
+      ['PAY', 'REFUSE', 'CANCEL', 'EXPIRE', 'REVERSE'],
+      'event must be PAY, REFUSE, CANCEL, EXPIRE or REVERSE',
+    ),
+    amount: z
+      .number('amount must be a number greater than 0')
+      .positive('amount must be greater than 0')
+      .optional()
+      .describe('For PAY: the amount that arrives; by default everything that is still due.'),
+    account: z.object({ accountName: accountText(140), accountNumber: accountText(255) }).optional(),
+  })
+  .meta({ examples: [{ event: 'PAY' }, { event: 'PAY', amount: 100 }, { event: 'REVERSE' }] })
 
 const responses = {
   204: { description: 'The event was applied.' },
@@ -98,9 +100,11 @@ const simulatePaidOut = <Kind extends 'payout' | 'refund'>(
     permittedAs: `POST /${basePath}/{${idName}}`,
     request: {
       params: z.object({ [idName]: paymentId }),
-      body: z.object({
-        event: z.enum(['PAY', 'REFUSE', 'RETURN'], 'event must be PAY, REFUSE or RETURN'),
-      }),
+      body: z
+        .object({
+          event: z.enum(['PAY', 'REFUSE', 'RETURN'], 'event must be PAY, REFUSE or RETURN'),
+        })
+        .meta({ examples: [{ event: 'PAY' }, { event: 'RETURN' }] }),
     },
     responses,
     run: async (gateway, { merchantCode }, { params, body }) => {
