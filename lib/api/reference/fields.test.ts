@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { oneLine, withoutControls } from '../../methods/fields/text.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { operations } from '../operations/registry.ts'
 import { fieldsOf, type Components, type Fields } from './fields.ts'
@@ -93,7 +94,8 @@ it.each([
   [{ type: 'string', minLength: 1, maxLength: 255 }, ['1 to 255 characters']],
   [{ type: 'string', minLength: 2, maxLength: 2 }, ['2 characters']],
   [{ type: 'string', maxLength: 2000 }, ['at most 2000 characters']],
-  [{ type: 'string', pattern: String.raw`^[^\u0000-\u001F\u007F-\u009F]*$` }, ['no control characters']],
+  [{ type: 'string', pattern: withoutControls.source }, ['no control characters']],
+  [{ type: 'string', pattern: oneLine.source }, ['no control characters or line breaks']],
   [{ type: 'string', pattern: '^[A-Z]{2}$' }, ['pattern `^[A-Z]{2}$`']],
   [{ allOf: [{ pattern: '^a' }, { pattern: 'b$' }] }, ['pattern `^a`', 'pattern `b$`']],
   [{ type: 'number', exclusiveMinimum: 0, maximum: 10 }, ['above 0', 'at most 10']],

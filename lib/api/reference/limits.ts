@@ -1,7 +1,11 @@
+import { oneLine, withoutControls } from '../../methods/fields/text.ts'
 import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 
-/** Every text of a request refuses control characters; in words, because the pattern says it in 60 signs. */
-const controlCharacters = /^\^\[\^\\u0000-[^\]]*\]\*\$$/
+/** The patterns of nearly every text, in words: written out they take a line and more. */
+const inWords: ReadonlyMap<string, string> = new Map([
+  [oneLine.source, 'no control characters or line breaks'],
+  [withoutControls.source, 'no control characters'],
+])
 
 /** A permitted value, pattern or range, as Markdown. */
 export function limitsOf(schema: JsonSchema): string[] {
@@ -44,9 +48,7 @@ function patternsOf(schema: JsonSchema): string[] {
   const { propertyNames, additionalProperties } = schema
   const ofNames = typeof propertyNames === 'object' ? propertyNames.pattern : undefined
   return [
-    ...patterns.map((pattern) =>
-      controlCharacters.test(pattern) ? 'no control characters' : `pattern ${code(pattern)}`,
-    ),
+    ...patterns.map((pattern) => inWords.get(pattern) ?? `pattern ${code(pattern)}`),
     ...(ofNames === undefined ? [] : [`names of the pattern ${code(ofNames)}`]),
     ...(typeof additionalProperties === 'object' && additionalProperties.maxLength !== undefined
       ? [`values of at most ${additionalProperties.maxLength} characters`]
