@@ -47,7 +47,7 @@ export function logRequest(
     status,
     durationMs: Math.round(duration),
     codes,
-    ...(typeof body !== 'object' && { size: Buffer.byteLength(body ?? '') }),
+    ...(!(body instanceof ReadableStream) && { size: Buffer.byteLength(body ?? '') }),
   })
 }
 

@@ -119,6 +119,14 @@ describe('the request log', () => {
     ])
   })
 
+  it('has the bytes of a body that was sent compressed', async () => {
+    const token = await tokenFor(gateway, 'LOGGED')
+    const headers = { 'accept-encoding': 'gzip' }
+    await callApi(gateway, { path: '/payment-operators', token, headers })
+    const [logged] = await of('/payment-operators')
+    expect(logged).toMatchObject({ size: expect.any(Number) })
+  })
+
   it('ends after seven days, also while older lines are stored', async () => {
     await get('/payins/old')
     expect(await of('/payins/old')).toHaveLength(1)
