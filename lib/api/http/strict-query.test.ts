@@ -42,6 +42,8 @@ describe('our own endpoints refuse a query parameter that they do not take, and 
     ['/request-log?status=1', /must be an HTTP status/],
     ['/callbacks?status=DONE', /must be PENDING, DELIVERED or FAILED/],
     ['/settlements?from=yesterday', /ISO 8601/],
+    ['/request-log?path=/%00', /must begin with \//],
+    ['/payins?metadata.order=%00', /must not hold U\+0000/],
   ])('%s is refused: the value is none', async (path, message) => {
     const { status, body } = await read(path)
     expect([status, body]).toEqual([
@@ -54,6 +56,10 @@ describe('our own endpoints refuse a query parameter that they do not take, and 
     const { body } = await read('/payins?limit=0&pageSize=1&sort=asc')
     expect(errorsOf(body)?.map(({ path }) => path)).toEqual(['limit', 'pageSize', 'sort'])
   })
+})
+
+it.each(['/payins', '/settlements'])('%s ignores a code that is none', async (path) => {
+  expect(await read(`${path}?currencyCodes=%00,€`)).toMatchObject({ status: 200, body: { data: [] } })
 })
 
 it.each([

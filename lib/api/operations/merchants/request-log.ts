@@ -9,7 +9,7 @@ import { operation } from '../operation.ts'
 import { queryMoment } from '../query-moment.ts'
 
 const statusRule = 'must be an HTTP status, such as 406'
-const pathRule = 'must begin with /, such as /payins, and have at most 300 characters'
+const pathRule = 'must begin with /, such as /payins, and have at most 300 characters, none of them a space'
 
 const parameters = pageQuery.extend({
   from: queryMoment('Of requests since then; they are kept for seven days.').optional(),
@@ -20,7 +20,8 @@ const parameters = pageQuery.extend({
     .describe('Of requests that were answered with this HTTP status.'),
   path: z
     .string()
-    .regex(/^\/.{0,299}$/, pathRule)
+    // What a path is made of; PostgreSQL cannot read U+0000.
+    .regex(/^\/[!-~]{0,299}$/, pathRule)
     .optional()
     .describe('Of requests whose path begins with it.'),
 })

@@ -21,6 +21,12 @@ import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
 
 const moment = (description: string) => queryMoment(description).optional()
 
+// PostgreSQL cannot read U+0000, and no payment has it.
+const metadataText = z
+  .string()
+  .max(500)
+  .refine((text) => !text.includes('\u0000'), 'must not hold U+0000')
+
 const listFields = orderedPageQuery.extend({
   from: moment('Created at or after this time.'),
   to: moment('Created before this time.'),
@@ -35,7 +41,7 @@ const listFields = orderedPageQuery.extend({
   currencyCodes: codeList('Comma-separated; only of these currencies. Unknown codes are ignored.', [
     'INR,BRL',
   ]),
-  metadata: z.record(z.string(), z.string().max(500)).optional().meta({
+  metadata: z.record(z.string(), metadataText).optional().meta({
     'x-addition': true,
     description:
       '`metadata.KEY=VALUE` or `metadata[KEY]=VALUE`: only payments whose `metadata` has this text under this name; several must all fit. There is no index: narrow the list with `from` and `to` if you have many payments.',
@@ -62,7 +68,7 @@ const filterOf = ({ from, to, changedFrom, status, currencyCodes, metadata }: Li
   to,
   changedFrom,
   statuses: status && paymentStatuses.filter((known) => status.has(known)),
-  currencyCodes: currencyCodes && [...currencyCodes].filter((code) => /^[A-Z]{3,4}$/.test(code)),
+  currencyCodes: currencyCodes && [...currencyCodes],
   metadata,
 })
 
