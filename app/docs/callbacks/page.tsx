@@ -9,12 +9,12 @@ import {
 } from '../guide/callback-samples.ts'
 import { receiveCallbacks } from '../guide/commands.ts'
 import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
-import { guidePlace } from '../guide/place.ts'
+import { guidePlace, type GuidePlace } from '../guide/place.ts'
 
 export const metadata: Metadata = { title: 'Callbacks · Payment Gateway API' }
 
 export default async function Page() {
-  const { mode } = await guidePlace()
+  const { mode, merchantCode } = await guidePlace()
   return (
     <GuidePage
       path="/docs/callbacks"
@@ -64,7 +64,7 @@ export default async function Page() {
           invalid.
         </p>
       </Section>
-      <Try mode={mode} />
+      <Try mode={mode} merchantCode={merchantCode} />
       <ByHand />
       <Act />
       <Answer />
@@ -72,7 +72,7 @@ export default async function Page() {
   )
 }
 
-const Try = ({ mode }: { readonly mode: 'sandbox' | 'live' }) => (
+const Try = ({ mode, merchantCode }: Pick<GuidePlace, 'mode' | 'merchantCode'>) => (
   <Section id="test-event" title="Try your server">
     <p>
       <code>POST /callbacks/!test</code> with <code>&#123;&quot;callbackUrl&quot;: …&#125;</code> sends your
@@ -80,7 +80,15 @@ const Try = ({ mode }: { readonly mode: 'sandbox' | 'live' }) => (
       <code>error</code>, and <code>durationMs</code>. Its body is{' '}
       <code>&#123;&quot;event&quot;:&quot;TEST&quot;&#125;</code> and there is no <code>X-Payment-Kind</code>:
       it belongs to no payment. Verify it and answer 200. It is sent once and is not in the list of callbacks.
-      {mode === 'sandbox' && ' In the shell: merchant test-event --code DEMO --url http://localhost:4000/'}
+      {mode === 'sandbox' && (
+        <>
+          {' '}
+          The operator’s command does the same:{' '}
+          <code>
+            npm run -s gateway -- merchant test-event --code {merchantCode} --url http://localhost:4000/
+          </code>
+        </>
+      )}
     </p>
   </Section>
 )
@@ -119,7 +127,7 @@ const ByHand = () => (
 const Act = () => (
   <Section id="act" title="Act on what has changed">
     <p>
-      Read the payment and compare three things with what you stored: <code>process.status</code>,{' '}
+      Read the payment and compare four things with what you stored: <code>process.status</code>,{' '}
       <code>moneyReceived</code>, <code>moneyReturned</code> and <code>moneyRefunded</code>. Act once on each
       change, and store the new values in the same transaction. Acting only once for each payment is not
       enough: a payment that succeeded can change again.

@@ -41,13 +41,19 @@ const reasons: Readonly<Record<FailureReasonCode, string>> = {
   INVALID_ACCOUNT: 'The account cannot be paid.',
 }
 
-const codeRows = (codes: readonly (readonly [code: string, meaning: string, status?: number])[]) =>
+/** The search leads to an error code by its ID; some reasons have the name of one. */
+const errorRows = (codes: readonly (readonly [code: string, meaning: string, status: number])[]) =>
   codes.map(([code, meaning]) => [
     <code key="c" id={code}>
       {code}
     </code>,
     <Prose key="m" text={meaning} />,
   ])
+
+const reasonRows = Object.entries(reasons).map(([code, meaning]) => [
+  <code key="c">{code}</code>,
+  <Prose key="m" text={meaning} />,
+])
 
 export default function Page() {
   return (
@@ -97,7 +103,7 @@ export default function Page() {
         {[...Map.groupBy(meaningsOf(), ([, , status]) => status)].map(([status, codes]) => (
           <div key={status} className="guide-codes">
             <h3>{status}</h3>
-            <Table head={['Code', 'Meaning']} rows={codeRows(codes)} />
+            <Table head={['Code', 'Meaning']} rows={errorRows(codes)} />
           </div>
         ))}
       </Section>
@@ -106,7 +112,7 @@ export default function Page() {
           <code>process.failureReasonCode</code> of a payment that is <code>REFUSED</code> or{' '}
           <code>EXPIRED</code>:
         </p>
-        <Table head={['Code', 'Meaning']} rows={codeRows(Object.entries(reasons))} />
+        <Table head={['Code', 'Meaning']} rows={reasonRows} />
       </Section>
     </GuidePage>
   )

@@ -1,3 +1,5 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { errors } from '#lib/api/operations/error-codes.ts'
 import Errors from '../errors/page.tsx'
@@ -9,6 +11,14 @@ import { sectionsOf } from './page-text.ts'
 it('every guide is searched', () => {
   const paths = guidesIn('sandbox').map(({ path }) => path)
   expect(['/docs', ...Object.keys(guidePages)]).toEqual(paths)
+})
+
+it('a link to an error code leads to one place: no two rows have its name', () => {
+  const { children } = Errors().props as { readonly children: ReactNode }
+  const html = renderToStaticMarkup(createElement('main', {}, children))
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(errors)))
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
 describe('the text of a guide', () => {
