@@ -52,11 +52,17 @@ const onPhoneOnly = isPlainRun ? seenOnce : []
 const onDesktopOnly = isPlainRun ? specs(['every-flow']) : []
 // Touch targets are tested on phones.
 const forPhones = ['**/screens-accessibility.spec.ts']
-// Keyboards belong to desktops, and refusals do not depend on the width.
-const forDesktops = ['**/keyboard.spec.ts', '**/screen-reader.spec.ts', '**/refusals.spec.ts']
+// Keyboards belong to desktops, and refusals do not depend on the width. The pictures of the guide have a
+// size of their own; a phone's many pixels would overwrite them.
+const forDesktops = [
+  '**/keyboard.spec.ts',
+  '**/screen-reader.spec.ts',
+  '**/refusals.spec.ts',
+  '**/docs-pictures.spec.ts',
+]
 // Browsers of other systems do not use fontconfig.
 const onLinuxOnly = process.platform === 'linux' ? [] : ['**/project-fonts.spec.ts']
-// Pictures are for people to look at: `npm run screens` takes them.
+// Pictures are for people to look at: `npm run screens` takes those of the screens.
 const onDemandOnly =
   process.env['E2E_SCREENS'] === '1' ? [] : ['**/screens.spec.ts', '**/docs-pictures.spec.ts']
 

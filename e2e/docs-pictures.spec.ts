@@ -3,7 +3,8 @@ import { type Page, expect } from '@playwright/test'
 import { hostedLink, simulate, type Simulated } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-// The pictures of the guide on money (public/docs): E2E_SCREENS=1 takes them anew.
+// The pictures of the guide on money (public/docs): E2E_SCREENS=1 playwright test docs-pictures takes them
+// anew.
 
 const pictures: readonly (readonly [name: string, events: readonly Simulated[], shown: RegExp])[] = [
   ['part', [{ event: 'PAY', amount: 200 }], /₹200\.00/],

@@ -1,4 +1,4 @@
-/** A picture of the hosted page on a phone, in the reader's colours: `npm run screens` takes it anew. */
+/** A picture of the hosted page on a phone, in the reader's colours: e2e/docs-pictures.spec.ts takes it. */
 export const HostedPicture = ({ name, alt }: { name: string; alt: string }) => (
   <picture>
     <source srcSet={`/docs/${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
