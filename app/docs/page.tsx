@@ -40,7 +40,7 @@ const Group = ({ name, description, entries }: ReferenceGroup) =>
           <li key={entry.name}>
             <a href={referenceAddress(entry.name)}>{entry.summary}</a>{' '}
             <code>
-              {entry.method} {entry.path}
+              {entry.method} {entry.path ?? 'your server'}
             </code>
             {entry.isAddition && <span className="badge">our addition</span>}
           </li>

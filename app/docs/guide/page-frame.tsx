@@ -28,7 +28,7 @@ export const Section = ({ id, title, children }: { id: string; title: string; ch
   </section>
 )
 
-/** A table with a head. A wide one scrolls inside its own box, not with the page. */
+/** A table with a head. On a phone each row is a paragraph, whose cells name their columns if it has many. */
 export const Table = ({
   head,
   rows,

@@ -20,10 +20,10 @@ it.each([
   expect(drawn(text)).toBe(html)
 })
 
-it('draws a table with its columns named in each cell, for phones', () => {
-  expect(drawn('| A | B |\n| --- | --- |\n| 1 | `x\\|y` |')).toContain(
-    '<tr><td data-column="A">1</td><td data-column="B"><code>x|y</code></td></tr>',
-  )
+it('draws a table as the guides do', () => {
+  const html = drawn('| A | B |\n| --- | --- |\n| 1 | `x\\|y` |')
+  expect(html).toContain('<th scope="col">A</th><th scope="col">B</th>')
+  expect(html).toContain('<tr><td>1</td><td><code>x|y</code></td></tr>')
 })
 
 it('leaves no sign of Markdown in any description of the document', () => {

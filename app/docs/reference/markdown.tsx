@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Table } from '../guide/page-frame.tsx'
 
 /** The Markdown of our own descriptions: paragraphs, headings, lists, tables, and what stands in a line. */
 export const Markdown = ({ text }: { text: string }) =>
@@ -66,34 +67,10 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** On a phone each row is a paragraph, so every cell names its column. */
 function MarkdownTable({ lines }: { lines: readonly string[] }) {
   const [head = [], , ...rows] = lines.map(cellsOf)
   return (
-    <div className="guide-table">
-      <table>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                <td key={column} data-column={head[column]}>
-                  <Inline text={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table head={head} rows={rows.map((cells) => cells.map((cell, at) => <Inline key={at} text={cell} />))} />
   )
 }
 
