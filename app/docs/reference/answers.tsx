@@ -1,12 +1,12 @@
-import type { Components } from '#lib/api/reference/fields.ts'
-import { fieldsOf } from '#lib/api/reference/fields.ts'
-import type { Answer } from '#lib/api/reference/reference.ts'
+import type { NamedExamples } from '#lib/api/openapi/examples/named-examples.ts'
+import { fieldsOf, type Components } from '#lib/api/reference/fields.ts'
+import type { ReferenceEntry } from '#lib/api/reference/reference.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Section } from '../guide/page-frame.tsx'
 import { FieldList } from './field-list.tsx'
 import { Markdown } from './markdown.tsx'
 
-type Answers = readonly (readonly [status: string, answer: Answer])[]
+type Answers = ReferenceEntry['answers']
 
 /** Everything that an operation may answer: first the success with its fields, then the errors with codes. */
 export function AnswerSections({ answers, components }: { answers: Answers; components: Components }) {
@@ -40,7 +40,7 @@ export function AnswerSections({ answers, components }: { answers: Answers; comp
 
 const isError = (status: string): boolean => /^[45]/.test(status)
 
-function Success({ answer, components }: { answer: Answer; components: Components }) {
+function Success({ answer, components }: { answer: Answers[number][1]; components: Components }) {
   const json = answer.content?.['application/json']
   const csv = answer.content?.['text/csv'] as { readonly example?: string } | undefined
   return (
@@ -59,10 +59,8 @@ function Success({ answer, components }: { answer: Answer; components: Component
   )
 }
 
-type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
-
 /** Each example in a fold of its own: one opens it without a script. */
-export const ExampleFolds = ({ examples }: { examples: Examples }) =>
+export const ExampleFolds = ({ examples }: { examples: NamedExamples }) =>
   Object.entries(examples).length > 0 && (
     <div className="examples">
       <h3>Examples</h3>

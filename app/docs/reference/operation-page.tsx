@@ -10,7 +10,7 @@ import { curlSample } from './curl-sample.ts'
 import type { DrawnReference } from './current-reference.ts'
 import { FieldItem, FieldList } from './field-list.tsx'
 import { Markdown } from './markdown.tsx'
-import { variantNames } from './variant-names.ts'
+import { sortedExamples } from './sorted-examples.ts'
 
 interface OperationPageProps {
   readonly entry: ReferenceEntry
@@ -93,7 +93,7 @@ const Parameters = ({
 function Body({ entry: { body, access }, components }: { entry: ReferenceEntry; components: Components }) {
   if (!body) return null
   const inside = fieldsOf(body.schema, components)
-  const { ofVariants, others } = variantNames(inside, body.examples ?? {})
+  const { ofVariants, others } = sortedExamples(inside, body.examples ?? {})
   return (
     <Section id="body" title={access === 'webhook' ? 'The body that we send' : 'The body of the request'}>
       <FieldList inside={inside} examples={ofVariants} />

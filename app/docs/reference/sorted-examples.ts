@@ -1,15 +1,14 @@
+import type { NamedExamples } from '#lib/api/openapi/examples/named-examples.ts'
 import type { Field, Fields } from '#lib/api/reference/fields.ts'
-
-type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
 
 interface SortedExamples {
   /** The whole body as JSON, by the component of the variant that it shows. */
   readonly ofVariants: Readonly<Record<string, string>>
-  readonly others: Examples
+  readonly others: NamedExamples
 }
 
 /** Examples named as a variant of the body stand with it, the others below the body. */
-export function variantNames(inside: Fields, examples: Examples): SortedExamples {
+export function sortedExamples(inside: Fields, examples: NamedExamples): SortedExamples {
   const variants = new Set(componentsIn(inside))
   const entries = Object.entries(examples)
   return {

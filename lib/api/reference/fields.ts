@@ -68,7 +68,7 @@ function insideOf(schema: JsonSchema, components: Components, depth: number): Fi
   if (depth > deepest) throw new Error(`${component ?? 'a schema'} is nested more than ${deepest} deep`)
   if (typeof whole.items === 'object' && !Array.isArray(whole.items))
     return insideOf(whole.items, components, depth + 1)
-  const choices = [...(whole.oneOf ?? []), ...(whole.anyOf ?? [])].filter(isSchema)
+  const choices = choicesOf(whole)
   const required = whole.required ?? []
   return {
     fields: Object.entries(whole.properties ?? {}).map(([name, property]) =>
@@ -103,12 +103,15 @@ function described(
   }
 }
 
+const choicesOf = ({ oneOf = [], anyOf = [] }: JsonSchema): JsonSchema[] =>
+  [...oneOf, ...anyOf].filter(isSchema)
+
 /** A choice that is itself a choice stands for its own. */
 function variantsOf(choice: JsonSchema, components: Components, depth: number): Variant[] {
   const component = componentOf(choice)
   if (component === undefined) return []
   const whole = merged(choice, components)
-  const choices = [...(whole.oneOf ?? []), ...(whole.anyOf ?? [])].filter(isSchema)
+  const choices = choicesOf(whole)
   if (choices.some(({ $ref }) => $ref !== undefined))
     return choices.flatMap((inner) => variantsOf(inner, components, depth + 1))
   const code = whole.properties?.['paymentMethodCode']

@@ -35,7 +35,8 @@ export const componentsOn = (
   },
 })
 
-const bodiesOf = ({ body, answers }: ReferenceEntry): JsonSchema[] => [
+/** The schemas of the bodies that the page of an operation shows: of the request and of success. */
+export const bodiesOf = ({ body, answers }: ReferenceEntry): JsonSchema[] => [
   ...(body ? [body.schema] : []),
   ...answers.flatMap(([status, { content }]) => {
     const json = content?.['application/json']

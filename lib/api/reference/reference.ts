@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
+import type { NamedExamples } from '../openapi/examples/named-examples.ts'
 import { permissionWords, scopesOf } from '../openapi/words/permission-words.ts'
 import type { Operation } from '../operations/operation.ts'
 import { isAddition } from '../operations/specification.ts'
@@ -13,12 +14,10 @@ export interface Parameter {
   readonly schema: JsonSchema
 }
 
-type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
-
 /** The JSON of a body, with its examples. */
 export interface Content {
   readonly schema: JsonSchema
-  readonly examples?: Examples
+  readonly examples?: NamedExamples
 }
 
 /** An answer, or what the receiver of a webhook may answer. */

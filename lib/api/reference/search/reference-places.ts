@@ -1,6 +1,6 @@
 import { meaningsOf } from '../../operations/error-words.ts'
 import { fieldsOf, type Components, type Fields } from '../fields.ts'
-import { componentHomes, componentsOn } from '../homes.ts'
+import { bodiesOf, componentHomes, componentsOn } from '../homes.ts'
 import { referenceAddress, type Reference, type ReferenceEntry } from '../reference.ts'
 import type { Place } from './search.ts'
 
@@ -23,13 +23,7 @@ function placesOfEntries(reference: Reference): Place[] {
 }
 
 function placeOf(entry: ReferenceEntry, components: Components): Place {
-  const bodies = [
-    ...(entry.body ? [entry.body.schema] : []),
-    ...entry.answers.flatMap(([status, { content }]) => {
-      const json = content?.['application/json']
-      return status.startsWith('2') && json ? [json.schema] : []
-    }),
-  ].map((schema) => fieldsOf(schema, components))
+  const bodies = bodiesOf(entry).map((schema) => fieldsOf(schema, components))
   const { name, method, path } = entry
   return {
     address: referenceAddress(name),
