@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { callbackSecretPurpose } from '../../../merchants/callback-secret.ts'
@@ -97,7 +96,7 @@ describe('a test event', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     shop.respond = (response) => void held.then(() => response.writeHead(200).end())
     const first = send({ callbackUrl: shop.url })
-    while (shop.arrivals.length === 0) await delay(5)
+    await expect.poll(() => shop.arrivals.length, { timeout: 10_000 }).toBe(1)
     expect((await send({ callbackUrl: shop.url })).status).toBe(429)
     const token = await tokenFor(gateway, 'ACME', ['GET /currencies'])
     expect((await callApi(gateway, { path: '/currencies', token })).status).toBe(200)
