@@ -24,7 +24,8 @@ export async function rateOf(throttle: Throttle, { caller, permission }: Authent
     permission.onePayment === undefined
       ? [await takeFrom(throttle, own, { name: 'merchant', quota: requestsPerSecond, seconds: 1 })]
       : await takeForOnePayment(throttle, { code, requestsPerSecond, own, payment: permission.onePayment })
-  const refused = windows.find(({ taken }) => !taken.allowed)?.taken
+  // Only the last one may have refused: after it no other is counted.
+  const last = windows.at(-1)?.taken
   const headers = {
     'ratelimit-policy': windows
       .map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`)
@@ -33,9 +34,7 @@ export async function rateOf(throttle: Throttle, { caller, permission }: Authent
       .map(({ name, taken }) => `"${name}";r=${taken.left};t=${taken.endsInSeconds}`)
       .join(', '),
   }
-  return refused && !refused.allowed
-    ? { refusal: tooManyRequests(refused.retryAfterSeconds), headers }
-    : { headers }
+  return last?.allowed === false ? { refusal: tooManyRequests(last.retryAfterSeconds), headers } : { headers }
 }
 
 interface Limit {

@@ -122,18 +122,20 @@ export const orderRefusals = [
   'CUSTOMER_NOT_REGISTERED',
 ] as const satisfies readonly BusinessCode[]
 
-/**
- * 406 with the rules that may reject the request; without any the status is reserved by the specification.
- */
+/** 406 with the rules that may reject the request. */
 export const notAcceptable = (name: string, ...codes: readonly BusinessCode[]): Documented => ({
   name,
-  description:
-    codes.length > 0
-      ? 'A business rule rejected the request; nothing was stored.'
-      : 'Reserved by the specification; this version never returns it.',
+  description: 'A business rule rejected the request; nothing was stored.',
   schema: businessErrorsSchema,
   codes,
 })
+
+/** 406 of the operations for which the specification has it although no rule can reject them. */
+export const reservedRefusal: Documented = {
+  name: 'ReservedRefusal',
+  description: 'Reserved by the specification; this version never returns it.',
+  schema: businessErrorsSchema,
+}
 
 export const duplicate = basicError(
   'DuplicatePayment',

@@ -17,6 +17,7 @@ import {
   notAcceptable,
   notFound,
   orderRefusals,
+  reservedRefusal,
   tokenErrors,
   tooManyReferences,
 } from '../error-schemas.ts'
@@ -130,7 +131,7 @@ export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
     responses: {
       200: { description: 'The current state of the payment.', schema },
       ...tokenErrors,
-      406: notAcceptable('ReservedRefusal'),
+      406: reservedRefusal,
       410: notFound,
     },
     run: async (gateway, caller, { params }) => {

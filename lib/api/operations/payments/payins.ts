@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createBody } from '../../../payments/create/create-body.ts'
 import { cancelForMerchant } from '../../../payments/end/end-payment.ts'
 import { paymentAccounts } from '../../../payments/read/payment-accounts.ts'
-import { invalidRequestOr, notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
+import { invalidRequestOr, notFound, reservedRefusal, tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
 import {
   create,
@@ -56,7 +56,7 @@ export const getPayinAccounts = operation({
   responses: {
     200: { description: 'What the request named and what the customer paid from.', schema: accountsSchema },
     ...tokenErrors,
-    406: notAcceptable('ReservedRefusal'),
+    406: reservedRefusal,
     410: notFound,
   },
   run: (gateway, { merchantCode }, { params }) =>

@@ -13,6 +13,7 @@ import {
   notAcceptable,
   notFound,
   orderRefusals,
+  reservedRefusal,
   tokenErrors,
 } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
@@ -81,7 +82,7 @@ export const getPayout = operation({
   responses: {
     200: { description: 'The current state of the payout.', schema: payoutDetailSchema },
     ...tokenErrors,
-    406: notAcceptable('ReservedRefusal'),
+    406: reservedRefusal,
     410: notFound,
   },
   run: async (gateway, caller, { params }) => {

@@ -10,6 +10,7 @@ import {
   notAcceptable,
   notFound,
   orderRefusals,
+  reservedRefusal,
   tokenErrors,
 } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
@@ -19,8 +20,7 @@ import { refundAcceptedSchema, refundDetailSchema, refundList } from './refund-s
 
 const refundPath = z.object({ idRefund: paymentId })
 
-/** The key of a merchant's refund. */
-export const refundKey = (merchantCode: string, idRefund: string): RefundKey => ({
+const refundKey = (merchantCode: string, idRefund: string): RefundKey => ({
   merchantCode,
   kind: 'refund',
   paymentId: idRefund,
@@ -71,7 +71,7 @@ export const getRefund = operation({
   responses: {
     200: { description: 'The current state of the refund.', schema: refundDetailSchema },
     ...tokenErrors,
-    406: notAcceptable('ReservedRefusal'),
+    406: reservedRefusal,
     410: notFound,
   },
   run: async (gateway, caller, { params }) => {

@@ -82,22 +82,17 @@ export const simulatePayin = simulatePaidIn('payin', 'payins', 'idPayin')
 export const simulateTopUp = simulatePaidIn('topup', 'topups', 'idTopUp')
 
 /** The simulator of what leaves. */
-const simulatePaidOut = <Kind extends 'payout' | 'refund'>(
-  name: string,
-  kind: Kind,
-  basePath: `${Kind}s`,
-  idName: 'idPayout' | 'idRefund',
-) =>
+const simulatePaidOut = (kind: 'payout' | 'refund', idName: 'idPayout' | 'idRefund') =>
   operation<Record<string, string>, unknown, { readonly event: SimulatedPayoutEvent }>({
-    name,
+    name: kind === 'payout' ? 'simulatePayout' : 'simulateRefund',
     method: 'POST',
-    path: `/sandbox/${basePath}/{${idName}}/!simulate`,
+    path: `/sandbox/${kind}s/{${idName}}/!simulate`,
     summary: `Simulate an event of a ${kind} (sandbox)`,
     description:
       '`PAY` and `REFUSE` decide at once what the bank would decide later; `RETURN`, after it succeeded: the bank sends the amount back.',
     access: 'token',
     sandboxOnly: true,
-    permittedAs: `POST /${basePath}/{${idName}}`,
+    permittedAs: `POST /${kind}s/{${idName}}`,
     request: {
       params: z.object({ [idName]: paymentId }),
       body: z
@@ -116,5 +111,5 @@ const simulatePaidOut = <Kind extends 'payout' | 'refund'>(
     },
   })
 
-export const simulatePayout = simulatePaidOut('simulatePayout', 'payout', 'payouts', 'idPayout')
-export const simulateRefund = simulatePaidOut('simulateRefund', 'refund', 'refunds', 'idRefund')
+export const simulatePayout = simulatePaidOut('payout', 'idPayout')
+export const simulateRefund = simulatePaidOut('refund', 'idRefund')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readBalances } from '../../../ledger/read-balances.ts'
-import { notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
+import { notFound, reservedRefusal, tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
 import { balanceListSchema } from '../payments/payment-schemas.ts'
 
@@ -26,7 +26,7 @@ export const getBalances = operation({
       schema: balanceListSchema,
     },
     ...tokenErrors,
-    406: notAcceptable('ReservedRefusal'),
+    406: reservedRefusal,
     410: notFound,
   },
   run: async (gateway, caller, { query }) => {
