@@ -31,20 +31,23 @@ const conflicts = `(select id from receipt_conflict where receipt_id in ${receip
 export const copiedEntries = `(t.merchant_code = :merchant or t.receipt_id in ${receiptsOfMerchant})`
 const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
 
+/** What a merchant is set up with, beside its own row. */
+export const settingTables = [
+  'merchant_logo',
+  'merchant_key',
+  'merchant_secret',
+  'previous_callback_secret',
+  'merchant_currency',
+  'merchant_method',
+] as const
+
 /**
  * The tables in the order of the copy: a table comes after those that its foreign keys reference.
  * Receipts have no merchant of their own, because a receipt may match nothing: they follow their matches.
  */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'merchant', rows: 't.code = :merchant' },
-  ...[
-    'merchant_logo',
-    'merchant_key',
-    'merchant_secret',
-    'previous_callback_secret',
-    'merchant_currency',
-    'merchant_method',
-  ].map(ofMerchant),
+  ...settingTables.map(ofMerchant),
   {
     // A receiving account and its statements belong to one installation: the copy takes no new payins.
     name: 'receiving_account',

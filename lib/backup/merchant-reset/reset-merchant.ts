@@ -7,18 +7,14 @@ import {
   copiedEntries,
   copiedTables,
   receiptsOfMerchant,
+  settingTables,
   type CopiedTable,
 } from '../merchant-copy/copied-tables.ts'
 
 /** What a merchant is set up with, and what was done to it: that stays. */
 export const tablesThatStay = [
   'merchant',
-  'merchant_logo',
-  'merchant_key',
-  'merchant_secret',
-  'previous_callback_secret',
-  'merchant_currency',
-  'merchant_method',
+  ...settingTables,
   'receiving_account',
   'data_key',
   'audit_event',

@@ -10,7 +10,7 @@ import { bankReports, setBankReports } from '../../rails/sandbox/bank/bank-repor
 import { countUnreported } from '../../rails/sandbox/bank/unreported-credit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { CommandFault } from '../command-fault.ts'
-import { byOption, parseWhole } from '../options.ts'
+import { byOption, codeOption, parseWhole } from '../options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `sandbox …`: what simulated institutions send. */
@@ -114,7 +114,7 @@ function addCloseDay(sandbox: Command, runner: Runner): void {
   sandbox
     .command('close-day')
     .description("close a merchant's settlements now, without waiting for the end of the day")
-    .requiredOption('--code <CODE>', "the merchant's code")
+    .addOption(codeOption())
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -146,7 +146,7 @@ function addReset(sandbox: Command, runner: Runner): void {
   sandbox
     .command('reset')
     .description('remove all payments, customers, balances and settlements of a merchant')
-    .requiredOption('--code <CODE>', "the merchant's code")
+    .addOption(codeOption())
     .addOption(byOption())
     .addHelpText(
       'after',
