@@ -94,7 +94,7 @@ function watchClock(clock: { aheadSeconds(): number }, registry: Registry): Gaug
 function watchRequestLog(requestLog: { dropped(): number }, registry: Registry): Counter {
   return new Counter({
     name: 'gateway_request_log_dropped_total',
-    help: 'Lines of the log that merchants read which were dropped: too many at once, or too many refused requests of one merchant.',
+    help: 'Lines of the log that merchants read which were dropped: too many at once, too many refused requests of one merchant, or refused by the database.',
     registers: [registry],
     collect() {
       this.reset()
