@@ -24,25 +24,35 @@ async function refuse(id: string): Promise<void> {
   expect(status).toBe(204)
 }
 
-async function page(query: string, path = '/payins') {
-  const { status, body } = await callApi(gateway, { path: `${path}?${query}`, token })
+/** A list, by default of the payins of SHOP. */
+interface Listed {
+  readonly path?: string
+  readonly id?: string
+  readonly by?: string
+}
+
+async function page(query: string, { path = '/payins', id = 'idPayin', by = token }: Listed = {}) {
+  const { status, body } = await callApi(gateway, { path: `${path}?${query}`, token: by })
   const { data, nextCursor } = body as {
-    data?: { idPayin: string; process: { changedAt: string } }[]
+    data?: (Record<string, unknown> & { process: { changedAt: string } })[]
     nextCursor?: string
   }
-  return { status, ids: data?.map(({ idPayin }) => idPayin), data, nextCursor }
+  return { status, ids: data?.map((each) => each[id]), data, nextCursor }
 }
 
 /** Every page, with what `meanwhile` does between them. */
-async function readAll(query: string, meanwhile: (pageNo: number) => Promise<void> = async () => undefined) {
-  const ids: string[] = []
+async function readAll(
+  query: string,
+  { meanwhile, ...listed }: Listed & { readonly meanwhile?: (pageNo: number) => Promise<void> } = {},
+) {
+  const ids: unknown[] = []
   let cursor = ''
-  for (let pageNo = 0; pageNo < 20; pageNo += 1) {
-    const read = await page(`${query}&cursor=${cursor}`)
+  for (let pageNo = 0; pageNo < 30; pageNo += 1) {
+    const read = await page(`${query}&cursor=${cursor}`, listed)
     ids.push(...(read.ids ?? []))
     if (read.nextCursor === undefined) return ids
     cursor = read.nextCursor
-    await meanwhile(pageNo)
+    await meanwhile?.(pageNo)
   }
   throw new Error('the list does not end')
 }
@@ -59,7 +69,7 @@ describe('order=newest', () => {
   })
 
   it('repeats and skips none of those that were there, while new ones come', async () => {
-    const ids = await readAll('order=newest&limit=2', (pageNo) => create(`new-${pageNo}`))
+    const ids = await readAll('order=newest&limit=2', { meanwhile: (pageNo) => create(`new-${pageNo}`) })
     expect(ids).toEqual(numbered.toReversed())
   })
 
@@ -81,7 +91,10 @@ describe('order=newest', () => {
   })
 
   it('is there for the payins of a customer', async () => {
-    expect((await page('order=newest&limit=2', '/customers/asha/payins')).ids).toEqual(['p-6', 'p-5'])
+    expect((await page('order=newest&limit=2', { path: '/customers/asha/payins' })).ids).toEqual([
+      'p-6',
+      'p-5',
+    ])
   })
 })
 
@@ -93,22 +106,6 @@ it('process.changedAt says when a payment changed, as changedFrom finds it', asy
     (await page(`changedFrom=${before}&limit=200`)).data?.filter(({ idPayin }) => idPayin === 'watched') ?? []
   expect(Date.parse(changed?.process.changedAt ?? '')).toBeGreaterThan(Date.parse(before))
 })
-
-/** The whole list in one order, page by page. */
-async function idsOf(path: string, order: string, limit: number, id: string): Promise<unknown[]> {
-  const ids: unknown[] = []
-  let cursor = ''
-  for (let pageNo = 0; pageNo < 30; pageNo += 1) {
-    const query = `order=${order}&limit=${limit}&cursor=${cursor}`
-    const { status, body } = await callApi(gateway, { path: `${path}?${query}`, token: lister })
-    expect(status).toBe(200)
-    const { data, nextCursor } = body as { data: Record<string, unknown>[]; nextCursor?: string }
-    ids.push(...data.map((each) => each[id]))
-    if (nextCursor === undefined) return ids
-    cursor = nextCursor
-  }
-  throw new Error('the list does not end')
-}
 
 await makeMerchant(gateway, 'BOOKS', { requestsPerSecond: 1_000 })
 const lister = await tokenFor(gateway, 'BOOKS', ['GET /.*', 'POST /.*'])
@@ -130,10 +127,12 @@ it.each([
   ['/settlements', 'idSettlement', 3],
   ['/callbacks', 'idCallback', 3],
 ])('%s is read backwards with order=newest, with cursors of its own', async (path, id, count) => {
-  const oldest = await idsOf(path, 'oldest', 200, id)
+  const listed = { path, id, by: lister }
+  const oldest = await readAll('limit=200', listed)
   expect(oldest).toHaveLength(count)
-  for (const limit of [1, 2, 200]) expect(await idsOf(path, 'newest', limit, id)).toEqual(oldest.toReversed())
-  const { body } = await callApi(gateway, { path: `${path}?order=newest&limit=1`, token: lister })
-  const { nextCursor } = body as { nextCursor: string }
-  expect((await callApi(gateway, { path: `${path}?cursor=${nextCursor}`, token: lister })).status).toBe(400)
+  for (const limit of [1, 2, 200])
+    expect(await readAll(`order=newest&limit=${limit}`, listed)).toEqual(oldest.toReversed())
+  const { nextCursor } = await page('order=newest&limit=1', listed)
+  expect(nextCursor).toBeDefined()
+  expect((await page(`cursor=${nextCursor}`, listed)).status).toBe(400)
 })
