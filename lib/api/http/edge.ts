@@ -5,7 +5,7 @@ import {
   retryAfterSeconds,
 } from '../../platform/db/database-unreachable.ts'
 import type { Caller } from '../operations/caller.ts'
-import type { Operation, Origin } from '../operations/operation.ts'
+import { servedIn, type Operation, type Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
 import { asksForOtherAddress } from '../operations/tokens/token-addresses.ts'
 import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
@@ -58,8 +58,8 @@ export type HandleApi = (gateway: Gateway, request: Request, address: string) =>
  */
 export function openEdge(served: readonly Operation[]): HandleApi {
   const routes = {
-    sandbox: routesOf(served),
-    live: routesOf(served.filter(({ sandboxOnly }) => !sandboxOnly)),
+    sandbox: routesOf(servedIn('sandbox', served)),
+    live: routesOf(servedIn('live', served)),
   }
   return async (gateway, request, address) => {
     const scope: RequestScope = {

@@ -2,7 +2,7 @@ import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import { malformedRequest, pathNotFound } from '../operations/error-schemas.ts'
-import type { Operation } from '../operations/operation.ts'
+import { servedIn, type Operation } from '../operations/operation.ts'
 import { openComponents, type Schemas } from './component-schemas.ts'
 import { componentExamples } from './examples/examples.ts'
 import { methodRequests } from './examples/method-requests.ts'
@@ -35,7 +35,7 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>
  * methods (incoming)").
  */
 export function openApiDocument({ operations, methods = payinMethods, mode, publicUrl }: Served) {
-  const served = operations.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)
+  const served = servedIn(mode, operations)
   const given: Schemas = {
     ...methodRequests(payinUnion, methods),
     ...methodRequests(

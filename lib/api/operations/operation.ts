@@ -107,6 +107,10 @@ export const openOperation = <Params, Query, Body>(
   declared: Operation<Params, Query, Body, undefined>,
 ): Operation => declared as unknown as Operation
 
+/** The operations that a mode serves: live mode has none of the sandbox. */
+export const servedIn = (mode: Gateway['mode'], operations: readonly Operation[]): readonly Operation[] =>
+  operations.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)
+
 /** The one success status of an operation: 200, 201 or 204. */
 export function successStatus(declared: Operation): number {
   const status = Object.keys(declared.responses)

@@ -1,5 +1,6 @@
 import { findOrder } from '../../demo/orders/order-store.ts'
 import { webhooks } from '../../api/openapi/webhooks.ts'
+import { servedIn } from '../../api/operations/operation.ts'
 import { operations } from '../../api/operations/registry.ts'
 import type { Gateway } from '../../gateway.ts'
 import { railNamed } from '../../payments/rail/served-by.ts'
@@ -25,7 +26,7 @@ export async function isMissingPage(gateway: Gateway, url: string): Promise<bool
 
 function hasReferencePage({ mode }: Gateway, name: string): boolean {
   if (Object.values(webhooks).some(({ post }) => post.operationId === name)) return true
-  return operations.some((each) => each.name === name && (mode === 'sandbox' || !each.sandboxOnly))
+  return servedIn(mode, operations).some((operation) => operation.name === name)
 }
 
 async function hasRailPage(gateway: Gateway, railName: string, path: string): Promise<boolean> {
