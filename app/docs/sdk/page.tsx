@@ -1,14 +1,12 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { GuidePage, Section } from '../guide/page-frame.tsx'
-import { guidePlace } from '../guide/place.ts'
 import { followChanges, openClient, openPage, verifyEvent } from '../guide/sdk-samples.ts'
 import * as python from '../guide/sdk-python-samples.ts'
 
 export const metadata: Metadata = { title: 'SDKs · Payment Gateway API' }
 
-export default async function Page() {
-  await guidePlace()
+export default function Page() {
   return (
     <GuidePage
       path="/docs/sdk"

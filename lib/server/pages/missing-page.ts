@@ -10,8 +10,8 @@ import { rails } from '../../rails/rails.ts'
 export const missingAddress = '/missing'
 
 /**
- * Whether a page of a rail or of the demo names something that does not exist, or that this installation does
- * not have. Next's page for `notFound()` needs scripts, so such requests do not reach it.
+ * Whether a page of a rail, of the demo or of the reference names something that does not exist, or that this
+ * installation does not have. Next's page for `notFound()` needs scripts, so such requests do not reach it.
  */
 export async function isMissingPage(gateway: Gateway, url: string): Promise<boolean> {
   const path = decodeURIComponent(url.replace(/[?#].*$/s, ''))
