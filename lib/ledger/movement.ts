@@ -1,7 +1,7 @@
 /** The purpose of a posting. */
 export interface Movement {
   /**
-   * `PAYIN`, `TOPUP`, `PAYOUT`, `RETURN`, `REVERSAL`, `FEE`, `VAT`, `OPENING_BALANCE`, `ADJUSTMENT`,
+   * `PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `RETURN`, `REVERSAL`, `FEE`, `VAT`, `OPENING_BALANCE`, `ADJUSTMENT`,
    * `RESERVE`, `RELEASE`.
    */
   readonly kind: string

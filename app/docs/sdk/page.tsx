@@ -15,9 +15,9 @@ export default function Page() {
     >
       <Section id="install" title="Install it">
         <p>
-          The operator of this gateway makes the package with <code>npm run sdk:pack</code> and gives you the
-          file; install it with <code>npm install</code> and the name of the file. Its README describes it on
-          one page. <a href="#python">Python</a> has its own.
+          The operator of this gateway makes the package with <code>npm run sdk:pack</code>, in a checkout of
+          its source, and gives you the file; install it with <code>npm install</code> and the name of the
+          file. Its README describes it on one page. <a href="#python">Python</a> has its own.
         </p>
         <CodeBlock text={openClient} label="client" />
         <p>

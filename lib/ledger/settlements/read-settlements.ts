@@ -1,4 +1,3 @@
-import { isCurrencyCode } from '../../money/currency.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { settlementColumns, toSettlement, type Settlement, type SettlementRow } from './settlement.ts'
 
@@ -56,7 +55,7 @@ export async function readSettlements(
       after ?? (newestFirst ? lastPosition : 0n),
       from ?? null,
       to ?? null,
-      currencyCodes === undefined ? null : [...currencyCodes].filter(isCurrencyCode),
+      currencyCodes === undefined ? null : [...currencyCodes],
       limit,
     ],
   })

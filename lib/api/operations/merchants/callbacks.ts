@@ -62,7 +62,7 @@ const callbackList = z
     ),
     nextCursor,
   })
-  .meta({ id: 'CallbackList', description: 'Callbacks, oldest first.' })
+  .meta({ id: 'CallbackList', description: 'Callbacks, oldest first unless `order` is `newest`.' })
 
 export const listCallbacks = operation({
   name: 'listCallbacks',

@@ -11,15 +11,15 @@ const page = (detail: z.ZodType) =>
 
 export const payinList = page(detailSchema).meta({
   id: 'PayinList',
-  description: 'Payins, oldest first.',
+  description: 'Payins, oldest first unless `order` is `newest`.',
 })
 
 export const topUpList = page(topUpDetailSchema).meta({
   id: 'TopUpList',
-  description: 'Top-ups, oldest first.',
+  description: 'Top-ups, oldest first unless `order` is `newest`.',
 })
 
 export const payoutList = page(payoutDetailSchema).meta({
   id: 'PayoutList',
-  description: 'Payouts, oldest first.',
+  description: 'Payouts, oldest first unless `order` is `newest`.',
 })

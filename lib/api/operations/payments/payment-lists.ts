@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Gateway } from '../../../gateway.ts'
-import { filteredName } from '../../../payments/create/metadata.ts'
+import { filteredName, isStorable } from '../../../payments/create/metadata.ts'
 import { isFailure, type Outcome } from '../../../payments/failure.ts'
 import type { PaymentKind } from '../../../payments/payment-key.ts'
 import { listPayments } from '../../../payments/read/list-payments.ts'
@@ -21,11 +21,7 @@ import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
 
 const moment = (description: string) => queryMoment(description).optional()
 
-// PostgreSQL cannot read U+0000, and no payment has it.
-const metadataText = z
-  .string()
-  .max(500)
-  .refine((text) => !text.includes('\u0000'), 'must not hold U+0000')
+const metadataText = z.string().max(500).refine(isStorable, 'must not hold U+0000')
 
 const listFields = orderedPageQuery.extend({
   from: moment('Created at or after this time.'),

@@ -57,6 +57,6 @@ export const refundDetailSchema = z
 
 export const refundList = z.object({ data: z.array(refundDetailSchema), nextCursor }).meta({
   id: 'RefundList',
-  description: 'Refunds, oldest first.',
+  description: 'Refunds, oldest first unless `order` is `newest`.',
   examples: [{ data: [exampleOfRead] }],
 })

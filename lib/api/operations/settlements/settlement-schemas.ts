@@ -74,7 +74,7 @@ const entrySchema = z
     kind: z
       .string()
       .describe(
-        '`PAYIN`, `TOPUP`, `PAYOUT`, `FEE`, `VAT`, `RETURN` (of a payout by the bank), `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added.',
+        '`PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `FEE`, `VAT`, `RETURN` (of a payout or refund by the bank), `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added.',
       ),
     paymentKind: z
       .enum(['payin', 'payout', 'topup', 'refund'])

@@ -14,7 +14,7 @@ import {
   tooManyRequests,
   unavailable,
 } from '../error-schemas.ts'
-import { openOperation, type Documented, type Operation, type Origin } from '../operation.ts'
+import { openOperation, servedIn, type Documented, type Operation, type Origin } from '../operation.ts'
 import {
   byActionBody,
   byOperationsBody,
@@ -93,7 +93,7 @@ export const createTokenFor = (endpoints: () => readonly Operation[]): Operation
     run: async (gateway, _caller, { body }, origin) => {
       const granted = await grant(gateway, body, body.operations, origin)
       if ('failure' in granted) return granted
-      const served = endpoints().filter(({ sandboxOnly }) => gateway.mode === 'sandbox' || !sandboxOnly)
+      const served = servedIn(gateway.mode, endpoints())
       const unmatched = unmatchedOperations(body.operations, served)
       return { value: { ...granted.value, ...(unmatched.length > 0 && { unmatchedOperations: unmatched }) } }
     },

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
-import { isStorable, type Metadata } from '../../create/metadata.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
@@ -139,17 +138,11 @@ function conditionsOf({
     customerId === undefined
       ? undefined
       : { name: 'customer', condition: (id) => `p.customer_id = ${id}`, value: customerId },
-    metadata && ofMetadata(metadata),
+    metadata && {
+      name: 'metadata',
+      condition: (texts) => `p.metadata @> ${texts}::jsonb`,
+      value: JSON.stringify(metadata),
+    },
   ]
   return all.filter((condition) => condition !== undefined)
 }
-
-/** A text that cannot be stored is nobody's, and the database would refuse to compare it. */
-const ofMetadata = (metadata: Metadata): ListCondition =>
-  Object.values(metadata).every(isStorable)
-    ? {
-        name: 'metadata',
-        condition: (texts) => `p.metadata @> ${texts}::jsonb`,
-        value: JSON.stringify(metadata),
-      }
-    : { name: 'none', condition: (none) => `${none}::boolean`, value: false }

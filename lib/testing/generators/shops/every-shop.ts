@@ -19,7 +19,11 @@ export const order = {
   paymentMethod: { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okicici' } },
   callbackUrl: 'https://shop.example/payment-changed',
   returnUrl: 'https://shop.example/thanks',
+  metadata: { basket: idPayin },
 } as const
+
+/** A list in which only that order is. */
+export const listQuery = { status: 'SUCCESS', metadata: order.metadata } as const
 
 /** Gives part of it back. */
 export const partBack = {

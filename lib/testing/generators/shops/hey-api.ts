@@ -9,7 +9,7 @@ import {
   simulatePayin,
 } from './generated/sdk.gen'
 import { zCreatePayinBody, zCreateTokenBody } from './generated/zod.gen'
-import { gateway, ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
+import { gateway, ids, order, partBack, report, signatureOf, tokenRequest, listQuery } from './every-shop'
 
 client.setConfig({ baseUrl: gateway })
 const version = { 'X-API-Version': 2 } as const
@@ -24,7 +24,7 @@ const shop = async (): Promise<void> => {
   const created = await createPayin({ path, headers: version, throwOnError: true, body: order })
   await simulatePayin({ path, headers: version, throwOnError: true, body: { event: 'PAY' } })
   const paid = await getPayin({ path, headers: version, throwOnError: true })
-  const list = await listPayins({ query: { status: 'SUCCESS' }, headers: version, throwOnError: true })
+  const list = await listPayins({ query: listQuery, headers: version, throwOnError: true })
   const refund = await createRefund({
     path: { idRefund: ids.idRefund },
     headers: version,
@@ -36,7 +36,7 @@ const shop = async (): Promise<void> => {
   report({
     qrName: 'qrName' in paymentMethodResponse ? paymentMethodResponse.qrName : undefined,
     status: paid.data.process.status,
-    listed: list.data.data.map(({ idPayin }) => idPayin).filter((id) => id === ids.idPayin),
+    listed: list.data.data.map(({ idPayin }) => idPayin),
     refunded: refund.data.paymentRequested.money.amount,
     refusal: [refused.error ?? []].flat()[0]?.code,
   })

@@ -9,7 +9,7 @@ import { listPayins } from './generated/clients/listPayins'
 import { simulatePayin } from './generated/clients/simulatePayin'
 import type { ListBalances403 } from './generated/types/ListBalances'
 import { createTokenMutationRequestSchema } from './generated/zod/createTokenSchema'
-import { gateway, ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
+import { gateway, ids, order, partBack, report, signatureOf, tokenRequest, listQuery } from './every-shop'
 
 setConfig({ baseURL: gateway })
 const version = { 'X-API-Version': 2 } as const
@@ -30,13 +30,13 @@ const shop = async (): Promise<void> => {
   const { paymentMethodResponse } = await createPayin(ids.idPayin, order, version)
   await simulatePayin(ids.idPayin, { event: 'PAY' }, version)
   const paid = await getPayin(ids.idPayin, version)
-  const list = await listPayins(version, { status: 'SUCCESS' })
+  const list = await listPayins(version, listQuery)
   const refund = await createRefund(ids.idRefund, partBack, version)
   const refused = await refusalOf(listBalances(version))
   report({
     qrName: 'qrName' in paymentMethodResponse ? paymentMethodResponse.qrName : undefined,
     status: paid.process.status,
-    listed: list.data.map(({ idPayin }) => idPayin).filter((id) => id === ids.idPayin),
+    listed: list.data.map(({ idPayin }) => idPayin),
     refunded: refund.paymentRequested.money.amount,
     refusal: refused?.code,
   })

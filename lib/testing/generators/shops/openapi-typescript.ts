@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from './generated/api'
-import { gateway, ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
+import { gateway, ids, order, partBack, report, signatureOf, tokenRequest, listQuery } from './every-shop'
 
 const { GET, POST } = createClient<paths>({ baseUrl: gateway })
 const version = { 'X-API-Version': 2 } as const
@@ -43,7 +43,7 @@ const shop = async (): Promise<void> => {
   const { process: paid } = dataOf(
     await GET('/payins/{idPayin}', { params: { path, header: version }, headers }),
   )
-  const list = await GET('/payins', { params: { header: version, query: { status: 'SUCCESS' } }, headers })
+  const list = await GET('/payins', { params: { header: version, query: listQuery }, headers })
   const refund = await POST('/refunds/{idRefund}', {
     params: { path: { idRefund: ids.idRefund }, header: version },
     headers,
@@ -56,9 +56,7 @@ const shop = async (): Promise<void> => {
   report({
     qrName: 'qrName' in paymentMethodResponse ? paymentMethodResponse.qrName : undefined,
     status: paid.status,
-    listed: dataOf(list)
-      .data.map(({ idPayin }) => idPayin)
-      .filter((id) => id === ids.idPayin),
+    listed: dataOf(list).data.map(({ idPayin }) => idPayin),
     refunded:
       dataOf(refund).paymentRequested.money.amount === moneyRefunded?.amount
         ? moneyRefunded.amount

@@ -13,7 +13,7 @@ import {
   GetPayinResponse,
   ListPayinsResponse,
 } from './generated/zod'
-import { ids, order, partBack, report, signatureOf, tokenRequest } from './every-shop'
+import { ids, order, partBack, report, signatureOf, tokenRequest, listQuery } from './every-shop'
 
 /** The data of an answer with the status that is expected. */
 const dataOf = <Answer extends { status: number; data: unknown }, Status extends Answer['status']>(
@@ -35,7 +35,7 @@ const shop = async (): Promise<void> => {
   CreatePayinResponse.parse(created)
   dataOf(await simulatePayin(ids.idPayin, { event: 'PAY' }, options), 204)
   const paid = GetPayinResponse.parse(dataOf(await getPayin(ids.idPayin, options), 200))
-  const list = dataOf(await listPayins({ status: 'SUCCESS' }, options), 200)
+  const list = dataOf(await listPayins(listQuery, options), 200)
   CreateRefundBody.parse(partBack)
   const refund = CreateRefundResponse.parse(dataOf(await createRefund(ids.idRefund, partBack, options), 201))
   const refused = dataOf(await listBalances({}, options), 403)
@@ -43,9 +43,7 @@ const shop = async (): Promise<void> => {
   report({
     qrName: 'qrName' in paymentMethodResponse ? paymentMethodResponse.qrName : undefined,
     status: paid.process.status,
-    listed: ListPayinsResponse.parse(list)
-      .data.map(({ idPayin }) => idPayin)
-      .filter((id) => id === ids.idPayin),
+    listed: ListPayinsResponse.parse(list).data.map(({ idPayin }) => idPayin),
     refunded: refund.paymentRequested.money.amount,
     refusal: refused.code,
   })

@@ -335,7 +335,7 @@ export interface CallbackDelivery {
   durationMs: number
 }
 
-/** Callbacks, oldest first. */
+/** Callbacks, oldest first unless `order` is `newest`. */
 export interface CallbackList {
   data: Array<Callback>
   /** Present if there is more: send it as `cursor` for the next page. It is valid for this list only. */
@@ -1293,7 +1293,7 @@ export interface PayinDetail {
   paymentMethodResponse: PaymentMethodResponse
 }
 
-/** Payins, oldest first. */
+/** Payins, oldest first unless `order` is `newest`. */
 export interface PayinList {
   data: Array<PayinDetail>
   /** Present if there is more: send it as `cursor` for the next page. It is valid for this list only. */
@@ -1467,7 +1467,7 @@ export interface PayoutDetail {
   paymentMethodResponse: PayoutMethodResponse
 }
 
-/** Payouts, oldest first. */
+/** Payouts, oldest first unless `order` is `newest`. */
 export interface PayoutList {
   data: Array<PayoutDetail>
   /** Present if there is more: send it as `cursor` for the next page. It is valid for this list only. */
@@ -1921,7 +1921,7 @@ export interface RefundDetail {
   returnedAt?: string
 }
 
-/** Refunds, oldest first. */
+/** Refunds, oldest first unless `order` is `newest`. */
 export interface RefundList {
   data: Array<RefundDetail>
   /** Present if there is more: send it as `cursor` for the next page. It is valid for this list only. */
@@ -1994,7 +1994,7 @@ export interface Settlement {
 export interface SettlementEntry {
   /** When it was booked. ISO 8601, UTC. */
   at: string
-  /** `PAYIN`, `TOPUP`, `PAYOUT`, `FEE`, `VAT`, `RETURN` (of a payout by the bank), `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added. */
+  /** `PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `FEE`, `VAT`, `RETURN` (of a payout or refund by the bank), `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added. */
   kind: string
   /** The kind of payment of `idPayment`: IDs may repeat over kinds. */
   paymentKind?: 'payin' | 'payout' | 'topup' | 'refund'
@@ -2246,7 +2246,7 @@ export interface TopUpDetail {
   paymentMethodResponse: PaymentMethodResponse
 }
 
-/** Top-ups, oldest first. */
+/** Top-ups, oldest first unless `order` is `newest`. */
 export interface TopUpList {
   data: Array<TopUpDetail>
   /** Present if there is more: send it as `cursor` for the next page. It is valid for this list only. */

@@ -359,9 +359,9 @@ class Operations(ABC):
         Pays a payin back, wholly or in part, as often as something is left of it. What came beside the order
         amount, and money of a payin that was not completed, is paid back first; the rest is reserved from the
         available balance like a payout. The fee of the payin stays charged. The refund goes to the account
-        that the customer paid from, where the bank named it and a payout method reaches it; else to the one
-        in `paymentMethod`. Payins in crypto currencies cannot be refunded here. Statuses and callbacks are
-        those of payouts.
+        that the customer paid from, where the bank named it and a payout method reaches it; else, and where
+        its number may be one of a bank as well as one of a wallet, to the one in `paymentMethod`. Payins in
+        crypto currencies cannot be refunded here. Statuses and callbacks are those of payouts.
         """
         answer: RefundAcceptedResponse = self._call(
             OPERATIONS["createRefund"],

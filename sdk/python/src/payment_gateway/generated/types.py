@@ -558,7 +558,7 @@ class _CallbackListRequired(TypedDict):
 
 
 class CallbackList(_CallbackListRequired, total=False):
-    """Callbacks, oldest first."""
+    """Callbacks, oldest first unless `order` is `newest`."""
 
     nextCursor: str
     """Present if there is more: send it as `cursor` for the next page. It is valid for this list only."""
@@ -2091,7 +2091,7 @@ class _PayinListRequired(TypedDict):
 
 
 class PayinList(_PayinListRequired, total=False):
-    """Payins, oldest first."""
+    """Payins, oldest first unless `order` is `newest`."""
 
     nextCursor: str
     """Present if there is more: send it as `cursor` for the next page. It is valid for this list only."""
@@ -2285,7 +2285,7 @@ class _PayoutListRequired(TypedDict):
 
 
 class PayoutList(_PayoutListRequired, total=False):
-    """Payouts, oldest first."""
+    """Payouts, oldest first unless `order` is `newest`."""
 
     nextCursor: str
     """Present if there is more: send it as `cursor` for the next page. It is valid for this list only."""
@@ -3007,7 +3007,7 @@ class _RefundListRequired(TypedDict):
 
 
 class RefundList(_RefundListRequired, total=False):
-    """Refunds, oldest first."""
+    """Refunds, oldest first unless `order` is `newest`."""
 
     nextCursor: str
     """Present if there is more: send it as `cursor` for the next page. It is valid for this list only."""
@@ -3094,8 +3094,8 @@ class _SettlementEntryRequired(TypedDict):
 
     kind: str
     """
-    `PAYIN`, `TOPUP`, `PAYOUT`, `FEE`, `VAT`, `RETURN` (of a payout by the bank), `REVERSAL` (of a payin or
-    top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added.
+    `PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `FEE`, `VAT`, `RETURN` (of a payout or refund by the bank),
+    `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added.
     """
 
     amount: Number
@@ -3554,7 +3554,7 @@ class _TopUpListRequired(TypedDict):
 
 
 class TopUpList(_TopUpListRequired, total=False):
-    """Top-ups, oldest first."""
+    """Top-ups, oldest first unless `order` is `newest`."""
 
     nextCursor: str
     """Present if there is more: send it as `cursor` for the next page. It is valid for this list only."""
