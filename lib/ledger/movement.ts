@@ -1,8 +1,8 @@
 /** The purpose of a posting. */
 export interface Movement {
   /**
-   * `PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `RETURN`, `REVERSAL`, `FEE`, `VAT`, `OPENING_BALANCE`, `ADJUSTMENT`,
-   * `RESERVE`, `RELEASE`.
+   * `PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `RETURN`, `REVERSAL`, `FEE`, `VAT`, `OPENING_BALANCE`,
+   * `ADJUSTMENT`, `RESERVE`, `RELEASE`.
    */
   readonly kind: string
   readonly payment: { readonly kind: string; readonly paymentId: string } | undefined
