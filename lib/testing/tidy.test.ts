@@ -115,7 +115,7 @@ describe('a command that starts the server', () => {
         /^(bench\/|e2e\/contact-sheet)/.test(file) &&
         /launchServer\(|server\/main\.ts|'playwright'/.test(read(file)),
     )
-    expect(commands).toContain('bench/create-payin.ts')
+    expect(commands).toContain('bench/requests/servers/product.ts')
     expect(commands.filter((file) => !read(file).includes('await buildPages()'))).toEqual([])
   })
 })
@@ -124,6 +124,7 @@ describe.each([
   ['of the gateway', ''],
   ['of the generator in npm test', 'lib/testing/generators/packages/plain-run/'],
   ['of the other generators', 'lib/testing/generators/packages/full-run/'],
+  ['of the mock that the bench measures', 'bench/mock/'],
 ])('the packages %s', (_, folder) => {
   it('come from the registry that npm is configured for: the lockfile names no host', () => {
     expect(read(`${folder}package-lock.json`)).not.toMatch(/"resolved": "(https?|git)/)

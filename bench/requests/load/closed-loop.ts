@@ -1,0 +1,59 @@
+import autocannon from 'autocannon'
+import type { Load } from './load.ts'
+
+/** How many connections send requests, each the next one when its answer is there. */
+export const connections = 16
+const sampleMs = 50
+
+/** What a closed loop measured. */
+export interface ClosedLoop {
+  readonly perSecond: number
+  readonly answers: number
+}
+
+/** Runs for so many seconds, or until so many answers are there. Throws on any answer of another status. */
+export async function runClosedLoop(
+  load: Load,
+  until: { readonly seconds: number } | { readonly answers: number },
+): Promise<ClosedLoop> {
+  const result = await runToItsEnd(load, {
+    url: load.origin,
+    connections,
+    ...('seconds' in until ? { duration: until.seconds } : { amount: until.answers }),
+    // A busy machine is slow, and a lost answer must show as a failure.
+    timeout: 60,
+    // It looks this often whether the time is over; its default is a second.
+    sampleInt: sampleMs,
+  })
+  const answers = result.statusCodeStats?.[`${load.status}`]?.count ?? 0
+  const others = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== `${load.status}`)
+  if (others.length > 0 || result.errors > 0 || answers === 0)
+    throw new Error(
+      `${load.origin}: ${answers} answers were ${load.status}, others ${others.join(', ') || 'none'}, ${result.errors} requests failed`,
+    )
+  return { perSecond: answers / result.duration, answers }
+}
+
+/** Rejects with what making a request threw, where nothing could have caught it. */
+function runToItsEnd(load: Load, options: autocannon.Options): Promise<autocannon.Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  let failure: unknown
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    try {
+      const { method, path, headers, body } = load.next()
+      return { ...request, method, path, headers: { ...headers }, ...(body !== undefined && { body }) }
+    } catch (error) {
+      failure ??= error
+      // The first requests are made before the run is known here.
+      setImmediate(() => running.stop())
+      // Autocannon must get some request: the run has failed, whatever is answered.
+      return request
+    }
+  }
+  const running = autocannon({ ...options, requests: [{ setupRequest }] }, (error: unknown, result) => {
+    failure ??= error
+    if (failure) reject(failure)
+    else resolve(result)
+  })
+  return promise
+}

@@ -1,0 +1,84 @@
+/**
+ * The gateway's production server against the floor, a bare node:http and pg server that stores a payment
+ * durably, in turns in one run on one PostgreSQL: requests per second, latencies at half of that, processor
+ * time, memory, whole flows, payouts. Ends with 1 if the run is void.
+ * Usage: npm run bench -- [--rounds 3] [--seconds 8] [--payins 100000] [--json FILE]
+ */
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { comparePayouts } from '../accept-payouts/compare-payouts.ts'
+import { openFigures, tableOf } from './figures.ts'
+import { openInstallation } from './servers/installation.ts'
+import { machineLine } from './machine.ts'
+import { measureMemory } from './memory.ts'
+import { runRound, warmUp } from './rounds.ts'
+import { verdictOf } from './verdict.ts'
+import { runWholeFlows } from './whole-flows.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    /** Of one measurement; whole flows run for a minute unless it is given. */
+    seconds: { type: 'string' },
+    /** How many there are when memory is measured again; 0 leaves that out, as runs of a few seconds do. */
+    payins: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds ?? 8)
+const flowSeconds = Math.min(60, Number(values.seconds ?? 60))
+const payins = Number(values.payins ?? (seconds < 5 ? 0 : 100_000))
+
+const bench = await openInstallation()
+const figures = openFigures()
+const notes: string[] = []
+const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
+if ('absent' in bench.mock) notes.push(`Prism was not measured: ${bench.mock.absent}`)
+
+try {
+  await measureMemory(bench, figures, 'at rest')
+  say('warming up')
+  await warmUp({ bench, figures, seconds })
+  for (let round = 0; round < rounds; round += 1) {
+    say(`round ${round + 1} of ${rounds}`)
+    await runRound({ bench, figures, seconds }, round)
+  }
+  say('whole flows')
+  const { product, merchant, receiver, gateway, directory } = bench
+  const flows = await runWholeFlows(
+    { origin: product.origin, merchant, receiver, db: gateway.db },
+    flowSeconds,
+  )
+  figures.add('whole flows', 'flows/s', 'gateway', flows.perSecond)
+  figures.add('whole flows, callback after the money, p50', 'ms', 'gateway', flows.callbackMs.p50)
+  figures.add('whole flows, callback after the money, p99', 'ms', 'gateway', flows.callbackMs.p99)
+  figures.add('whole flows, oldest callback due at the end', 's', 'gateway', flows.oldestPendingSeconds)
+  if (payins > 0) {
+    say(`memory after ${payins} payins`)
+    await measureMemory(bench, figures, `after ${payins} payins`, payins)
+  }
+  // The worker would send the payouts while others are accepted.
+  await product.stop()
+  say('payouts')
+  for await (const round of comparePayouts({ gateway, directory, rounds, seconds })) {
+    figures.add(round.name, 'payouts/s', 'gateway', round.gateway)
+    figures.add(round.name, 'payouts/s', 'baseline', round.baseline)
+  }
+} finally {
+  await bench.close()
+}
+
+const measured = figures.all()
+const verdict = verdictOf(measured)
+const said = [...notes, ...verdict.notes]
+const { machine } = bench
+console.log(`${machineLine(machine)}; one process of each server`)
+console.log(`\n${tableOf(measured)}\n`)
+for (const note of said) console.log(note)
+if (values.json) {
+  const setting = { rounds, seconds, flowSeconds, payins }
+  const result = { machine, setting, figures: measured, notes: said, isVoid: verdict.isVoid }
+  await writeFile(values.json, `${JSON.stringify(result, undefined, 2)}\n`)
+}
+process.exitCode = verdict.isVoid ? 1 : 0

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import { isPgbenchThere, runPgbench } from '../pgbench.ts'
+import { connections, runClosedLoop } from './load/closed-loop.ts'
+import { insertByPgbench, type Figures, type Side } from './figures.ts'
+import { floorInsert } from './servers/floor-tables.ts'
+import type { BenchInstallation } from './servers/installation.ts'
+import { measureClosed, measureOpen, type Measured } from './measure.ts'
+import {
+  createBody,
+  createLoad,
+  listLoad,
+  optionsLoad,
+  readLoad,
+  type PayinServer,
+} from './load/payin-loads.ts'
+import { signedTokenLoad } from './load/token-load.ts'
+
+export interface RoundSetting {
+  readonly bench: BenchInstallation
+  readonly figures: Figures
+  readonly seconds: number
+}
+
+/** A server with the IDs of payins that it has. */
+interface MeasuredServer extends PayinServer {
+  readonly side: Side
+  readonly pid: number
+  readonly basePath: string
+  ids(): Promise<readonly string[]>
+}
+
+// As many as reads choose from at random: more than any cache of a process would keep.
+const readIdsMax = 50_000
+const warmUpSecondsMax = 2
+const probedTokens = 300
+
+/** Short runs of everything, not counted; then PostgreSQL plans for tables that are in use. */
+export async function warmUp({ bench, seconds }: RoundSetting): Promise<void> {
+  const warmUpSeconds = { seconds: Math.min(warmUpSecondsMax, seconds) }
+  for (const server of serversOf(bench)) {
+    await runClosedLoop(createLoad(server, bench.receiver.url, server.basePath), warmUpSeconds)
+    await runClosedLoop(readLoad(server, await server.ids(), server.basePath), warmUpSeconds)
+  }
+  const product = productOf(bench)
+  for (const load of [optionsLoad(product), listLoad(product)]) await runClosedLoop(load, warmUpSeconds)
+  await bench.gateway.db.pool.query('vacuum analyze')
+}
+
+/**
+ * Each kind of request, by the floor and the gateway in turns: the side that comes first changes with the
+ * round. Then both at half of the rate that each of them reached.
+ */
+export async function runRound(setting: RoundSetting, round: number): Promise<void> {
+  const { bench, figures, seconds } = setting
+  await measureInsert(setting)
+  const servers = round % 2 === 0 ? serversOf(bench) : serversOf(bench).toReversed()
+  const measured: Measured[] = []
+  for (const server of servers) {
+    const load = createLoad(server, bench.receiver.url, server.basePath)
+    measured.push({ name: 'create', side: server.side, pid: server.pid, load })
+  }
+  for (const server of servers) {
+    const load = readLoad(server, await server.ids(), server.basePath)
+    measured.push({ name: 'read', side: server.side, pid: server.pid, load })
+  }
+  const peaks = []
+  for (const one of measured) peaks.push({ one, peak: await measureClosed(bench, figures, one, seconds) })
+  const product = productOf(bench)
+  for (const [name, load] of [
+    ['options', optionsLoad(product)],
+    ['token', await tokensFor(setting)],
+    ['list page of 50', listLoad(product)],
+  ] as const) {
+    const { side, pid } = product
+    await measureClosed(bench, figures, { name, side, pid, load }, seconds)
+  }
+  for (const { one, peak } of peaks) if (one.side !== 'mock') await measureOpen(figures, one, peak, seconds)
+}
+
+/** The floor's statement by pgbench, with as many clients as requests at once. */
+async function measureInsert({ bench, figures, seconds }: RoundSetting): Promise<void> {
+  if (!(await isPgbenchThere())) return
+  const perSecond = await runPgbench({
+    url: bench.databaseUrl,
+    file: path.join(bench.directory, 'floor-insert.sql'),
+    script: `${floorInsert.replace('$1', 'gen_random_uuid()::text').replace('$2', ':body')};\n`,
+    texts: { body: createBody(bench.receiver.url) },
+    clients: connections,
+    seconds,
+  })
+  figures.add(insertByPgbench, 'statements/s', 'baseline', perSecond)
+}
+
+/** As many signed requests as the gateway could answer in the time, and as many again. */
+async function tokensFor({ bench, seconds }: RoundSetting) {
+  const { origin } = bench.product
+  const few = await signedTokenLoad(origin, bench.merchant, probedTokens + 2 * connections)
+  const { perSecond } = await runClosedLoop(few, { answers: probedTokens })
+  return signedTokenLoad(origin, bench.merchant, Math.ceil(2 * perSecond * seconds) + 1000)
+}
+
+function serversOf(bench: BenchInstallation): MeasuredServer[] {
+  const { floor, mock, merchant } = bench
+  const ofFloor: MeasuredServer = {
+    ...floor,
+    side: 'baseline',
+    basePath: '/api',
+    ids: () => idsOf(bench, 'select id from bench_floor.payment order by random() limit $1', [readIdsMax]),
+  }
+  const ofMock: MeasuredServer[] =
+    'absent' in mock
+      ? []
+      : [
+          {
+            ...mock,
+            side: 'mock',
+            basePath: '',
+            token: merchant.token,
+            ids: () => Promise.resolve(['sbx-1']),
+          },
+        ]
+  return [ofFloor, productOf(bench), ...ofMock]
+}
+
+const productOf = (bench: BenchInstallation): MeasuredServer => ({
+  ...bench.product,
+  side: 'gateway',
+  basePath: '/api',
+  token: bench.merchant.token,
+  ids: () =>
+    idsOf(
+      bench,
+      `select payment_id as id from payment where merchant_code = $2 and kind = 'payin' order by random() limit $1`,
+      [readIdsMax, bench.merchant.code],
+    ),
+})
+
+async function idsOf(
+  { gateway }: BenchInstallation,
+  text: string,
+  values: unknown[],
+): Promise<readonly string[]> {
+  const { rows } = await gateway.db.pool.query<{ id: string }>(text, values)
+  return rows.map(({ id }) => id)
+}

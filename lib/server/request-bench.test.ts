@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { insertByPgbench, openFigures, tableOf } from '../../bench/requests/figures.ts'
+import { sendOnTime } from '../../bench/requests/load/open-loop.ts'
+import { medianOf, percentilesOf } from '../../bench/requests/load/percentiles.ts'
+import { verdictOf } from '../../bench/requests/verdict.ts'
+
+describe('percentiles of latencies', () => {
+  it.each([
+    [[7], { p50: 7, p90: 7, p99: 7 }],
+    [[3, 1, 2], { p50: 2, p90: 3, p99: 3 }],
+    [Array.from({ length: 100 }, (_, index) => 100 - index), { p50: 50, p90: 90, p99: 99 }],
+    [Array.from({ length: 1000 }, (_, index) => index + 1), { p50: 500, p90: 900, p99: 990 }],
+    // Sorted as numbers, not as texts.
+    [[10, 9, 1_000], { p50: 10, p90: 1_000, p99: 1_000 }],
+  ])('are the smallest values that so many do not exceed (%j)', (values, expected) => {
+    expect(percentilesOf(values)).toEqual(expected)
+  })
+
+  it('leave the right part of the values above, whatever the values', () => {
+    const latencies = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 })
+    fc.assert(
+      fc.property(latencies, (values) => {
+        const percentiles = percentilesOf(values)
+        for (const percent of [50, 90, 99] as const) {
+          const limit = percentiles[`p${percent}`]
+          expect(values).toContain(limit)
+          expect(values.filter((value) => value <= limit).length * 100).toBeGreaterThanOrEqual(
+            percent * values.length,
+          )
+          expect(values.filter((value) => value < limit).length * 100).toBeLessThan(percent * values.length)
+        }
+      }),
+    )
+  })
+
+  it('do not exist without values', () => {
+    expect(() => percentilesOf([])).toThrow(RangeError)
+  })
+})
+
+describe('the open loop', () => {
+  it('counts a latency from the time at which the request was due: a late start is a long latency', async () => {
+    let calls = 0
+    const sent = await sendOnTime(100, 0.2, () => {
+      calls += 1
+      // Nothing else can be sent meanwhile, as on a machine that has stopped.
+      const until = performance.now() + (calls === 1 ? 150 : 0)
+      while (performance.now() < until);
+      return Promise.resolve()
+    })
+    expect(sent).toHaveLength(20)
+    // The second was due 10 ms after the first, which took 150.
+    expect(sent[1]!.sentLate).toBeGreaterThanOrEqual(139)
+    expect(sent[1]!.latency).toBeGreaterThanOrEqual(sent[1]!.sentLate)
+  })
+
+  it('does not wait for answers before it sends the next request', async () => {
+    let atOnce = 0
+    let most = 0
+    await sendOnTime(200, 0.1, async () => {
+      most = Math.max(most, (atOnce += 1))
+      await delay(200)
+      atOnce -= 1
+    })
+    expect(most).toBe(20)
+  })
+
+  it('fails when a request fails', async () => {
+    await expect(sendOnTime(100, 0.05, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
+  })
+})
+
+function figuresOf(floorCreates: number, pgbench: number | undefined) {
+  const figures = openFigures()
+  for (const part of [0.4, 0.5, 0.6]) figures.add('create', 'requests/s', 'gateway', floorCreates * part)
+  for (let round = 0; round < 3; round += 1) figures.add('create', 'requests/s', 'baseline', floorCreates)
+  if (pgbench !== undefined) figures.add(insertByPgbench, 'statements/s', 'baseline', pgbench)
+  return figures.all()
+}
+
+describe('a run', () => {
+  it.each([
+    [1_500, 10_000, false],
+    [1_499, 10_000, true],
+    [100, undefined, false],
+  ])('with %d creates of the floor and %d by pgbench is void: %j', (floor, pgbench, isVoid) => {
+    expect(verdictOf(figuresOf(floor, pgbench)).isVoid).toBe(isVoid)
+  })
+
+  it('says when pgbench is absent', () => {
+    expect(verdictOf(figuresOf(100, undefined)).notes.join('\n')).toContain('pgbench is not in the PATH')
+  })
+
+  it('shows the median ratio of its rounds and how far the rounds are apart', () => {
+    const [create] = figuresOf(1_000, undefined)
+    expect(create!.ratios).toEqual([0.4, 0.5, 0.6])
+    expect(tableOf([create!]).split('\n').at(-1)).toMatch(
+      /^create +requests\/s +500 +1000 +0\.50 +0\.40 to 0\.60 +–$/,
+    )
+  })
+
+  it('has the middle value of its rounds', () => {
+    expect(medianOf([9, 1, 5])).toBe(5)
+    expect(medianOf([])).toBeNaN()
+  })
+})
