@@ -1,4 +1,4 @@
-import { runClosedLoop, type ClosedLoop } from './load/closed-loop.ts'
+import { runClosedLoop, type ClosedLoop, type Until } from './load/closed-loop.ts'
 import type { BenchInstallation } from './servers/installation.ts'
 import type { Figures, Side } from './figures.ts'
 import type { Load } from './load/load.ts'
@@ -19,10 +19,10 @@ export async function measureClosed(
   { postmaster }: Pick<BenchInstallation, 'postmaster'>,
   figures: Figures,
   { name, side, pid, load }: Measured,
-  seconds: number,
+  until: Until,
 ): Promise<ClosedLoop> {
   const before = { server: processorMs(pid), postgres: processorMs(postmaster) }
-  const result = await runClosedLoop(load, { seconds })
+  const result = await runClosedLoop(load, until)
   const used = (now: number | undefined, then: number | undefined) =>
     now === undefined || then === undefined ? undefined : (now - then) / result.answers
   figures.add(name, 'requests/s', side, result.perSecond)

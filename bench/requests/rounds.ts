@@ -64,16 +64,15 @@ export async function runRound(setting: RoundSetting, round: number): Promise<vo
     measured.push({ name: 'read', side: server.side, pid: server.pid, load })
   }
   const peaks = []
-  for (const one of measured) peaks.push({ one, peak: await measureClosed(bench, figures, one, seconds) })
+  for (const one of measured) peaks.push({ one, peak: await measureClosed(bench, figures, one, { seconds }) })
   const product = productOf(bench)
+  const { side, pid } = product
   for (const [name, load] of [
     ['options', optionsLoad(product)],
-    ['token', await tokensFor(setting)],
     ['list page of 50', listLoad(product)],
-  ] as const) {
-    const { side, pid } = product
-    await measureClosed(bench, figures, { name, side, pid, load }, seconds)
-  }
+  ] as const)
+    await measureClosed(bench, figures, { name, side, pid, load }, { seconds })
+  await measureTokens(setting)
   for (const { one, peak } of peaks) if (one.side !== 'mock') await measureOpen(figures, one, peak, seconds)
 }
 
@@ -91,12 +90,17 @@ async function measureInsert({ bench, figures, seconds }: RoundSetting): Promise
   figures.add(insertByPgbench, 'statements/s', 'baseline', perSecond)
 }
 
-/** As many signed requests as the gateway could answer in the time, and as many again. */
-async function tokensFor({ bench, seconds }: RoundSetting) {
-  const { origin } = bench.product
-  const few = await signedTokenLoad(origin, bench.merchant, probedTokens + 2 * connections)
-  const { perSecond } = await runClosedLoop(few, { answers: probedTokens })
-  return signedTokenLoad(origin, bench.merchant, Math.ceil(2 * perSecond * seconds) + 1000)
+/**
+ * As many requests as a short run says that the gateway answers in the time, all signed before: the run ends
+ * with them, so that it cannot lack any.
+ */
+async function measureTokens({ bench, figures, seconds }: RoundSetting): Promise<void> {
+  const { side, pid, origin } = productOf(bench)
+  const signed = (requests: number) => signedTokenLoad(origin, bench.merchant, requests + 2 * connections)
+  const probe = await runClosedLoop(await signed(probedTokens), { answers: probedTokens })
+  const answers = Math.ceil(probe.perSecond * seconds)
+  const load = await signed(answers)
+  await measureClosed(bench, figures, { name: 'token', side, pid, load }, { answers })
 }
 
 function serversOf(bench: BenchInstallation): MeasuredServer[] {

@@ -11,11 +11,11 @@ export interface ClosedLoop {
   readonly answers: number
 }
 
+/** When a closed loop ends: at a time, or when so many answers are there. */
+export type Until = { readonly seconds: number } | { readonly answers: number }
+
 /** Runs for so many seconds, or until so many answers are there. Throws on any answer of another status. */
-export async function runClosedLoop(
-  load: Load,
-  until: { readonly seconds: number } | { readonly answers: number },
-): Promise<ClosedLoop> {
+export async function runClosedLoop(load: Load, until: Until): Promise<ClosedLoop> {
   const result = await runToItsEnd(load, {
     url: load.origin,
     connections,
