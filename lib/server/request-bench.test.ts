@@ -102,7 +102,8 @@ describe('a run', () => {
   })
 
   it('has the middle value of its rounds', () => {
-    expect(medianOf([9, 1, 5])).toBe(5)
+    expect(medianOf([9, 1, 10])).toBe(9)
+    expect(medianOf([9, 1, 10, 2])).toBe(5.5)
     expect(medianOf([])).toBeNaN()
   })
 })

@@ -16,7 +16,9 @@ export function percentilesOf(values: readonly number[]): Percentiles {
   return { p50: at(50), p90: at(90), p99: at(99) }
 }
 
-/** The value in the middle; the lower one of two. */
+/** The value in the middle, or the mean of two; NaN without values. */
 export function medianOf(values: readonly number[]): number {
-  return values.length === 0 ? Number.NaN : percentilesOf(values).p50
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1)
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length
 }

@@ -35,7 +35,7 @@ export async function startMock(
       log: path.join(directory, 'prism.log'),
     })
   } catch (error) {
-    return { absent: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
+    return { absent: reasonOf(error) }
   }
 }
 
@@ -46,4 +46,10 @@ function install(): void {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+}
+
+/** One line: what npm says is wrong, if it was npm. */
+function reasonOf(error: unknown): string {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n')
+  return lines.find((line) => /^npm error (?!code|syscall|errno|path)/.test(line)) ?? lines[0] ?? ''
 }

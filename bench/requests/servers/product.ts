@@ -49,22 +49,15 @@ export async function startProduct(directory: string): Promise<BenchServer> {
   })
 }
 
-/** Settings of the shell that would change what is measured are taken back; an empty text is no setting. */
+/** Settings of the shell that would change what is measured are taken back: an empty text is no setting. */
 export const productVariables = (directory: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) =>
+        /^(?:(?:GATEWAY|DATABASE|CALLBACK|EVM)_|(?:API_MOUNT|LOG_LEVEL|NODE_OPTIONS)$)/.test(name),
+      )
+      .map((name) => [name, '']),
+  ),
   GATEWAY_DATA_DIR: directory,
   HOST: '127.0.0.1',
-  ...Object.fromEntries(
-    [
-      'DATABASE_URL',
-      'DATABASE_SESSION_URL',
-      'DATABASE_POOL_SIZE',
-      'DATABASE_WORKER_POOL_SIZE',
-      'GATEWAY_MODE',
-      'GATEWAY_ROLE',
-      'GATEWAY_PROCESSES',
-      'API_MOUNT',
-      'LOG_LEVEL',
-      'NODE_OPTIONS',
-    ].map((name) => [name, '']),
-  ),
 })
