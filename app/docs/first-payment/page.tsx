@@ -28,7 +28,8 @@ export default async function Page() {
         <p>
           You choose the ID of the payment: 1 to 250 letters, digits, <code>_</code> and <code>-</code>, a
           random text is best. The token is valid for this payment only and, because of <code>money</code>,
-          for this amount and currency only.
+          for this amount and currency only; with <code>callbackUrl</code> and <code>returnUrl</code> for
+          these addresses only.
         </p>
         <CodeBlock text={`${setUp(place)}\n${choosePayinId}\n\n${askForToken}`} label="ID and token" />
       </Section>
