@@ -34,9 +34,9 @@ const command = (...words: string[]) =>
   })
 
 /** A merchant's program in shell: requests a token for one payment as the README does, then runs `script`. */
-async function asMerchant(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
+async function asMerchant(script: string): Promise<string> {
   const [askForToken = ''] = await readmeSteps()
-  return inShell(`${askForToken}\n${script}`, variables)
+  return inShell(`${askForToken}\n${script}`)
 }
 
 /** The same with a token for any addresses, for callbacks that go elsewhere than those of the README. */
@@ -45,12 +45,11 @@ async function asOtherShop(script: string): Promise<string> {
   return inShell(`${askForToken.replace(',$ADDRESSES', '')}\n${script}`)
 }
 
-async function inShell(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
+async function inShell(script: string): Promise<string> {
   const env = {
     ...process.env,
     GATEWAY: server.origin,
     KEY: path.join(dataDirectory, 'demo-merchant.pem'),
-    ...variables,
   }
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: root,
