@@ -49,7 +49,8 @@ export function printBudget(pages: readonly MeasuredPage[]): void {
     )
   }
   console.log('\nThe worst of our screens:')
-  line('JS', ({ script }) => script / 1000, 160, ' kB')
-  line('LCP', ({ largestPaintMs }) => largestPaintMs / 1000, 2, ' s')
+  line('JS', ({ script }) => script / 1000, 30, ' kB')
+  line('LCP', ({ largestPaintMs }) => largestPaintMs / 1000, 1, ' s')
+  line('TBT', ({ blockingMs }) => blockingMs, 50, ' ms')
   line('CLS', ({ layoutShift }) => layoutShift, 0.05, '')
 }

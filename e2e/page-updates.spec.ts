@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
@@ -22,13 +22,15 @@ test('an answer that is older than the last event of the stream does not change 
   await expect(page.getByText('Waiting for your payment')).toBeVisible()
   const held: (() => Promise<void>)[] = []
   let holding = true
-  await page.route('**/state', async (route) => {
+  const hold = async (route: Route) => {
     if (!holding) return route.continue()
     const response = await route.fetch()
     held.push(() => route.fulfill({ response }))
-  })
-  // The tab becomes visible and polls. The money comes before the answer, and the page requests the state
-  // again before it renders.
+  }
+  await page.route('**/state', hold)
+  await page.route(page.url(), hold)
+  // The tab becomes visible and polls. The money comes before the answer, and the page requests itself to be
+  // drawn again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => held.length).toBe(1)
   await simulate(request, idPayin, { event: 'PAY' })

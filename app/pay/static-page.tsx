@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { Document } from '../document.tsx'
 import { Phrases } from '../ui/phrases.tsx'
-import { pageNonce } from './page-nonce.ts'
+import { pageNonce } from './page-headers.ts'
 
 /**
  * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must.

@@ -19,7 +19,10 @@ const sources = [
 ]
 const withoutInfluence = /\.test\.tsx?$|^lib\/(bootstrap|release|testing|platform\/db\/generated)\//
 
-/** Runs `next build` when anything changed that goes into the pages. */
+/**
+ * Runs `next build`, and bundles the script of the hosted pages, when anything changed that goes into the
+ * pages.
+ */
 export async function buildPages(root = projectRoot) {
   if (isBuilt(root)) return
   await exclusively(
@@ -28,7 +31,9 @@ export async function buildPages(root = projectRoot) {
       if (isBuilt(root)) return
       rmSync(stampFile(root), { force: true })
       const hash = sourceHash(root)
+      // Next empties its directory first.
       await runNextBuild(root)
+      await bundlePageScript('.next/browser', root)
       writeFileSync(stampFile(root), hash)
     },
     root,
@@ -44,6 +49,20 @@ async function runNextBuild(root) {
   if (wasInterrupted(code)) throw new Explained('The build was interrupted; the next start begins it again.')
   if (code !== 0) throw new Explained(`The pages cannot be built:\n${output.trim()}`)
   say(`Built in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/**
+ * Bundles and minifies the script of the hosted pages.
+ *
+ * @param {string} directory for `checkout.js`, relative to `root`
+ */
+export async function bundlePageScript(directory, root = projectRoot) {
+  const rolldown = path.join(root, 'node_modules/rolldown/bin/cli.mjs')
+  const file = path.join(directory, 'checkout.js')
+  const options = ['--platform', 'browser', '--format', 'esm', '--minify', '--file', file]
+  const command = [rolldown, 'app/pay/browser/checkout.ts', ...options]
+  const { code, output } = await runCommand(projectNode(root), command, { cwd: root })
+  if (code !== 0) throw new Explained(`The script of the pages cannot be bundled:\n${output.trim()}`)
 }
 
 function isBuilt(root) {

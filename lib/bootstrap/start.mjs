@@ -1,13 +1,16 @@
 import { execNode } from './exec-node.mjs'
-import { buildPages } from './build.mjs'
+import { buildPages, bundlePageScript } from './build.mjs'
 import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
 import { entryPoint } from './project.mjs'
 
-// npm start: from a fresh clone to a running gateway. A second start finds everything in place.
+// npm start: from a fresh clone to a running gateway. A second start finds everything in place. npm run dev
+// (--dev): Next compiles pages as they are opened; only the script of the hosted pages is bundled before.
 await entryPoint(async () => {
+  const args = process.argv.slice(2)
   await installPackages()
   await generateClient()
-  await buildPages()
-  return execNode(['lib/server/main.ts', ...process.argv.slice(2)])
+  if (args.includes('--dev')) await bundlePageScript('.next/dev-browser')
+  else await buildPages()
+  return execNode(['lib/server/main.ts', ...args])
 })

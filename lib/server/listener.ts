@@ -14,18 +14,21 @@ import { answerHealth, isReady } from './health.ts'
 import { processEvents } from './log-events.ts'
 import { answerScrape, type Scrape } from './metrics/scrape.ts'
 import { answerOperator } from './operator/answer-operator.ts'
+import { isHosted, sendWithoutNext } from './pages/hosted-page.ts'
 import { answerLogo } from './pages/logo.ts'
 import { isMissingPage, missingAddress } from './pages/missing-page.ts'
 import { preparePage } from './pages/page-headers.ts'
 import { logPage } from './pages/page-log.ts'
 import { sessionIn } from './pages/page-paths.ts'
 import { pageRefusal } from './pages/page-refusal.ts'
+import { isPageScript, type PageScript } from './pages/page-script.ts'
 import type { Pages } from './pages/pages.ts'
 import { isWithoutDatabase, sayUnavailable, unavailableAddressFor } from './pages/unavailable-page.ts'
 
 export interface Listening {
   readonly gateway: Gateway
   readonly pages: Pick<Pages, 'handle'>
+  readonly script: PageScript
   readonly dev: boolean
   /** Whether the process is stopping. */
   readonly stopping: () => boolean
@@ -37,8 +40,8 @@ type AddressOf = (request: IncomingMessage) => string
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Routes requests: the API, the routes of rails, the operator's machines, the health checks, the metrics and
- * logos are answered here, without Next (it costs a millisecond of CPU); pages by Next.
+ * Routes requests: the API, the routes of rails, the operator's machines, the health checks, the metrics,
+ * logos and our own script are answered here, without Next (it costs a millisecond of CPU); pages by Next.
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
@@ -63,12 +66,14 @@ export function requestListener(listening: Listening): RequestListener {
     answerOperator(gateway, request, response, addressOf(request)),
   )
   const logo = seen(listening, (request, response) => answerLogo(gateway.db, request, response))
+  const script = seen(listening, async (request, response) => listening.script.answer(request, response))
 
   return (request, response) => {
     const url = request.url ?? '/'
     if (!isPath(url) || !namesOneHost(request)) return void malformed(request, response)
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
+    if (isPageScript(url)) return void script(request, response)
     if (isUnder(url, '/operator')) return void operator(request, response)
     const withoutNext = direct || !isReadable(url)
     if (isUnder(url, '/rails') && withoutNext) return void rail(request, response)
@@ -124,7 +129,7 @@ function failed({ log }: Gateway, response: ServerResponse, error: unknown): voi
   fail(response, 500, 'The gateway failed. Please try again.')
 }
 
-function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf): Answer {
+function pageListener({ gateway, pages, script, dev }: Listening, addressOf: AddressOf): Answer {
   const secure = gateway.publicUrl.startsWith('https:')
   return async (request, response) => {
     const url = request.url ?? '/'
@@ -135,10 +140,16 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
     const session = withoutDatabase ? undefined : sessionIn(url)
     // Without the database no origin may frame the page, and the page itself reports what it cannot do.
     const frameAncestors = session ? await frameAncestorsOf(gateway, session).catch(() => []) : []
-    preparePage(request, response, addressOf(request), { dev, secure, frameAncestors })
+    const nonce = preparePage(request, response, addressOf(request), {
+      dev,
+      secure,
+      frameAncestors,
+      script: script.address,
+    })
     if (withoutDatabase) request.url = unavailableAddressFor(url)
     else if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
     sayUnavailable(response, gateway.db)
+    if (nonce !== undefined && isHosted(url)) sendWithoutNext(request, response, nonce)
     await pages.handle(request, response).catch((error: unknown) => failed(gateway, response, error))
   }
 }

@@ -16,6 +16,7 @@ import { processEvents } from './log-events.ts'
 import { clusterMetrics, sendClusterMetrics } from './metrics/metrics-cluster.ts'
 import { openDatabaseMetrics } from './metrics/metrics-database.ts'
 import { openProcessMetrics, type ProcessMetrics } from './metrics/metrics.ts'
+import { openPageScript } from './pages/page-script.ts'
 import { openPages } from './pages/pages.ts'
 import { checkPort, listen } from './port.ts'
 import { warnOfPlainHttp } from './public-address.ts'
@@ -95,6 +96,7 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
   let stopping = false
   const pages = await openPages({ dev, host: config.host, port: config.port })
   undo.push(() => pages.close())
+  const script = await openPageScript({ dev })
   gateway.requestLog.start()
   undo.push(() => gateway.requestLog.close(graceMs))
   const { registry, seePage } = metrics
@@ -103,7 +105,7 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
     database: openDatabaseMetrics(db, clock).text,
     log,
   }
-  const listener = requestListener({ gateway, pages, dev, stopping: () => stopping, scrape, seePage })
+  const listener = requestListener({ gateway, pages, script, dev, stopping: () => stopping, scrape, seePage })
   const { server, close } = openHttpServer(listener, { dev })
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)

@@ -7,6 +7,7 @@ import { openHttpServer } from '../server/http-server.ts'
 import { requestListener } from '../server/listener.ts'
 import { openDatabaseMetrics } from '../server/metrics/metrics-database.ts'
 import { openProcessMetrics } from '../server/metrics/metrics.ts'
+import { pageScriptOf } from '../server/pages/page-script.ts'
 import type { TestGateway } from './test-gateway.ts'
 
 type Draw = (request: IncomingMessage, response: ServerResponse) => void
@@ -34,6 +35,9 @@ export async function testFront(
     requestListener({
       gateway: { ...gateway, log, seeRequest: metrics.seeRequest },
       pages: { handle: async (request, response) => draw(request, response) },
+      script: await pageScriptOf(
+        Buffer.from('customElements.define("copy-button", class extends HTMLElement {})'),
+      ),
       dev: false,
       stopping: () => false,
       scrape: {

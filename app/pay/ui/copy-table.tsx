@@ -1,7 +1,7 @@
 import type { Words } from '#lib/checkout/words.ts'
 import type { NameIn } from '#lib/i18n/local-name.ts'
-import { CopyButton, type CopyWords } from '../../ui/copy-button.tsx'
 import { WithBankWords } from './bank-words.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 /** One line to be typed elsewhere. */
 export interface CopyLine {
@@ -40,21 +40,12 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
           </bdi>
         </dd>
         <dd className="copy-cell">
-          <CopyButton text={bare} words={copyWords(words, label)} />
+          <CopyButton text={bare} what={label} words={words} />
         </dd>
       </div>
     ))}
   </dl>
 )
-
-/** The text of one value's button. */
-export const copyWords = ({ t }: Words, what: string): CopyWords => ({
-  copy: t('copy.copy'),
-  copied: t('copy.copied'),
-  copyWhat: t('copy.copyWhat', { what }),
-  copiedWhat: t('copy.copiedWhat', { what }),
-  failed: t('copy.failed'),
-})
 
 /** Long numbers are shown in groups of four; a reference only breaks between them. */
 const longNumber = /^\d{12,}$/

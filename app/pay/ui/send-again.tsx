@@ -1,6 +1,6 @@
 import type { SendingAgain } from '#lib/checkout/pay/send-again.ts'
-import { LocalTime } from '../../ui/local-time.tsx'
 import type { WithPayment } from '../checkout-view.ts'
+import { LocalTime } from './local-time.tsx'
 
 interface SendAgainProps {
   readonly view: WithPayment
@@ -31,12 +31,7 @@ export function SentAgain({ view, again }: SendAgainProps) {
     <output className="note note-plain note-lines">
       <span>
         {before}
-        <LocalTime
-          at={lastAt.toISOString()}
-          written={words.deadline(lastAt, now)}
-          locale={locale}
-          shows="DEADLINE"
-        />
+        <LocalTime at={lastAt} written={words.deadline(lastAt, now)} locale={locale} shows="DEADLINE" />
         {after}
       </span>
       {tooSoon && <span>{t('push.tooSoon', { seconds: secondsToWait })}</span>}

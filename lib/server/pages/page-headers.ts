@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressHeader } from '../../platform/address-header.ts'
+import { nonceHeader, pageScriptHeader } from '../../platform/page-request-headers.ts'
+import { isHosted } from './hosted-page.ts'
 
 export interface PageHeaderOptions {
   readonly dev: boolean
@@ -8,23 +10,32 @@ export interface PageHeaderOptions {
   readonly secure: boolean
   /** Origins that may show this page in a frame. Empty: none. */
   readonly frameAncestors: readonly string[]
+  /** The address of our own script, which the hosted pages load. */
+  readonly script: string
 }
 
 /**
- * Prepares a request for Next: the policy with its nonce goes onto the request, where Next reads it and puts
- * the nonce on every script, and onto the response. These headers replace those of a route handler (Next 16).
+ * Prepares a request for Next: the policy goes onto the response, its nonce and the address of our script
+ * onto the request. For pages with Next's scripts the policy goes onto the request too: Next reads it there
+ * and puts the nonce on every script. On the hosted pages only our own scripts get it, and no other may run.
+ * These headers replace those of a route handler (Next 16). Returns the nonce; undefined for what is no page.
  */
 export function preparePage(
   request: IncomingMessage,
   response: ServerResponse,
   address: string,
-  { dev, secure, frameAncestors }: PageHeaderOptions,
-): void {
+  { dev, secure, frameAncestors, script }: PageHeaderOptions,
+): string | undefined {
   request.headers[addressHeader] = address
   response.setHeader('X-Content-Type-Options', 'nosniff')
-  if (/^\/(?:_next|api|rails)(?:[/?]|$)/.test(request.url ?? '/')) return
-  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), { dev, frameAncestors })
-  request.headers['content-security-policy'] = policy
+  if (/^\/(?:_next|api|rails)(?:[/?]|$)/.test(request.url ?? '/')) return undefined
+  const hosted = isHosted(request.url ?? '/')
+  const nonce = randomBytes(16).toString('base64')
+  const policy = contentSecurityPolicy(nonce, { dev, hosted, frameAncestors })
+  request.headers[nonceHeader] = nonce
+  request.headers[pageScriptHeader] = script
+  if (hosted) delete request.headers['content-security-policy']
+  else request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
   // Under no-referrer forms send `Origin: null`, which Next and we reject: so only where an address holds a
   // token or key.
@@ -35,15 +46,19 @@ export function preparePage(
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
+  return nonce
 }
 
-type PolicyOptions = Pick<PageHeaderOptions, 'dev' | 'frameAncestors'>
+interface PolicyOptions extends Pick<PageHeaderOptions, 'dev' | 'frameAncestors'> {
+  readonly hosted: boolean
+}
 
-function contentSecurityPolicy(nonce: string, { dev, frameAncestors }: PolicyOptions): string {
+function contentSecurityPolicy(nonce: string, { dev, hosted, frameAncestors }: PolicyOptions): string {
+  // React's development build names the source of an error by eval.
+  const ofNext = `'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`
   return [
     "default-src 'self'",
-    // React's development build names the source of an error by eval.
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    `script-src ${hosted ? `'nonce-${nonce}'` : ofNext}`,
     // A shop's own colour is a style of the page. A nonce would switch 'unsafe-inline' off.
     `style-src 'self'${dev ? " 'unsafe-inline'" : ` 'nonce-${nonce}'`}`,
     `img-src 'self'${dev ? ' data: blob:' : ''}`,

@@ -1,4 +1,4 @@
-import { pageNonce } from '../../page-nonce.ts'
+import { pageNonce } from '../../page-headers.ts'
 
 /**
  * Offers first the method that this browser used last. Only the browser stores it, so it is not known before

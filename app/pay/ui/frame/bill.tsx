@@ -1,5 +1,5 @@
 import { subtract, type Money } from '#lib/money/money.ts'
-import { LocalTime } from '../../../ui/local-time.tsx'
+import { LocalTime } from '../local-time.tsx'
 import type { CheckoutView, WithPayment } from '../../checkout-view.ts'
 import { OrderId } from './order-id.tsx'
 
@@ -48,7 +48,7 @@ export function Bill({ view }: { view: CheckoutView }) {
             <dd>
               <span className="print-only">{words.moment(payBefore)}</span>
               <LocalTime
-                at={payBefore.toISOString()}
+                at={payBefore}
                 written={words.deadline(payBefore, view.now)}
                 locale={words.locale}
                 shows="DEADLINE"

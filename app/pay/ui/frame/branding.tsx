@@ -1,5 +1,5 @@
 import { accentFor, type Accent } from '#lib/checkout/accent.ts'
-import { pageNonce } from '../../page-nonce.ts'
+import { pageNonce } from '../../page-headers.ts'
 
 /** The shop's colour instead of ours, in both themes; the nonce lets the style pass the page's policy. */
 export async function Branding({ accent }: { accent: string }) {

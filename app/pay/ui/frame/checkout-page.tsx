@@ -10,6 +10,7 @@ import { Bill } from './bill.tsx'
 import { Branding } from './branding.tsx'
 import { Foot } from './foot.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { PageScript } from './page-script.tsx'
 import { TestBar } from './test-bar.tsx'
 
 /** The hosted page: the bill, always at the same place, and a card with one step. */
@@ -17,6 +18,7 @@ export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
   <>
     {/* Here and not in metadata, which Next streams in after the page: a refresh would leave the tab without a title for a moment. */}
     <title>{pageTitle(view)}</title>
+    <PageScript />
     {view.accent !== undefined && <Branding accent={view.accent} />}
     {view.sandbox && <TestBar view={view} />}
     <div className="page">

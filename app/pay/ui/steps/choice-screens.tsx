@@ -5,7 +5,7 @@ import type { BeforePayment } from '../../checkout-view.ts'
 import { MethodChoice, OperatorChoice } from '../choose/choice-list.tsx'
 import { DetailsForm } from '../choose/details-form.tsx'
 import { BackButton, NoticeLine, OnlyWayNotice, refusedOnlyWay, StepCard } from '../frame/step-card.tsx'
-import { Watch } from '../updates/watch.tsx'
+import { Watch } from '../watch.tsx'
 import { BackToShop } from './outcome-card.tsx'
 
 type At<Name extends BeforePayment['step']['at']> = Extract<BeforePayment['step'], { at: Name }>

@@ -1,6 +1,5 @@
 import { code128Svg } from '#lib/qr/barcode.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { copyWords } from '../copy-table.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { Instructions } from '../instructions.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
@@ -17,7 +16,7 @@ export function CodeScreen({ view, now }: FlowScreenProps) {
         <p className="code">
           <bdi>{inGroups(code)}</bdi>
         </p>
-        <CopyButton text={code} words={copyWords(words, t('code.code'))} />
+        <CopyButton text={code} what={t('code.code')} words={words} />
       </div>
       <figure className="barcode">
         <figcaption className="visually-hidden">{t('code.barcode', { code: inGroups(code) })}</figcaption>

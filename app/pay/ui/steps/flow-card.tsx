@@ -5,7 +5,7 @@ import { CancelFold, saysPaid } from '../actions.tsx'
 import { ContactFold } from '../frame/contact-fold.tsx'
 import { BackButton, StepCard } from '../frame/step-card.tsx'
 import { PaymentNotice } from '../reference-form.tsx'
-import { Watch } from '../updates/watch.tsx'
+import { Watch } from '../watch.tsx'
 import { PartNote } from './part-note.tsx'
 
 export interface FlowScreenProps {

@@ -1,6 +1,6 @@
 import type { PaymentOperator } from '#lib/methods/payin-method.ts'
+import { AutoLeave } from '../auto-leave.tsx'
 import { Instructions } from '../instructions.tsx'
-import { AutoLeave } from '../updates/auto-leave.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 const leaveAfterSeconds = 3
@@ -23,9 +23,7 @@ export function RedirectScreen({ view, now }: FlowScreenProps) {
             seconds={leaveAfterSeconds}
             once={`${address} ${payment.attempt.attemptNo}`}
             words={{
-              soon: Array.from({ length: leaveAfterSeconds + 1 }, (_, seconds) =>
-                t('redirect.soon', { seconds }),
-              ),
+              soon: (seconds) => t('redirect.soon', { seconds }),
               stay: t('redirect.stay'),
             }}
           />

@@ -1,10 +1,10 @@
 import { watchOf } from '#lib/checkout/pay/payment-screen.ts'
 import { methodWording } from '#lib/methods/parts/wording.ts'
-import { LocalTime } from '../../../ui/local-time.tsx'
 import type { WithPayment } from '../../checkout-view.ts'
+import { AutoLeave } from '../auto-leave.tsx'
 import { OrderId } from '../frame/order-id.tsx'
-import { AutoLeave } from '../updates/auto-leave.tsx'
-import { Watch } from '../updates/watch.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { Watch } from '../watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, withShop, type Fact } from './outcome-card.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
@@ -37,7 +37,7 @@ export function SuccessScreen({ view, screen }: ScreenProps<'success'>) {
         [t('result.method'), methodWording(locale, payment.attempt.method).name],
         [
           t('result.when'),
-          <LocalTime key="at" at={at.toISOString()} written={moment(at)} locale={locale} shows="MOMENT" />,
+          <LocalTime key="at" at={at} written={moment(at)} locale={locale} shows="MOMENT" />,
         ],
         orderFact(view),
       ]}
@@ -49,9 +49,7 @@ export function SuccessScreen({ view, screen }: ScreenProps<'success'>) {
           seconds={returnAfterSeconds}
           once={`${address} paid`}
           words={{
-            soon: Array.from({ length: returnAfterSeconds + 1 }, (_, seconds) =>
-              t('result.soon', { seconds }),
-            ),
+            soon: (seconds) => t('result.soon', { seconds }),
             stay: t('result.stay'),
           }}
         />

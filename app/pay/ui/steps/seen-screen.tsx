@@ -1,4 +1,4 @@
-import { Watch } from '../updates/watch.tsx'
+import { Watch } from '../watch.tsx'
 import { OutcomeCard, withShop } from './outcome-card.tsx'
 import type { ScreenProps } from './screen-props.ts'
 

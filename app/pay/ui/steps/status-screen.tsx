@@ -1,6 +1,6 @@
 import type { WithPayment } from '../../checkout-view.ts'
 import { OrderId } from '../frame/order-id.tsx'
-import { Watch } from '../updates/watch.tsx'
+import { Watch } from '../watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, type Fact } from './outcome-card.tsx'
 
 /** For a session that may only read: the status of an open payment, without means to pay. */

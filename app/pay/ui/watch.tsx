@@ -1,6 +1,6 @@
 import { pageState } from '#lib/checkout/pay/page-state.ts'
-import type { WithPayment } from '../../checkout-view.ts'
-import { FollowStatus } from './follow-status.tsx'
+import type { WithPayment } from '../checkout-view.ts'
+import { LiveStatus } from './live-status.tsx'
 
 interface WatchProps {
   readonly view: Pick<WithPayment, 'payment' | 'now' | 'words' | 'address'>
@@ -27,7 +27,7 @@ export function Watch({ view, line, reloads = false }: WatchProps) {
   const { expireAt, openedAt } = payment.attempt
   return (
     <>
-      <FollowStatus
+      <LiveStatus
         address={address}
         state={state}
         totalSeconds={expireAt ? Math.round((expireAt.getTime() - openedAt.getTime()) / 1000) : undefined}
@@ -37,7 +37,8 @@ export function Watch({ view, line, reloads = false }: WatchProps) {
           timeLeft: t('watch.timeLeft'),
           lost: t('watch.lost'),
           back: t('watch.back'),
-          minutesLeft: [1, 5].map((minutes) => t('watch.timeLeftSpoken', { minutes })),
+          oneMinute: t('watch.timeLeftSpoken', { minutes: 1 }),
+          fiveMinutes: t('watch.timeLeftSpoken', { minutes: 5 }),
         }}
       />
       <noscript>

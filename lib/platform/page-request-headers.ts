@@ -1,0 +1,10 @@
+/**
+ * Headers that our server sets on a request before Next renders it, for the components of the page. It
+ * overwrites or removes what a client sends.
+ */
+
+/** The nonce of the answer's content security policy. */
+export const nonceHeader = 'x-gateway-nonce'
+
+/** The address of our own script for the hosted pages. */
+export const pageScriptHeader = 'x-gateway-page-script'
