@@ -20,6 +20,7 @@ const columns: readonly Column[] = [
   ['LCP s', ({ largestPaintMs }) => (largestPaintMs / 1000).toFixed(2)],
   ['CLS', ({ layoutShift }) => layoutShift.toFixed(3)],
   ['TBT ms', ({ blockingMs }) => blockingMs.toFixed(0)],
+  ['before paint ms', ({ beforePaintMs }) => beforePaintMs.toFixed(0)],
 ]
 
 export function printTable(pages: readonly MeasuredPage[]): void {
@@ -37,6 +38,7 @@ export function printTable(pages: readonly MeasuredPage[]): void {
   const [waiting = 0] = loadavg()
   console.log(`
 Medians, cold cache, gzip, headers counted. Load of this machine: ${waiting.toFixed(1)} on ${cpus().length} cores; it affects LCP and TBT.
+TBT is counted from the first paint on; "before paint" is the same of earlier tasks, mostly the browser's first layout.
 The other checkouts are their bundles alone. Their requests to other hosts stay unanswered, and Braintree renders nothing without an answer.`)
 }
 

@@ -123,5 +123,6 @@ function medianOf(loads: readonly PageLoad[]): PageLoad {
     largestPaintMs: median(({ largestPaintMs }) => largestPaintMs),
     layoutShift: median(({ layoutShift }) => layoutShift),
     blockingMs: median(({ blockingMs }) => blockingMs),
+    beforePaintMs: median(({ beforePaintMs }) => beforePaintMs),
   }
 }
