@@ -32,6 +32,15 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === 'ar' ?
  */
 export const intlTag = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
 
+// Every page of a visit names every language, and an object of Intl takes longer than all of its texts.
+const names = new Map<Locale, string>()
+
 /** A language under its own name, for the switcher: "português (Brasil)". */
-export const languageName = (locale: Locale): string =>
-  new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale
+export function languageName(locale: Locale): string {
+  const known = names.get(locale)
+  if (known !== undefined) return known
+  const display = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' })
+  const name = display.of(locale) ?? locale
+  names.set(locale, name)
+  return name
+}

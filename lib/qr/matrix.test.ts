@@ -27,3 +27,11 @@ it('throws on text that is too long for a QR code', () => {
   expect(() => qrMatrix('x'.repeat(2332))).toThrow()
   expect(qrMatrix('x'.repeat(2331)).size).toBe(177)
 })
+
+it('a code drawn again is the same, also after many others', () => {
+  const first = qrMatrix('the first')
+  expect(qrMatrix('the first')).toBe(first)
+  for (let other = 0; other < 100; other += 1) qrMatrix(`other ${other}`)
+  expect(qrMatrix('the first')).not.toBe(first)
+  expect(qrMatrix('the first')).toEqual(first)
+})

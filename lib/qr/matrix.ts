@@ -8,8 +8,22 @@ export interface QrMatrix {
   readonly path: string
 }
 
+// A page draws the code of its payment again at every change and reload. A megabyte at most.
+const drawnMost = 100
+const drawn = new Map<string, QrMatrix>()
+
 /** Draws text as a QR code with error correction M (15 %). Throws when the text is longer than 2331 bytes. */
 export function qrMatrix(text: string): QrMatrix {
+  const matrix = drawn.get(text) ?? draw(text)
+  // The one that was used longest ago comes first.
+  drawn.delete(text)
+  drawn.set(text, matrix)
+  const [oldest] = drawn.keys()
+  if (drawn.size > drawnMost && oldest !== undefined) drawn.delete(oldest)
+  return matrix
+}
+
+function draw(text: string): QrMatrix {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const rows = Array.from({ length: modules.size }, (_, row) =>
     rowPath(row, modules.size, (x) => modules.get(row, x) !== 0),
