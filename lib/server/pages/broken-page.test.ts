@@ -78,3 +78,14 @@ it('a link that fails because of an error of the gateway is answered by an error
   )
   expect(server.said()).not.toContain(account)
 })
+
+it('a page of a visit that fails while it is rendered is an error page without scripts, in the reader’s language', async () => {
+  await database.pool.query('alter table checkout_session rename to checkout_session_gone')
+  const answer = await fetch(`${server.origin}/pay/${'x'.repeat(22)}`, {
+    headers: { 'accept-language': 'ja' },
+  })
+  const html = await answer.text()
+  expect([answer.status, /<html[^>]*>/.exec(html)?.[0]]).toEqual([500, '<html lang="ja" dir="ltr">'])
+  expect(html).toMatch(/<h1>[^<]+<\/h1>/)
+  expect(html).not.toMatch(/_next|<script/)
+})
