@@ -1,6 +1,7 @@
 import { createTranslator, type RichTranslationValues, type TranslationValues } from 'next-intl'
 import type { ReactNode } from 'react'
 import { directionOf, intlTag, type Locale } from './locales.ts'
+import { plainMessage, type PlainMessage } from './plain-message.ts'
 import { type Messages, messages, type Namespace } from './messages.ts'
 
 /** next-intl's translator over one namespace. A missing message or value throws: it is a bug. */
@@ -21,8 +22,33 @@ export function translatorOf(locale: string, own: Messages): MessageTranslator {
       throw error
     },
   })
-  return directionOf(locale) === 'ltr' ? t : isolating(t)
+  const quick = withPlainMessages(t, own)
+  return directionOf(locale) === 'ltr' ? quick : isolating(quick)
 }
+
+/** The same translator, which fills in plain messages itself. Each is looked at once. */
+function withPlainMessages(t: MessageTranslator, own: Messages): MessageTranslator {
+  const seen = new Map<string, PlainMessage | undefined>()
+  const plainOf = (key: string): PlainMessage | undefined => {
+    if (!seen.has(key)) {
+      const message = key.split('.').reduce<unknown>(within, own)
+      seen.set(key, typeof message === 'string' ? plainMessage(message) : undefined)
+    }
+    return seen.get(key)
+  }
+  return Object.assign(
+    (key: string, values: TranslationValues = {}) => plainOf(key)?.(values) ?? t(key, values),
+    {
+      rich: (key: string, values?: RichTranslationValues) => t.rich(key, values),
+      has: (key: string) => t.has(key),
+    },
+  )
+}
+
+const within = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
 
 /**
  * In text that runs from right to left, an account number with spaces or a company's name would be reordered:
