@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { batchLines } from './batched-lines.ts'
 import { errorFields } from './error-fields.ts'
 import type { LogEvent } from './log-event.ts'
 
@@ -20,11 +21,15 @@ export interface Log {
  * also removed.
  */
 export function openLog(level: string): Log {
-  const logger = openPino(level)
+  const destination = pino.destination({ dest: 2, sync: true })
+  destination.on('error', () => {})
+  const lines = batchLines((all) => destination.write(all))
+  const logger = openPino(level, lines)
   return {
     write: ({ level: severity, name, message }, fields) => {
       try {
         logger[severity]({ event: name, ...fields }, message)
+        if (!mayWait.has(severity)) lines.flush()
       } catch {
         // There is nowhere left to report it.
       }
@@ -32,9 +37,10 @@ export function openLog(level: string): Log {
   }
 }
 
-function openPino(level: string): Logger {
-  const destination = pino.destination({ dest: 2, sync: true })
-  destination.on('error', () => {})
+// A warning or an error may be the last line of a process.
+const mayWait: ReadonlySet<string> = new Set(['debug', 'info'])
+
+function openPino(level: string, lines: DestinationStream): Logger {
   return pino(
     {
       level,
@@ -47,6 +53,6 @@ function openPino(level: string): Logger {
         remove: true,
       },
     },
-    destination,
+    lines,
   )
 }
