@@ -1,4 +1,4 @@
-const bytesMax = 64 * 1024
+export const bodyBytesMax = 64 * 1024
 
 /**
  * A body of at most 64 KiB; undefined when there is more. Throws when the connection ends before the body
@@ -7,11 +7,11 @@ const bytesMax = 64 * 1024
 export async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   const declared = request.headers.get('content-length')
   if (declared === null) return readStream(request)
-  if (!(Number(declared) <= bytesMax)) return undefined
+  if (!(Number(declared) <= bodyBytesMax)) return undefined
   // HTTP itself ends a body at the length that it declares. Reading it whole costs a third of reading it as a
   // stream.
   const bytes = new Uint8Array(await request.arrayBuffer())
-  return bytes.byteLength > bytesMax ? undefined : bytes
+  return bytes.byteLength > bodyBytesMax ? undefined : bytes
 }
 
 /** Stops reading a body without a declared length when it exceeds the limit. */
@@ -22,7 +22,7 @@ async function readStream(request: Request): Promise<Uint8Array | undefined> {
     const { done, value } = await reader.read()
     if (done) break
     length += value.byteLength
-    if (length > bytesMax) {
+    if (length > bodyBytesMax) {
       await reader.cancel()
       return undefined
     }

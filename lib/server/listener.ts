@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { refusalAnswer, render } from '../api/http/answer.ts'
-import { handleApi } from '../api/http/edge.ts'
+import { refusalAnswer, render, toWebResponse, type Rendered } from '../api/http/answer.ts'
+import { answerApi } from '../api/http/edge.ts'
 import { refusal } from '../api/http/refusal.ts'
 import { makeRequestId } from '../api/http/request-id.ts'
 import { frameAncestorsOf } from '../checkout/link/frame-ancestors.ts'
@@ -9,6 +9,7 @@ import { pageEvents } from '../checkout/log-events.ts'
 import type { Gateway } from '../gateway.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
 import { answerRailRequest } from '../rails/answer-rail-request.ts'
+import { fromNodeRequest, writeRendered } from './api-listener.ts'
 import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
 import { processEvents } from './log-events.ts'
@@ -46,9 +47,11 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
   const addressOf = clientAddress(gateway.config.trustedProxies)
-  const api = webListener(gateway, (request, { incoming }) =>
-    handleApi(gateway, request, addressOf(incoming)),
-  )
+  const api: Answer = async (incoming, response) => {
+    const request = fromNodeRequest(incoming)
+    const answer = request ? await answerApi(gateway, request, addressOf(incoming)) : malformedRequest()
+    await writeRendered(response, answer).catch((error: unknown) => failed(gateway, response, error))
+  }
   const direct = gateway.config.apiMount === 'direct'
   const page = pageListener(listening, addressOf)
   const seenPage = seen(listening, page)
@@ -170,22 +173,20 @@ function webListener(
     overrideGlobalObjects: false,
     errorHandler: (error) => {
       gateway.log.write(processEvents['request.unreadable'], { err: error })
-      return malformedRequest()
+      return toWebResponse(malformedRequest())
     },
   })
 }
 
 /** Rejects what HTTP does not allow, such as an invalid Host, and addresses that are not a path. */
-function malformedRequest(requestId = makeRequestId()): Response {
+function malformedRequest(requestId = makeRequestId()): Rendered {
   const malformed = refusal('MALFORMED_REQUEST')
   return render(refusalAnswer(malformed, requestId), requestId, {})
 }
 
 /** The same outside of /api, where the request already has its ID and its log line. */
 async function answerMalformed(_: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = malformedRequest(String(response.getHeader('X-Request-Id')))
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
-  response.end(await answer.text())
+  await writeRendered(response, malformedRequest(String(response.getHeader('X-Request-Id'))))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts'
 export interface Answer {
   readonly status: number
   /** JSON text, the same compressed, or a file that is sent while it is made; absent for 204 and 304. */
-  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined
   readonly headers?: Readonly<Record<string, string>>
   /** The error codes in the body. */
   readonly codes?: readonly string[]
@@ -70,10 +70,19 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The web-standard response, with the headers of every response. */
-export function render(answer: Answer, requestId: string, more: Readonly<Record<string, string>>): Response {
-  const headers: Record<string, string> = { ...always, 'x-request-id': requestId, ...more, ...answer.headers }
-  if (answer.body === undefined) return new Response(null, { status: answer.status, headers })
-  headers['content-type'] ??= 'application/json'
-  return new Response(answer.body, { status: answer.status, headers })
+/** An answer with the headers of every response. */
+export interface Rendered extends Pick<Answer, 'status' | 'body'> {
+  readonly headers: Readonly<Record<string, string>>
 }
+
+export function render(
+  { status, body, headers }: Answer,
+  requestId: string,
+  more: Readonly<Record<string, string>>,
+): Rendered {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  return { status, body, headers: { ...json, ...always, 'x-request-id': requestId, ...more, ...headers } }
+}
+
+export const toWebResponse = ({ status, body, headers }: Rendered): Response =>
+  new Response(body ?? null, { status, headers })

@@ -1,4 +1,4 @@
-import { readBytes } from '../../platform/bounded-body.ts'
+import type { ApiRequest } from './api-request.ts'
 import { parseJson } from './json.ts'
 import { refusal, type Refusal } from './refusal.ts'
 
@@ -12,8 +12,8 @@ export interface Body {
  * Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400
  * (specification-gaps.md, "Order of checks").
  */
-export async function readBody(request: Request): Promise<Body | Refusal> {
-  const bytes = await readBytes(request).catch(() => 'broken off' as const)
+export async function readBody(request: ApiRequest): Promise<Body | Refusal> {
+  const bytes = await request.readBody().catch(() => 'broken off' as const)
   if (bytes === 'broken off') return refusal('BODY_INCOMPLETE')
   if (bytes === undefined) return refusal('BODY_TOO_LARGE')
   const raw = decode(bytes)

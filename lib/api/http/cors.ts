@@ -1,10 +1,14 @@
 import { browserAccess, isOpenToBrowsers } from '../operations/browser-access.ts'
+import type { ApiRequest } from './api-request.ts'
 import type { Endpoint } from './routes.ts'
 
 const allowedOrigin = { 'access-control-allow-origin': browserAccess.origin }
 
 /** The headers for a preflight; undefined for another request or an endpoint that is not for browsers. */
-export function preflightHeaders(endpoint: Endpoint, request: Request): Record<string, string> | undefined {
+export function preflightHeaders(
+  endpoint: Endpoint,
+  request: Pick<ApiRequest, 'method' | 'headers'>,
+): Record<string, string> | undefined {
   if (request.method !== 'OPTIONS' || !isOpenToBrowsers(endpoint.operations)) return undefined
   if (!request.headers.has('origin') || !request.headers.has('access-control-request-method'))
     return undefined

@@ -9,7 +9,8 @@ import { servedIn, type Operation, type Origin } from '../operations/operation.t
 import { operations } from '../operations/registry.ts'
 import { asksForOtherAddress } from '../operations/tokens/token-addresses.ts'
 import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
-import { refusalAnswer, render, successAnswer, type Answer } from './answer.ts'
+import { refusalAnswer, render, successAnswer, toWebResponse, type Answer, type Rendered } from './answer.ts'
+import { fromWebRequest, type ApiRequest } from './api-request.ts'
 import { readBody, type Body } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { failureAnswer } from './failure-answer.ts'
@@ -30,8 +31,7 @@ import { versionRefusal } from './version.ts'
 /** A request and what the layers have found out about it. */
 interface RequestScope {
   readonly gateway: Gateway
-  readonly request: Request
-  readonly url: URL
+  readonly request: ApiRequest
   readonly address: string
   readonly requestId: string
   readonly arrivedAt: Date
@@ -49,14 +49,15 @@ interface Call {
   readonly params: Readonly<Record<string, string>>
 }
 
+export type AnswerApi = (gateway: Gateway, request: ApiRequest, address: string) => Promise<Rendered>
 export type HandleApi = (gateway: Gateway, request: Request, address: string) => Promise<Response>
 
 /**
- * The API as one web-standard function. Layers in the order of specification-gaps.md, "Order of checks":
+ * The API as one function. Layers in the order of specification-gaps.md, "Order of checks":
  * path, method, version, token, rate, permission, input, then the operation. `address` is the client's, from
  * the socket or from a trusted proxy.
  */
-export function openEdge(served: readonly Operation[]): HandleApi {
+export function openAnswers(served: readonly Operation[]): AnswerApi {
   const routes = {
     sandbox: routesOf(servedIn('sandbox', served)),
     live: routesOf(servedIn('live', served)),
@@ -65,7 +66,6 @@ export function openEdge(served: readonly Operation[]): HandleApi {
     const scope: RequestScope = {
       gateway,
       request,
-      url: new URL(request.url),
       address,
       requestId: makeRequestId(),
       arrivedAt: gateway.clock.now(),
@@ -78,11 +78,19 @@ export function openEdge(served: readonly Operation[]): HandleApi {
   }
 }
 
+/** The same as a web-standard function. */
+export function openEdge(served: readonly Operation[]): HandleApi {
+  const answer = openAnswers(served)
+  return async (gateway, request, address) =>
+    toWebResponse(await answer(gateway, fromWebRequest(request), address))
+}
+
+export const answerApi = openAnswers(operations)
 export const handleApi = openEdge(operations)
 
 async function pass(scope: RequestScope, routes: Routes): Promise<Answer> {
   const { request, requestId } = scope
-  const segments = apiSegments(scope.url.pathname)
+  const segments = apiSegments(request.url.pathname)
   const route = segments && routes.find(segments)
   if (!route) return refusalAnswer(refusal('PATH_NOT_FOUND'), requestId)
   scope.route = route
@@ -161,7 +169,7 @@ async function run(
 ): Promise<Answer | Refusal> {
   const { gateway, request, address, requestId } = scope
   const origin: Origin = { rawBody: body?.raw ?? '', headers: request.headers, address, requestId }
-  const arrived = { params: call.params, query: scope.url.searchParams, body }
+  const arrived = { params: call.params, query: request.url.searchParams, body }
   const input = await inputOf(gateway, caller, call.operation, arrived, origin)
   if (isRefusal(input)) return input
   const outcome = await call.operation.run(gateway, caller, input, origin)

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Caching } from '../operations/operation.ts'
 import type { Answer } from './answer.ts'
+import type { RequestHeaders } from './api-request.ts'
 
 /** Below this a compressed body saves no packet. */
 const bytesMin = 1_024
@@ -22,7 +23,7 @@ const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer<Array
  * without a body if the client has it already (RFC 9110, "If-None-Match"). Only a 200 with a text is changed.
  */
 export async function representation(
-  requested: Headers,
+  requested: RequestHeaders,
   caching: Caching | undefined,
   answer: Answer,
 ): Promise<Answer> {

@@ -1,12 +1,13 @@
 import type { Gateway } from '../../gateway.ts'
 import { chosenId } from '../../merchants/chosen-id.ts'
+import type { ApiRequest } from './api-request.ts'
 import type { Answer } from './answer.ts'
 import { requestEvents } from './log-events.ts'
 import type { Route } from './routes.ts'
 
 interface Logged {
   readonly gateway: Gateway
-  readonly request: Request
+  readonly request: Pick<ApiRequest, 'method'>
   readonly address: string
   readonly requestId: string
   readonly arrivedAt: Date
@@ -58,7 +59,7 @@ const pathOf = ({ endpoint, params }: Route): string =>
     return chosenId.safeParse(value).success ? value : placeholder
   })
 
-function operationOf({ method }: Request, route: Route | undefined): string {
+function operationOf({ method }: Pick<ApiRequest, 'method'>, route: Route | undefined): string {
   const isServed = route?.endpoint.operations.some((operation) => operation.method === method)
   return route && isServed ? `${method} ${route.endpoint.path}` : 'unknown'
 }

@@ -1,3 +1,4 @@
+import type { RequestHeaders } from './api-request.ts'
 import type { Gateway } from '../../gateway.ts'
 import { networkOf } from '../../platform/throttle/network.ts'
 import type { Answer } from './answer.ts'
@@ -58,7 +59,7 @@ export function failureLimit(
 }
 
 /** An empty header is no signature. */
-export const isSigned = (headers: Headers): boolean => Boolean(headers.get('x-signature'))
+export const isSigned = (headers: RequestHeaders): boolean => Boolean(headers.get('x-signature'))
 
 /**
  * Runs a request with a secret. A failure is counted before the secret is compared and taken back if there is
@@ -96,6 +97,6 @@ export function provesMerchant(answer: Answer | Refusal): boolean {
  * Neither signature nor secret: 401 before anything else in the body is checked (specification-gaps.md,
  * "Tokens").
  */
-export function credentialsRefusal(headers: Headers, body: Body): Refusal | undefined {
+export function credentialsRefusal(headers: RequestHeaders, body: Body): Refusal | undefined {
   return isSigned(headers) || body.object['secret'] ? undefined : missing
 }

@@ -1,3 +1,4 @@
+import type { RequestHeaders } from './api-request.ts'
 import type { Gateway } from '../../gateway.ts'
 import { merchantOfRefused } from '../../tokens/merchant-of-refused.ts'
 import { authenticate } from '../../tokens/authenticate.ts'
@@ -19,7 +20,10 @@ export interface RefusedToken extends Refusal {
  * Authorization: Bearer <token> (specification, "Authentication"). Reads the merchant, once for the whole
  * request.
  */
-export async function tokenOf(gateway: Gateway, headers: Headers): Promise<Authenticated | RefusedToken> {
+export async function tokenOf(
+  gateway: Gateway,
+  headers: RequestHeaders,
+): Promise<Authenticated | RefusedToken> {
   const token = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (token === undefined) {
     return unauthenticated('TOKEN_MISSING')

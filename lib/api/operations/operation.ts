@@ -17,7 +17,7 @@ export interface Input<Params, Query, Body> {
 /** The parts of a request beside its parsed input (token requests are signed over the raw bytes). */
 export interface Origin {
   readonly rawBody: string
-  readonly headers: Headers
+  readonly headers: Pick<Headers, 'get' | 'has'>
   /** The client's address, from the socket or from a trusted proxy. */
   readonly address: string
   readonly requestId: string
