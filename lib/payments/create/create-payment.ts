@@ -6,7 +6,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { ReceivingAccount } from '../rail/rail.ts'
 import type { AcceptedResponse } from './accepted-response.ts'
 import type { CreateRequest } from './create-request.ts'
-import { duplicateOf, idTaken } from './duplicate.ts'
+import { duplicateOf, IdTaken, idTaken } from './duplicate.ts'
 import { withFreshNumber } from './fresh-number.ts'
 import { holdNamed, unknownNamed } from './named-customer.ts'
 import {
@@ -19,7 +19,8 @@ import {
 } from './open-attempt.ts'
 import { type Asked, type Plan, planPayment } from './plan-payment.ts'
 import { endOpening } from './remote-opening.ts'
-import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
+import { insertGathered } from './gathered-creates.ts'
+import { insertPayments, type Inserted, type NewPayment } from './sql/insert-payment.ts'
 
 /**
  * Creates a payin or top-up: validates the order, asks the rail, writes. It is one statement where the amount
@@ -63,19 +64,27 @@ async function writePayment(
   plan: Plan,
   requestDigest: Buffer,
 ): Promise<Outcome<AcceptedResponse>> {
-  const insertOn = async (database: Queryable, receiving: ReceivingAccount, required: Money) => {
+  const open = (receiving: ReceivingAccount, required: Money) => {
     const opened = openAttempt(plan, receiving, required)
-    const payment = paymentToWrite(context, plan, requestDigest, opened)
-    const expireAt = await insertPayment(database, payment)
-    await plan.onCreate?.(database, required)
-    await endOpening(database, plan)
     const { metadata } = plan.create
-    return { ...opened.accepted(expireAt), ...(metadata && { metadata }) }
+    return {
+      payment: paymentToWrite(context, plan, requestDigest, opened),
+      accepted: (expireAt: Date) => ({ ...opened.accepted(expireAt), ...(metadata && { metadata }) }),
+    }
   }
   const { customerId } = plan.create
   const writesMore = plan.onCreate !== undefined || plan.rail.opensRemotely
   if (!needsClaim(plan, plan.accounts[0]) && customerId === undefined && !writesMore) {
-    return { value: await insertOn(context.db, plan.accounts[0], plan.ordered) }
+    const { payment, accepted } = open(plan.accounts[0], plan.ordered)
+    return { value: accepted(deadlineOf(await insertGathered(context.db, payment))) }
+  }
+  const insertOn = async (transaction: Queryable, receiving: ReceivingAccount, required: Money) => {
+    const { payment, accepted } = open(receiving, required)
+    const [inserted = 'ID_TAKEN'] = await insertPayments(transaction, [payment])
+    const expireAt = deadlineOf(inserted)
+    await plan.onCreate?.(transaction, required)
+    await endOpening(transaction, plan)
+    return accepted(expireAt)
   }
   let unclaimed: NoAmount = 'ALL_TAKEN'
   for (const account of plan.accounts) {
@@ -93,6 +102,11 @@ async function writePayment(
     unclaimed = written
   }
   return noAmount(plan, unclaimed)
+}
+
+function deadlineOf(inserted: Inserted): Date {
+  if (inserted === 'ID_TAKEN') throw new IdTaken()
+  return inserted.expireAt
 }
 
 const paymentToWrite = (

@@ -37,8 +37,13 @@ const idConstraints = [
   'payout_order_key_key',
 ]
 
+/** What a transaction is rolled back with when the ID of the payment that it writes is taken. */
+export class IdTaken extends Error {
+  override readonly name = 'IdTaken'
+}
+
 /** A concurrent create took the ID. Any other error is rethrown. */
 export function idTaken(error: unknown): 'ID_TAKEN' {
-  if (idConstraints.includes(constraintOf(error))) return 'ID_TAKEN'
+  if (error instanceof IdTaken || idConstraints.includes(constraintOf(error))) return 'ID_TAKEN'
   throw error
 }

@@ -1,14 +1,28 @@
+import type { Database } from '../../platform/db/database.ts'
+import { gatherCalls } from '../../platform/db/gathered-calls.ts'
 import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { PaymentRecord } from '../payment-record.ts'
-import { selectPayment } from '../sql/select-payment.ts'
+import type { PaymentRecord, StoredPayment } from '../payment-record.ts'
+import { selectPayments } from '../sql/select-payments.ts'
 
-/** The payment with its personal data; undefined when the merchant has none of this kind and ID. */
+type Read = (key: PaymentKey) => Promise<StoredPayment | undefined>
+
+const queues = new WeakMap<Database, Read>()
+
+const readTogether = (database: Database): Read =>
+  gatherCalls({ run: (keys) => selectPayments(database, keys), most: 32, atOnce: 2 })
+
+/**
+ * The payment with its personal data; undefined when the merchant has none of this kind and ID. It is read
+ * from the database after it was asked for, in one statement with others that are read at the same time.
+ */
 export async function readPayment(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   key: PaymentKey,
 ): Promise<PaymentRecord | undefined> {
-  const payment = await selectPayment(db, key)
+  const read = queues.get(db) ?? readTogether(db)
+  queues.set(db, read)
+  const payment = await read(key)
   return payment && openPayment(personal, payment)
 }
