@@ -8,7 +8,7 @@ export interface ApiRequest {
   readonly method: string
   readonly url: URL
   readonly headers: RequestHeaders
-  /** A body of at most 64 KiB; undefined when there is more. Throws when the connection ends before it does. */
+  /** A body of at most 64 KiB; undefined when there is more. Throws when the connection ends before it. */
   readonly readBody: () => Promise<Uint8Array | undefined>
 }
 
