@@ -4,11 +4,11 @@ import { sealPayer } from '../../platform/personal-data/payer-data.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { insertPayoutGathered } from './gathered-payouts.ts'
 import { insufficient } from './insufficient.ts'
 import { payoutAccepted, type PayoutAccepted } from './payout-detail.ts'
 import type { PayoutRequest } from './payout-request.ts'
 import { planPayout, type PayoutKey } from './plan-payout.ts'
-import { insertPayout } from './sql/insert-payout.ts'
 
 /**
  * Accepts a payout: amount, fee and VAT move from `available` to `reserved` in the statement that writes it,
@@ -44,7 +44,7 @@ async function createOnce(
   const keys = await context.personal.keysFor(context.db, merchant)
   const payee = sealPayer(context.personal, keys, { request: plan.request })
   const payout = { plan, payee, orderKey, requestDigest, isTest }
-  const written = await insertPayout(context.db, payout).catch(idTaken)
+  const written = await insertPayoutGathered(context.db, payout).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
   return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
 }

@@ -18,12 +18,14 @@ export interface NewPayout {
   readonly ofSuspense?: Money
 }
 
+/** `NOT_ENOUGH`: nothing of the payout was written. */
+export type Reserved = 'WRITTEN' | 'NOT_ENOUGH'
+
 /**
- * Inserts payout, order, payee and reservation in one statement: the merchant's balance row is locked from
- * the check of `available` to the commit, and not a round trip longer. `NOT_ENOUGH`: nothing was written.
- * Raises 23505 when the ID is taken.
+ * Inserts a payout, and opens the merchant's accounts where it is the first one in its currency. Raises 23505
+ * when the ID is taken.
  */
-export async function insertPayout(db: Queryable, payout: NewPayout): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
+export async function insertPayout(db: Queryable, payout: NewPayout): Promise<Reserved> {
   try {
     return await insertReserved(db, payout)
   } catch (error) {
@@ -31,6 +33,12 @@ export async function insertPayout(db: Queryable, payout: NewPayout): Promise<'W
     await openReserved(db, payout.plan)
     return insertReserved(db, payout)
   }
+}
+
+/** The same in the caller's transaction, where the accounts are open. */
+export async function insertReserved(db: Queryable, payout: NewPayout): Promise<Reserved> {
+  const [reserved = 'NOT_ENOUGH'] = await insertAllReserved(db, [payout])
+  return reserved
 }
 
 /** Opens the accounts that a payout of the merchant needs. */
@@ -50,81 +58,111 @@ const isAccountMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'P0002'
 
 /**
- * $4 is what is reserved of the balance: amount, fee and VAT together, but for the part of a refund that lies
- * in suspense. Nothing is booked where that is all of it.
+ * Inserts payouts, orders, payees and reservations in one statement: a balance row is locked from the check of
+ * `available` to the commit, and not a round trip longer. Of several payouts of one balance all are written
+ * or none: `NOT_ENOUGH` where `available` does not cover them together. Answers in their order. Raises 23505
+ * when one ID is taken, and P0002 when an account is missing; then nothing was written.
+ *
+ * `reserved` is what is taken of the balance: amount, fee and VAT together, but for the part of a refund that
+ * lies in suspense. Nothing is booked where that is all of it.
  */
-export const payoutStatement = `
-  with balance as materialized (
-    select from merchant_balance
-     where merchant_code = $1 and currency_code = $3 and available >= $4::numeric for no key update),
-  held as (select from balance union all select where $4::numeric = 0 and not exists (select from balance)),
-  payee as (
-    insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
-    select $5::uuid, $21::bytea, $22::uuid, $23::bigint[], gateway_now(), $1 from held returning id),
-  attempt as (
-    insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
-      provider, amount_required, fee, vat, rail_reference, response, opened_at, payer_data_id)
-    select $1, $25, $2, 1, $6, $7, $8, $9, $10, $11, $12, $13, '{}', gateway_now(), payee.id from payee),
-  event as (
-    insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
-    select $1, $25, $2, 1, 'WAITING', 'CREATED', $20, gateway_now() from held),
-  sending as (
-    insert into payout_order (merchant_code, kind, payment_id, key, provider, state, next_look_at)
-    select $1, $25, $2, $19::uuid, $9, case when $24::boolean then 'BY_FILE' else 'DUE' end,
-           case when not $24::boolean then gateway_now() end from held),
-  payment as (
-    insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
-      request_digest, created_at, changed_at, metadata)
-    select $1, $25, $2, 'WAITING', $3, $10, $14, $15, $16, gateway_now(), gateway_now(), $26::jsonb from held returning 1),
-  entry as (
-    insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)
-    select 'RESERVE', $3, $1, $25, $2 from held where $4::numeric > 0 returning id),
-  posting as (
-    insert into ledger_posting (entry_id, line, account_id, amount)
-    select entry.id, line.no, line.account_id, line.amount
-      from entry, (values (1, $17, -$4::numeric), (2, $18, $4::numeric)) as line (no, account_id, amount)
-     order by line.no)
-  select from payment`
-
-/** The same in the caller's transaction, where the accounts are open. */
-export async function insertReserved(
+export async function insertAllReserved(
   db: Queryable,
+  payouts: readonly NewPayout[],
+): Promise<readonly Reserved[]> {
+  const { rows } = await db.query<{ no: number }>({
+    name: 'insert_payouts',
+    text: `
+      with new as materialized (
+        select * from json_to_recordset($1) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
+          reserved numeric, payee_id uuid, sealed text, data_key_id uuid, lookup bigint[], method_code text, method_object text,
+          operator_code text, provider text, amount numeric, fee numeric, vat numeric, rail_reference text, callback_url text,
+          is_test boolean, request_digest text, available_account text, reserved_account text, order_key uuid, actor text,
+          by_file boolean, metadata jsonb)),
+      wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
+      balance as materialized (
+        select balance.merchant_code, balance.currency_code
+          from merchant_balance balance join wanted using (merchant_code, currency_code)
+         where balance.available >= wanted.reserved
+         order by balance.merchant_code, balance.currency_code for no key update of balance),
+      held as materialized (
+        select new.* from new left join balance using (merchant_code, currency_code)
+         where new.reserved = 0 or balance.merchant_code is not null),
+      payee as (
+        insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
+        select payee_id, decode(sealed, 'base64'), data_key_id, lookup, gateway_now(), merchant_code from held),
+      attempt as (
+        insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
+          provider, amount_required, fee, vat, rail_reference, response, opened_at, payer_data_id)
+        select merchant_code, kind, payment_id, 1, method_code, method_object, operator_code, provider, amount, fee, vat,
+          rail_reference, '{}', gateway_now(), payee_id from held),
+      event as (
+        insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
+        select merchant_code, kind, payment_id, 1, 'WAITING', 'CREATED', actor, gateway_now() from held),
+      sending as (
+        insert into payout_order (merchant_code, kind, payment_id, key, provider, state, next_look_at)
+        select merchant_code, kind, payment_id, order_key, provider, case when by_file then 'BY_FILE' else 'DUE' end,
+               case when not by_file then gateway_now() end from held),
+      payment as (
+        insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
+          request_digest, created_at, changed_at, metadata)
+        select merchant_code, kind, payment_id, 'WAITING', currency_code, amount, callback_url, is_test,
+          decode(request_digest, 'base64'), gateway_now(), gateway_now(), metadata
+          from held order by merchant_code, kind, payment_id),
+      entry as (
+        insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)
+        select 'RESERVE', currency_code, merchant_code, kind, payment_id from held where reserved > 0
+        returning id, merchant_code, payment_kind, payment_id),
+      posting as (
+        insert into ledger_posting (entry_id, line, account_id, amount)
+        select entry.id, line.no, line.account_id, line.amount
+          from entry
+          join held on (held.merchant_code, held.kind, held.payment_id) = (entry.merchant_code, entry.payment_kind, entry.payment_id)
+         cross join lateral (values (1, held.available_account, -held.reserved), (2, held.reserved_account, held.reserved))
+               as line (no, account_id, amount)
+         order by entry.id, line.no)
+      select no from held`,
+    values: [JSON.stringify(payouts.map(rowOf))],
+  })
+  const written = new Set(rows.map(({ no }) => no))
+  return payouts.map((_, no) => (written.has(no) ? 'WRITTEN' : 'NOT_ENOUGH'))
+}
+
+function rowOf(
   { plan, payee, orderKey, requestDigest, isTest, ofSuspense }: NewPayout,
-): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
+  no: number,
+): Readonly<Record<string, unknown>> {
   const { key, ordered, fee, vat, method, operator, rail, callbackUrl, metadata } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const total = add(add(ordered, fee), vat)
-  const { rowCount } = await db.query({
-    name: 'insert_payout',
-    text: payoutStatement,
-    values: [
-      key.merchantCode,
-      key.paymentId,
-      ordered.currencyCode,
-      amountFixed(ofSuspense ? subtract(total, ofSuspense) : total),
-      payee.id,
-      method.code,
-      method.object,
-      operator?.code ?? null,
-      rail.name,
-      amountFixed(ordered),
-      amountFixed(fee),
-      amountFixed(vat),
-      newRailReference(),
-      callbackUrl,
-      isTest,
-      requestDigest,
-      ledgerAccountId(available, ordered.currencyCode),
-      ledgerAccountId(reserved, ordered.currencyCode),
-      orderKey,
-      writeActor(byMerchant(key.merchantCode)),
-      payee.sealed,
-      payee.keyId,
-      payee.lookup,
-      rail.paysByFile === true,
-      key.kind,
-      metadata ? JSON.stringify(metadata) : null,
-    ],
-  })
-  return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'
+  return {
+    no,
+    merchant_code: key.merchantCode,
+    kind: key.kind,
+    payment_id: key.paymentId,
+    currency_code: ordered.currencyCode,
+    reserved: amountFixed(ofSuspense ? subtract(total, ofSuspense) : total),
+    payee_id: payee.id,
+    sealed: payee.sealed.toString('base64'),
+    data_key_id: payee.keyId,
+    // As text: a bigint has no form in JSON, and a number would lose digits.
+    lookup: payee.lookup.map(String),
+    method_code: method.code,
+    method_object: method.object,
+    operator_code: operator?.code,
+    provider: rail.name,
+    amount: amountFixed(ordered),
+    fee: amountFixed(fee),
+    vat: amountFixed(vat),
+    rail_reference: newRailReference(),
+    callback_url: callbackUrl,
+    is_test: isTest,
+    request_digest: requestDigest.toString('base64'),
+    available_account: ledgerAccountId(available, ordered.currencyCode),
+    reserved_account: ledgerAccountId(reserved, ordered.currencyCode),
+    order_key: orderKey,
+    actor: writeActor(byMerchant(key.merchantCode)),
+    by_file: rail.paysByFile === true,
+    metadata,
+  }
 }

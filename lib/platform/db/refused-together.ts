@@ -1,0 +1,7 @@
+/**
+ * Whether the database refused a statement by a rule of its own, and wrote nothing of it: a constraint
+ * (class 23), a trigger (class P0), or two that waited for each other (class 40). Of several rows in one
+ * statement it says nothing of the others: each can be tried alone.
+ */
+export const isRefusedTogether = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:23|40|P0)/.test(String(error.code))
