@@ -4,8 +4,11 @@ import { pickLocale } from '#lib/i18n/locale.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { readSessionCookie, sessionCookie, type SessionCookie } from './session-cookie.ts'
 
-/** The requests of one visit per second: far above what people and our scripts send. */
-const requestsPerSecond = 10
+/**
+ * The requests of one visit per second: far above what people and our scripts send. A program that clicks as
+ * fast as the pages come sends a form and opens a stream a dozen times.
+ */
+const requestsPerSecond = 30
 
 export type OpenInBrowser = OpenSession | 'NOT_OPEN' | { readonly retryAfterSeconds: number }
 
