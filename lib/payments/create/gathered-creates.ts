@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
-import { gatherCalls } from '../../platform/db/gathered-calls.ts'
-import { isRefusedTogether } from '../../platform/db/refused-together.ts'
+import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
+import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
 import { insertPayments, type Inserted, type NewPayment } from './sql/insert-payment.ts'
 
 // More rows in one statement would only let the first of them wait longer.

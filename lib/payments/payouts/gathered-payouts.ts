@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
-import { gatherCalls } from '../../platform/db/gathered-calls.ts'
-import { isRefusedTogether } from '../../platform/db/refused-together.ts'
+import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
+import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
 import { insertAllReserved, insertPayout, type NewPayout, type Reserved } from './sql/insert-payout.ts'
 
 // Payouts of one balance wait for its row one after the other: in one statement they take it once.

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { gatherCalls } from '../../platform/db/gathered-calls.ts'
+import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
 import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'

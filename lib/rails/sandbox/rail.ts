@@ -5,7 +5,7 @@ import type { RepeatedTask, ScheduledTask } from '../../payments/rail/rail-task.
 import type { AttemptRequest, OpenResult, Rail } from '../../payments/rail/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import { gatherCalls } from '../../platform/db/gathered-calls.ts'
+import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
 import { deleteWhere } from '../../platform/db/maintenance/delete-where.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 import { seedTestAccounts } from '../own-accounts/seed-test-accounts.ts'

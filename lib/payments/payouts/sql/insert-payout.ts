@@ -58,10 +58,10 @@ const isAccountMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'P0002'
 
 /**
- * Inserts payouts, orders, payees and reservations in one statement: a balance row is locked from the check of
- * `available` to the commit, and not a round trip longer. Of several payouts of one balance all are written
- * or none: `NOT_ENOUGH` where `available` does not cover them together. Answers in their order. Raises 23505
- * when one ID is taken, and P0002 when an account is missing; then nothing was written.
+ * Inserts payouts, orders, payees and reservations in one statement: a balance row is locked from the check
+ * of `available` to the commit, and not a round trip longer. Of several payouts of one balance all are
+ * written or none: `NOT_ENOUGH` where `available` does not cover them together. Answers in their order.
+ * Raises 23505 when one ID is taken, and P0002 when an account is missing; then nothing was written.
  *
  * `reserved` is what is taken of the balance: amount, fee and VAT together, but for the part of a refund that
  * lies in suspense. Nothing is booked where that is all of it.
