@@ -27,6 +27,8 @@ test('an answer that is older than the last event of the stream does not change 
     const response = await route.fetch()
     held.push(() => route.fulfill({ response }))
   }
+  // The script listens once its elements are known.
+  await page.waitForFunction(() => customElements.get('live-status') !== undefined)
   await page.route('**/state', hold)
   await page.route(page.url(), hold)
   // The tab becomes visible and polls. The money comes before the answer, and the page requests itself to be

@@ -3,30 +3,36 @@ import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
 import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
 import { insertAllReserved, insertPayout, type NewPayout, type Reserved } from './sql/insert-payout.ts'
 
-// Payouts of one balance wait for its row one after the other: in one statement they take it once.
-const mostAtOnce = 32
-const statementsAtOnce = 2
-
 type Answer = Reserved | Promise<Reserved>
+type Insert = (payout: NewPayout) => Promise<Answer>
 
-const queues = new WeakMap<Database, (payout: NewPayout) => Promise<Answer>>()
+const mostAtOnce = 32
+
+// One for each merchant that has sent a payout: a few hundred bytes.
+const queues = new WeakMap<Database, Map<string, Insert>>()
 
 /**
- * Writes a payout together with those that are created at the same time. Each is as if it were written alone:
- * where money, an account or an ID is missing for one of them, each is tried alone.
+ * Writes a payout together with those of its merchant that are created at the same time: they wait for one
+ * balance, and in one statement they take it once. Each is as if it were written alone: where money, an
+ * account or an ID is missing for one of them, each is tried alone. Other merchants have statements of their
+ * own, and do not wait for a balance that is not theirs.
  */
 export async function insertPayoutGathered(database: Database, payout: NewPayout): Promise<Reserved> {
-  const insert =
-    queues.get(database) ??
-    gatherCalls<NewPayout, Answer>({
-      run: (payouts) => insertTogether(database, payouts),
-      keyOf: ({ plan: { key } }) => `${key.merchantCode}/${key.kind}/${key.paymentId}`,
-      most: mostAtOnce,
-      atOnce: statementsAtOnce,
-    })
-  queues.set(database, insert)
+  const { merchantCode } = payout.plan.key
+  const ofDatabase = queues.get(database) ?? new Map<string, Insert>()
+  queues.set(database, ofDatabase)
+  const insert = ofDatabase.get(merchantCode) ?? gatherPayouts(database)
+  ofDatabase.set(merchantCode, insert)
   return insert(payout)
 }
+
+const gatherPayouts = (database: Database): Insert =>
+  gatherCalls<NewPayout, Answer>({
+    run: (payouts) => insertTogether(database, payouts),
+    keyOf: ({ plan: { key } }) => `${key.kind}/${key.paymentId}`,
+    most: mostAtOnce,
+    atOnce: 1,
+  })
 
 async function insertTogether(database: Database, payouts: readonly NewPayout[]): Promise<readonly Answer[]> {
   const alone = (payout: NewPayout) => insertPayout(database, payout)
