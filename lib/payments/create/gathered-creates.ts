@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
+import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
 import { insertPayments, type Inserted, type NewPayment } from './sql/insert-payment.ts'
 
@@ -9,24 +10,21 @@ const statementsAtOnce = 2
 
 type Answer = Inserted | Promise<Inserted>
 
-const queues = new WeakMap<Database, (payment: NewPayment) => Promise<Answer>>()
+const queueOf = perDatabase((database) =>
+  gatherCalls<NewPayment, Answer>({
+    run: (payments) => insertTogether(database, payments),
+    keyOf: ({ merchantCode, kind, paymentId }) => `${merchantCode}/${kind}/${paymentId}`,
+    most: mostAtOnce,
+    atOnce: statementsAtOnce,
+  }),
+)
 
 /**
  * Writes a payment that needs no other statement, together with those that are created at the same time. Each
  * is as if it were written alone: one that the database refuses does not hold back the others.
  */
-export async function insertGathered(database: Database, payment: NewPayment): Promise<Inserted> {
-  const insert =
-    queues.get(database) ??
-    gatherCalls<NewPayment, Answer>({
-      run: (payments) => insertTogether(database, payments),
-      keyOf: ({ merchantCode, kind, paymentId }) => `${merchantCode}/${kind}/${paymentId}`,
-      most: mostAtOnce,
-      atOnce: statementsAtOnce,
-    })
-  queues.set(database, insert)
-  return insert(payment)
-}
+export const insertGathered = async (database: Database, payment: NewPayment): Promise<Inserted> =>
+  queueOf(database)(payment)
 
 async function insertTogether(
   database: Database,

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
+import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
 import { insertAllReserved, insertPayout, type NewPayout, type Reserved } from './sql/insert-payout.ts'
 
@@ -9,7 +10,7 @@ type Insert = (payout: NewPayout) => Promise<Answer>
 const mostAtOnce = 32
 
 // One for each merchant that has sent a payout: a few hundred bytes.
-const queues = new WeakMap<Database, Map<string, Insert>>()
+const queuesOf = perDatabase(() => new Map<string, Insert>())
 
 /**
  * Writes a payout together with those of its merchant that are created at the same time: they wait for one
@@ -19,10 +20,9 @@ const queues = new WeakMap<Database, Map<string, Insert>>()
  */
 export async function insertPayoutGathered(database: Database, payout: NewPayout): Promise<Reserved> {
   const { merchantCode } = payout.plan.key
-  const ofDatabase = queues.get(database) ?? new Map<string, Insert>()
-  queues.set(database, ofDatabase)
-  const insert = ofDatabase.get(merchantCode) ?? gatherPayouts(database)
-  ofDatabase.set(merchantCode, insert)
+  const queues = queuesOf(database)
+  const insert = queues.get(merchantCode) ?? gatherPayouts(database)
+  queues.set(merchantCode, insert)
   return insert(payout)
 }
 

@@ -1,17 +1,18 @@
-import type { Database } from '../../platform/db/database.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
+import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord, StoredPayment } from '../payment-record.ts'
 import { selectPayments } from '../sql/select-payments.ts'
 
-type Read = (key: PaymentKey) => Promise<StoredPayment | undefined>
-
-const queues = new WeakMap<Database, Read>()
-
-const readTogether = (database: Database): Read =>
-  gatherCalls({ run: (keys) => selectPayments(database, keys), most: 32, atOnce: 2 })
+const queueOf = perDatabase((database) =>
+  gatherCalls<PaymentKey, StoredPayment | undefined>({
+    run: (keys) => selectPayments(database, keys),
+    most: 32,
+    atOnce: 2,
+  }),
+)
 
 /**
  * The payment with its personal data; undefined when the merchant has none of this kind and ID. It is read
@@ -21,8 +22,6 @@ export async function readPayment(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   key: PaymentKey,
 ): Promise<PaymentRecord | undefined> {
-  const read = queues.get(db) ?? readTogether(db)
-  queues.set(db, read)
-  const payment = await read(key)
+  const payment = await queueOf(db)(key)
   return payment && openPayment(personal, payment)
 }

@@ -104,10 +104,7 @@ class GatewayClient(Operations):
         """
         order = {
             "operations": list(operations),
-            "money": money,
-            "callbackUrl": callback_url,
-            "returnUrl": return_url,
-            "validitySecs": validity_secs,
+            **_restrictions(money, callback_url, return_url, validity_secs),
         }
         return self._token(order, options)
 
@@ -129,10 +126,7 @@ class GatewayClient(Operations):
         order = {
             "action": action,
             "idPayment": id_payment,
-            "money": money,
-            "callbackUrl": callback_url,
-            "returnUrl": return_url,
-            "validitySecs": validity_secs,
+            **_restrictions(money, callback_url, return_url, validity_secs),
         }
         return self._token(order, options)
 
@@ -199,3 +193,18 @@ def _reader_of(row: OperationRow) -> Optional[OperationRow]:
     """The operation that reads what another one creates: GET of the same path."""
     reads = (each for each in OPERATIONS.values() if each.method == "GET" and each.path == row.path)
     return next(reads, None)
+
+
+def _restrictions(
+    money: Optional[Money],
+    callback_url: Optional[str],
+    return_url: Optional[str],
+    validity_secs: Optional[int],
+) -> Dict[str, Any]:
+    """What a token is for alone, and for how long."""
+    return {
+        "money": money,
+        "callbackUrl": callback_url,
+        "returnUrl": return_url,
+        "validitySecs": validity_secs,
+    }
