@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chooseAccount, spawnAs } from '../../platform/embedded-postgres/account.ts'
 import { locateBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import {
@@ -72,8 +73,11 @@ export async function startCluster(
   for (const deadline = Date.now() + patienceMs; ;) {
     const outcome = await startPostmaster({ directory, account, binary, port, settings, patienceMs })
     if (outcome === 'ready') return
-    // The child processes of a killed postmaster may still be ending.
-    if (outcome !== 'old processes are ending' || Date.now() > deadline) throw new Error(String(outcome))
+    // The child processes of a killed postmaster may still be ending, or a connection of another program may
+    // have the port as its own for a moment.
+    const mayPass = outcome === 'old processes are ending' || outcome === 'port is taken'
+    if (!mayPass || Date.now() > deadline) throw new Error(String(outcome))
+    await delay(50)
   }
 }
 

@@ -45,11 +45,30 @@ const readyWithinMs = 300_000
 export async function startServerProcess(
   dataDirectory: string,
   variables: Readonly<Record<string, string>> = {},
-  { onComplaint = () => {}, detached = false }: ServerProcessOptions = {},
+  options: ServerProcessOptions = {},
+): Promise<ServerProcess> {
+  const environment = { GATEWAY_DATA_DIR: dataDirectory, ...variables }
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await launchBehindCheckedOrigin(environment, options)
+    if (await isReady(server.child, server.origin)) return server
+    await server.kill()
+    if (attempt === portAttempts || !lostItsPort(server.said())) throw new Error(server.said())
+  }
+}
+
+/** How many free ports a test tries one after the other. */
+export const portAttempts = 5
+
+/** Whether a server did not start because another program took its port after the test found it free. */
+export const lostItsPort = (said: string): boolean => /Port \d+ is taken by another program/.test(said)
+
+async function launchBehindCheckedOrigin(
+  variables: Readonly<Record<string, string>>,
+  { onComplaint = () => {}, detached = false }: ServerProcessOptions,
 ): Promise<ServerProcess> {
   const serverPort = await freePort()
   const complaints: string[] = []
-  const checked = await openCheckedOrigin({
+  const { origin, close } = await openCheckedOrigin({
     serverPort,
     port: Number(variables['PORT'] ?? 0),
     mode: variables['GATEWAY_MODE'] === 'live' ? 'live' : 'sandbox',
@@ -58,18 +77,12 @@ export async function startServerProcess(
       onComplaint(complaint)
     },
   })
-  const { origin } = checked
   const launched = launchServer(
-    {
-      GATEWAY_DATA_DIR: dataDirectory,
-      GATEWAY_PUBLIC_URL: origin,
-      ...variables,
-      PORT: String(serverPort),
-    },
+    { GATEWAY_PUBLIC_URL: origin, ...variables, PORT: String(serverPort) },
     detached,
   )
   const ended = launched.ended.then(async (code) => {
-    await checked.close()
+    await close()
     return code
   })
   const end = async (signal: NodeJS.Signals) => {
@@ -77,10 +90,6 @@ export async function startServerProcess(
     const code = await ended
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
     return code
-  }
-  if (!(await isReady(launched.child, origin))) {
-    await end('SIGKILL')
-    throw new Error(launched.said())
   }
   return {
     ...launched,
