@@ -3,16 +3,10 @@
  * system, over as many renders as it answers in some seconds. PostgreSQL's time is not in it. Linux only.
  * Usage: npm run bench:renders (NODE_OPTIONS=--cpu-prof writes the server's profile when it stops)
  */
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { request as playwrightRequest } from '@playwright/test'
-import { freePort } from '#lib/platform/embedded-postgres/free-port.ts'
-import { launchServer } from '#lib/testing/processes/server-process.ts'
-import { buildPages } from '../lib/bootstrap/build.mjs'
 import { hostedLink, type LinkWishes } from '../e2e/hosted-link.ts'
+import { startHostedServer } from './hosted-server.ts'
+import { ownProcessorMs } from './requests/process-cost.ts'
 
 const seconds = 12
 const warmUpSeconds = 6
@@ -25,20 +19,11 @@ const pages: readonly (readonly [name: string, link: LinkWishes])[] = [
   ['complete, QR', { currencyCode: 'IDR', amount: '80000', parameters: { paymentMethodCode: 'QRISPAY' } }],
 ]
 
-await buildPages()
-const dataDirectory = mkdtempSync(path.join(tmpdir(), 'gateway-bench-'))
-process.env['E2E_DATA_DIR'] = dataDirectory
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = launchServer({
-  GATEWAY_DATA_DIR: dataDirectory,
-  PORT: String(port),
-  LOG_LEVEL: 'silent',
-  NODE_ENV: 'production',
-})
+const server = await startHostedServer()
+const { origin } = server
 
 try {
-  await untilReady()
+  await server.ready()
   for (const [name, link] of pages) {
     const opened: Visit[] = []
     for (let each = 0; each < visits; each += 1) opened.push(await openVisit(link))
@@ -51,9 +36,7 @@ try {
     )
   }
 } finally {
-  server.child.kill('SIGTERM')
-  if (server.child.exitCode === null) await once(server.child, 'exit')
-  rmSync(dataDirectory, { recursive: true, force: true })
+  await server.stop()
 }
 
 interface Visit {
@@ -88,25 +71,7 @@ async function renders(opened: readonly Visit[], forSeconds: number): Promise<nu
   return done
 }
 
-/** Of the server, all its threads: fields 14 and 15 of proc(5), in hundredths of a second. */
+/** Of the server, without PostgreSQL, which it starts. */
 function processorSeconds(): number {
-  const stat = readFileSync(`/proc/${server.child.pid}/stat`, 'utf8')
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return (user + system) / 100
-}
-
-async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 3_000 && server.child.exitCode === null; tries += 1) {
-    const ready = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await delay(100)
-  }
-  throw new Error(`The server did not become ready: ${server.said()}`)
+  return ownProcessorMs(server.process.child.pid ?? 0) / 1000
 }

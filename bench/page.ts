@@ -3,18 +3,11 @@
  * Mbit/s down, 750 kbit/s up, 150 ms), and to public checkouts in the same way. All requests go to loopback.
  * Usage: npm run bench:page
  */
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, request as playwrightRequest, type APIRequestContext } from '@playwright/test'
-import { freePort } from '#lib/platform/embedded-postgres/free-port.ts'
-import { type LaunchedProcess, launchServer } from '#lib/testing/processes/server-process.ts'
 import { findOrInstallBrowser } from '../lib/bootstrap/browser.mjs'
-import { buildPages } from '../lib/bootstrap/build.mjs'
 import { hostedLink, type LinkWishes, simulate, statusLink } from '../e2e/hosted-link.ts'
 import { browserEnvironment } from '../e2e/project-fonts.ts'
+import { startHostedServer } from './hosted-server.ts'
 import { openComparedCheckouts } from './page-checkouts.ts'
 import { measureLoad, type PageLoad } from './page-load.ts'
 import { type MeasuredPage, printBudget, printTable } from './page-table.ts'
@@ -40,19 +33,9 @@ const screens: readonly (readonly [name: string, link: LinkWishes | 'status'])[]
   ['status', 'status'],
 ]
 
-await buildPages()
 const executablePath: string = await findOrInstallBrowser()
-const dataDirectory = mkdtempSync(path.join(tmpdir(), 'gateway-bench-'))
-// The links are signed with the demo merchant's key, which is there.
-process.env['E2E_DATA_DIR'] = dataDirectory
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = launchServer({
-  GATEWAY_DATA_DIR: dataDirectory,
-  PORT: String(port),
-  LOG_LEVEL: 'silent',
-  NODE_ENV: 'production',
-})
+const server = await startHostedServer()
+const { origin } = server
 const others = await openComparedCheckouts()
 const browser = await chromium.launch({
   executablePath,
@@ -61,7 +44,7 @@ const browser = await chromium.launch({
 })
 
 try {
-  await untilReady(server)
+  await server.ready()
   const request = await playwrightRequest.newContext({ baseURL: origin })
   const addresses = [
     ...screens.map(([name, link]) => ({
@@ -84,21 +67,7 @@ try {
 } finally {
   await browser.close()
   others.close()
-  server.child.kill('SIGTERM')
-  if (server.child.exitCode === null) await once(server.child, 'exit')
-  rmSync(dataDirectory, { recursive: true, force: true })
-}
-
-async function untilReady({ child, said }: LaunchedProcess): Promise<void> {
-  for (let tries = 0; tries < 3_000 && child.exitCode === null; tries += 1) {
-    const ready = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await delay(100)
-  }
-  throw new Error(`The server did not become ready: ${said()}`)
+  await server.stop()
 }
 
 async function addressOf(request: APIRequestContext, link: LinkWishes | 'status'): Promise<string> {

@@ -11,9 +11,14 @@ const kilobyte = 1024
 export function processorMs(pid: number): number | undefined {
   const tree = treeOf(pid)
   if (tree.length === 0) return undefined
-  const ticks = tree.flatMap((member) => fieldsOf(member).slice(11, 15)).map(Number)
-  return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond
+  return msOf(tree.flatMap((member) => fieldsOf(member).slice(11, 15)))
 }
+
+/** Milliseconds of processor time of a process and its threads alone; 0 on a system without /proc. */
+export const ownProcessorMs = (pid: number): number => msOf(fieldsOf(pid).slice(11, 13))
+
+const msOf = (ticks: readonly string[]): number =>
+  (ticks.map(Number).reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond
 
 /** Bytes of memory that a process and its descendants have resident; undefined without /proc. */
 export function residentBytes(pid: number): number | undefined {
