@@ -39,10 +39,10 @@ export async function runRound(
   options: RoundOptions,
 ): Promise<RoundResult> {
   const { random, round, fault, limitMs } = options
-  const { mayLose = false } = fault
+  const { mayLose = false, latestMs = Infinity } = fault
   const plan = planRound(random, round)
   const breakIt = await fault.draw(random, at)
-  const faultGone = delay(plan.faultAfterMs).then(() => breakIt(at))
+  const faultGone = delay(Math.min(plan.faultAfterMs, latestMs)).then(() => breakIt(at))
   const began = Promise.all([faultGone, delay(loadMs)]).then(() => performance.now())
   const [load, beganMs] = await Promise.all([applyLoad(at, plan), began])
   const { accepted, unanswered, receipts, unacknowledged } = load

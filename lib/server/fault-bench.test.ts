@@ -21,7 +21,8 @@ it('nothing is lost, paid twice or left unfinished when connections are cut and 
     const { rounds } = await runFaultBench({ seed, rounds: 1, faults, limitMs, directory })
     const failures = rounds.flatMap((round) => round.failures)
     expect({ seed, failures, rounds: rounds.length }).toEqual({ seed, failures: [], rounds: 1 })
-    expect(rounds.every(({ accepted, repeated }) => accepted > 0 && repeated > 0)).toBe(true)
+    const withoutEffect = rounds.filter(({ accepted, repeated }) => accepted === 0 || repeated === 0)
+    expect({ seed, withoutEffect }).toEqual({ seed, withoutEffect: [] })
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -8,6 +8,8 @@ export interface Fault {
   readonly name: string
   /** Whether the database may have lost acknowledged commits. */
   readonly mayLose?: boolean
+  /** At the latest so long after the load began, in milliseconds; otherwise at any time of it. */
+  readonly latestMs?: number
   /**
    * Draws what is left to chance, and prepares what it needs before the load begins. Returns the fault, which
    * resolves when it is gone.
