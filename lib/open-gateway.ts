@@ -15,12 +15,13 @@ import { openMeasuredClock, type MeasuredClock } from './platform/db/clock/measu
 import { migrate, MigrationError } from './platform/db/migrations/migrate.ts'
 import { ClusterError, joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
-import { loadDigest } from './platform/personal-data/digest-key.ts'
+import { loadDigest, type Digest } from './platform/personal-data/digest-key.ts'
 import { ensureDataKeys } from './platform/personal-data/installation-keys.ts'
 import { personalDataEvents } from './platform/personal-data/log-events.ts'
 import { isAllEncrypted } from './platform/personal-data/sql/encrypted-at.ts'
 import { openSecretBox, SecretBoxFault } from './platform/secrets/secret-box.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
+import type { Throttle } from './platform/throttle/throttle.ts'
 
 /** What keeps a gateway from opening and a person can put right: the message says how. */
 export const openingFaults = [
@@ -46,6 +47,12 @@ export interface OpenedGateway {
   close(): Promise<void>
 }
 
+export interface OpeningParts extends Pick<GatewayParts, 'seeRequest' | 'rails'> {
+  readonly limits?: DatabaseLimits
+  /** Opens who counts requests, given a digest that is the same in all processes. Default: this process. */
+  readonly openThrottle?: (digest: Digest) => Promise<Throttle>
+}
+
 /**
  * Opens the gateway for any process: database (embedded or DATABASE_URL), migrations, mode, gateway, what its
  * rails need in it. Throws errors whose message is one line that says what to do.
@@ -53,10 +60,7 @@ export interface OpenedGateway {
 export async function openGateway(
   config: Config,
   log: Log = openLog(config.logLevel),
-  {
-    limits,
-    ...parts
-  }: Pick<GatewayParts, 'throttle' | 'seeRequest' | 'rails'> & { readonly limits?: DatabaseLimits } = {},
+  { limits, openThrottle, ...parts }: OpeningParts = {},
 ): Promise<OpenedGateway> {
   const cluster = config.databaseUrl
     ? undefined
@@ -92,7 +96,17 @@ export async function openGateway(
     clock = await openMeasuredClock(db, log)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory, () => holdsSecrets(db))
     const digest = await loadDigest(db, openSecretBox(secretKey, config.previousSecretKey), secretKey)
-    const gateway = createGateway({ config, db, log, secretKey, digest, clock, ...parts })
+    const throttle = await openThrottle?.(digest)
+    const gateway = createGateway({
+      config,
+      db,
+      log,
+      secretKey,
+      digest,
+      clock,
+      ...parts,
+      ...(throttle && { throttle }),
+    })
     await ensureDataKeys(db, gateway.secrets)
     if (!(await isAllEncrypted(db))) log.write(personalDataEvents['personal-data.unencrypted'])
     await seedRails(gateway)

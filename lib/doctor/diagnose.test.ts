@@ -75,6 +75,7 @@ describe('the settings', () => {
     ['ERROR DATABASE_UNREACHABLE', { ...live, DATABASE_URL: 'postgres://gateway@127.0.0.1:9/gateway' }],
     ['ERROR DATABASE_UNREACHABLE', { ...live, DATABASE_SESSION_URL: 'postgres://gateway@127.0.0.1:9/x' }],
     ['ERROR DATABASE_READ_ONLY', { ...live, DATABASE_URL: `${url}%20-c%20default_transaction_read_only=on` }],
+    ['WARNING REDIS_UNREACHABLE', { ...live, REDIS_URL: 'redis://:secret@127.0.0.1:9' }],
     ['ERROR COMMITS_NOT_ON_DISK', { ...live, DATABASE_URL: database.url }],
     ['ERROR WRONG_MODE', { ...live, GATEWAY_MODE: 'sandbox' }],
   ])('%s, and nothing else', async (found, variables) => {

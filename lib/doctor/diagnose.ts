@@ -4,6 +4,7 @@ import { checkStatementFolder } from './accounts/check-statement-folder.ts'
 import { checkAcceptedRisks } from './check-accepted-risks.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkPublicAddress } from './check-public-address.ts'
+import { checkRedis } from './check-redis.ts'
 import { examineDatabase } from './examine-database.ts'
 import { finding, type Finding } from './finding.ts'
 
@@ -30,6 +31,7 @@ export async function diagnose(
       ...checkPublicAddress(config),
       ...(await checkBackup(config)),
       ...(await checkStatementFolder(config)),
+      ...(await checkRedis(config)),
     )
     // Without an address there is no database to examine: live mode would not start the embedded one.
     const hasDatabase = !faults.some(({ code }) => code === 'EMBEDDED_DATABASE')

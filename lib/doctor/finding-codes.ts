@@ -117,6 +117,13 @@ const kinds = {
     meaning: 'A standby replicates the live database asynchronously: a failover loses the last commits.',
     repair: 'Set synchronous_standby_names of PostgreSQL, so that commits wait for the standby.',
   },
+  REDIS_UNREACHABLE: {
+    severity: 'WARNING',
+    meaning:
+      'Redis does not count requests in time, or not at all: each machine counts its own, so that a merchant may send its whole rate to each.',
+    repair:
+      'Start Redis, make room in it, or correct REDIS_URL (docs/operations/incidents.md). Nothing has to be restarted.',
+  },
   WORK_OVERDUE: {
     severity: 'WARNING',
     meaning: 'Payments should have expired over a minute ago: no worker runs, or it cannot keep up.',

@@ -44,6 +44,10 @@ describe('the environment', () => {
       'GATEWAY_PUBLIC_URL=pay.example.com: must be an address like',
     ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: must be an address like redis://'],
+    [{ REDIS_URL: 'http://localhost:6379' }, 'REDIS_URL: must be an address like redis://'],
+    [{ REDIS_URL: 'redis://' }, 'REDIS_URL: must be an address like redis://'],
+    [{ REDIS_URL: 'redis://localhost/name' }, 'REDIS_URL: must be an address like redis://'],
     [{ GATEWAY_ALLOW_EMBEDDED: 'yes' }, 'GATEWAY_ALLOW_EMBEDDED=yes'],
     [{ CALLBACK_RETRY_SECONDS: '0' }, 'CALLBACK_RETRY_SECONDS=0'],
     [
@@ -78,6 +82,12 @@ describe('the environment', () => {
   it('never prints a secret or the password of an address', () => {
     const leak = () => readConfig({ GATEWAY_SECRET_KEY: 'topsecret', DATABASE_URL: 'mysql://u:hunter2@h/d' })
     expect(leak).not.toThrow(/topsecret|hunter2/)
+  })
+
+  it('never says a password of Redis', () => {
+    expect(() => readConfig({ REDIS_URL: 'http://:geheim@localhost' })).toThrow(/^(?!.*geheim).*REDIS_URL/)
+    const url = 'rediss://gateway:geheim@cache.example.com:6380/2'
+    expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url)
   })
 
   it('is listed whole in .env.example', () => {

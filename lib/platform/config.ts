@@ -13,6 +13,10 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/name')
 
+const redisUrl = z
+  .string()
+  .refine(isRedisAddress, 'must be an address like redis://user:password@host:6379/0, or rediss:// for TLS')
+
 const addressOrRange = z.string().refine(isAddressOrRange, {
   error: ({ input }) =>
     `must be addresses or ranges such as 10.0.0.0/8, separated by commas; "${String(input)}" is neither`,
@@ -49,6 +53,7 @@ const environment = z.object({
     .optional(),
   GATEWAY_FOUR_EYES: z.enum(['on', 'off']).optional(),
   DATABASE_SESSION_URL: postgresUrl.optional(),
+  REDIS_URL: redisUrl.optional(),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
   DATABASE_WORKER_POOL_SIZE: whole(2, 200).default(5),
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
@@ -78,6 +83,8 @@ export interface Config {
   readonly previousSecretKey: string | undefined
   readonly databaseUrl: string | undefined
   readonly databaseSessionUrl: string | undefined
+  /** Where several machines count requests together. */
+  readonly redisUrl: string | undefined
   readonly databasePoolSize: number
   /** Of a worker that shares its process with a server; a worker of its own has `databasePoolSize`. */
   readonly databaseWorkerPoolSize: number
@@ -168,6 +175,7 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     previousSecretKey: env.GATEWAY_PREVIOUS_SECRET_KEY,
     databaseUrl: env.DATABASE_URL,
     databaseSessionUrl: env.DATABASE_SESSION_URL,
+    redisUrl: env.REDIS_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
     backupMarker: env.GATEWAY_BACKUP_MARKER,
@@ -211,11 +219,23 @@ function isAddressOrRange(text: string): boolean {
   return isAddress && (range.length === 0 || ipaddr.isValidCIDR(text))
 }
 
+/** One server: a host, perhaps a port, and as path nothing or the number of a database. */
+function isRedisAddress(text: string): boolean {
+  const address = URL.parse(text)
+  return (
+    address !== null &&
+    /^rediss?:$/.test(address.protocol) &&
+    address.hostname !== '' &&
+    /^\/?\d{0,4}$/.test(address.pathname)
+  )
+}
+
 const secretNames = new Set([
   'GATEWAY_SECRET_KEY',
   'GATEWAY_PREVIOUS_SECRET_KEY',
   'DATABASE_URL',
   'DATABASE_SESSION_URL',
+  'REDIS_URL',
 ])
 
 function invalid(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): SettingFault {

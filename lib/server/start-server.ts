@@ -5,8 +5,7 @@ import { openGateway } from '../open-gateway.ts'
 import type { RailDefinition } from '../payments/rail/rail-definition.ts'
 import type { Config } from '../platform/config.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
-import { openSharedThrottle } from '../platform/throttle/shared-throttle.ts'
-import { openMemoryThrottle } from '../platform/throttle/throttle.ts'
+import { asOneRequest } from '../platform/throttle/wait-of-request.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
 import { shareGateway } from './current-gateway.ts'
 import { seedDemoMerchant } from './demo-merchant.ts'
@@ -20,6 +19,7 @@ import { openPageScript } from './pages/page-script.ts'
 import { openPages } from './pages/pages.ts'
 import { checkPort, listen } from './port.ts'
 import { warnOfPlainHttp } from './public-address.ts'
+import { requestCounts } from './request-counts.ts'
 import { StartFault } from './start-fault.ts'
 
 export interface RunningServer {
@@ -52,18 +52,23 @@ export async function startServer(
   // Of several processes the one that holds the port has checked already.
   if (serves && cluster.isPrimary) await checkPort(config.host, config.port)
   const metrics = openProcessMetrics()
+  const counts = requestCounts(config, log)
   const opened = await openGateway(config, log, {
-    throttle: cluster.isWorker ? openSharedThrottle() : openMemoryThrottle(),
+    openThrottle: counts.open,
     seeRequest: metrics.seeRequest,
     ...(rails && { rails }),
+  }).catch((error: unknown) => {
+    counts.close()
+    throw error
   })
   const { gateway, ofWorker } = opened
   metrics.watchPool(gateway.db.pool)
   metrics.watchClock(opened.clock)
   metrics.watchRequestLog(gateway.requestLog)
+  if (serves && config.redisUrl !== undefined) metrics.watchCounts(counts)
   if (ofWorker.db !== gateway.db) metrics.watchWorkerPool(ofWorker.db.pool)
   if (cluster.isWorker) sendClusterMetrics(metrics.registry)
-  const undo: (() => Promise<void>)[] = [() => opened.close()]
+  const undo: (() => Promise<void>)[] = [() => opened.close(), async () => counts.close()]
   const undoAll = async () => {
     for (const step of undo.toReversed())
       await step().catch((error: unknown) => log.write(processEvents['process.unclean-stop'], { err: error }))
@@ -106,7 +111,12 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
     log,
   }
   const listener = requestListener({ gateway, pages, script, dev, stopping: () => stopping, scrape, seePage })
-  const { server, close } = openHttpServer(listener, { dev })
+  const { server, close } = openHttpServer(
+    config.redisUrl === undefined
+      ? listener
+      : (request, response) => asOneRequest(() => listener(request, response)),
+    { dev },
+  )
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)
   if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`

@@ -12,8 +12,8 @@ export type CountedRequest = Taken & {
 }
 
 /**
- * Counts requests per bucket in windows of one second (specification, "Limits"). In the process now, in Redis
- * later.
+ * Counts requests per bucket in windows of one second (specification, "Limits"): in this process, in the
+ * primary of several, or in Redis.
  */
 export interface Throttle {
   /**

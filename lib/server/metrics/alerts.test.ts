@@ -23,8 +23,8 @@ describe('docs/alerts.yml', () => {
     const { origin } = await testFront(await testGateway())
     const scraped = await (await fetch(`${origin}/metrics`)).text()
     const exported = new Set([...scraped.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
-    // The clock of the machine is watched where a process was started for real.
-    const known = new Set([...exported, 'gateway_clock_ahead_seconds'])
+    // The clock of the machine and Redis are watched where a process was started for real.
+    const known = new Set([...exported, 'gateway_clock_ahead_seconds', 'gateway_redis_up'])
     expect(exported.size).toBeGreaterThan(20)
     expect([...namesIn(rules)].filter((name) => !known.has(name))).toEqual([])
     expect([...namesIn(rules)].length).toBeGreaterThan(10)

@@ -17,6 +17,8 @@ export interface ProcessMetrics {
   watchClock(clock: { aheadSeconds(): number }): void
   /** Shows from now on how many lines of the request log were dropped. */
   watchRequestLog(requestLog: { dropped(): number }): void
+  /** Shows from now on whether requests are counted in Redis. */
+  watchCounts(counts: { isShared(): boolean }): void
 }
 
 type PoolUse = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
@@ -75,6 +77,7 @@ export function openProcessMetrics(): ProcessMetrics {
       ),
     watchClock: (clock) => watchClock(clock, registry),
     watchRequestLog: (requestLog) => watchRequestLog(requestLog, registry),
+    watchCounts: (counts) => watchCounts(counts, registry),
   }
 }
 
@@ -99,6 +102,18 @@ function watchRequestLog(requestLog: { dropped(): number }, registry: Registry):
     collect() {
       this.reset()
       this.inc(requestLog.dropped())
+    },
+  })
+}
+
+function watchCounts(counts: { isShared(): boolean }, registry: Registry): Gauge {
+  return new Gauge({
+    name: 'gateway_redis_up',
+    help: '1 while requests are counted in Redis over all machines, 0 while each machine counts its own; only with REDIS_URL.',
+    aggregator: 'min',
+    registers: [registry],
+    collect() {
+      this.set(counts.isShared() ? 1 : 0)
     },
   })
 }
