@@ -12,6 +12,7 @@ import { settleMode, WrongMode } from './platform/db/installation-mode.ts'
 import type { DatabaseLimits } from './platform/db/limits.ts'
 import { databaseEvents } from './platform/db/log-events.ts'
 import { openMeasuredClock, type MeasuredClock } from './platform/db/clock/measured-clock.ts'
+import { checkRoleLimits } from './platform/db/pooler/role-limits.ts'
 import { migrate, MigrationError } from './platform/db/migrations/migrate.ts'
 import { ClusterError, joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
@@ -65,18 +66,21 @@ export async function openGateway(
   const cluster = config.databaseUrl
     ? undefined
     : await joinCluster({ directory: path.resolve(config.dataDirectory, 'postgres'), log })
-  const url = config.databaseUrl ?? cluster?.connectionString ?? ''
-  const sessionUrl = config.databaseSessionUrl ?? url
+  const address = config.databaseUrl ?? cluster?.connectionString ?? ''
+  const sessionUrl = config.databaseSessionUrl ?? address
+  // A pooler does not pass limits on: commands have other limits than the role, and connect directly.
+  const url = limits ? sessionUrl : address
+  const statements = config.databaseStatements
   const availability = watchAvailability(log)
   const pools: Database[] = []
   const open = (poolSize: number): Database => {
-    const opened = openDatabase({ url, sessionUrl, log, poolSize, limits, availability })
+    const opened = openDatabase({ url, sessionUrl, statements, log, poolSize, limits, availability })
     pools.push(opened)
     return opened
   }
   const db = open(config.databasePoolSize)
-  cluster?.onMoved((address) => {
-    for (const pool of pools) pool.moveTo(address)
+  cluster?.onMoved((moved) => {
+    for (const pool of pools) pool.moveTo(moved)
   })
   let clock: MeasuredClock | undefined
   const closeDatabase = async () => {
@@ -87,6 +91,7 @@ export async function openGateway(
   try {
     await db.reach()
     await migrate({ url: sessionUrl, log })
+    if (url !== sessionUrl) await checkRoleLimits(db, log)
     await settleMode(db, config.mode)
     await reportHeldPayouts(db, log)
     if (config.mode === 'live') {

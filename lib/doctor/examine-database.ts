@@ -17,6 +17,7 @@ import { checkDatabaseServer } from './check-database-server.ts'
 import { checkMigrations } from './check-migrations.ts'
 import { checkInstallationMode } from './check-mode.ts'
 import { checkPayoutHold } from './check-payout-hold.ts'
+import { checkPooler } from './check-pooler.ts'
 import { checkSecretKey } from './check-secret-key.ts'
 import { checkWaitingWork } from './check-waiting-work.ts'
 import { finding, type Finding } from './finding.ts'
@@ -33,7 +34,13 @@ export async function examineDatabase(config: Config, log: Log): Promise<Finding
       config.databaseUrl ?? (await runningClusterAddress(path.resolve(config.dataDirectory, 'postgres')))
     if (url === undefined)
       return [finding('DATABASE_STOPPED', 'The embedded PostgreSQL does not run, since no gateway runs.')]
-    const db = openDatabase({ url, sessionUrl: config.databaseSessionUrl, log, poolSize: 1 })
+    const db = openDatabase({
+      url,
+      sessionUrl: config.databaseSessionUrl,
+      statements: config.databaseStatements,
+      log,
+      poolSize: 1,
+    })
     try {
       await collect(db, config, log, findings)
     } finally {
@@ -51,6 +58,7 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
   await db.reach()
   if (config.databaseSessionUrl !== undefined) await (await db.session()).end()
   findings.push(...(await checkDatabaseServer(db)), ...(await checkCommits(db, config)))
+  findings.push(...(await checkPooler(db, config)))
   const migrations = await checkMigrations(db)
   findings.push(...migrations)
   if (migrations.length > 0) return

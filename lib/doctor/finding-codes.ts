@@ -77,6 +77,13 @@ const kinds = {
     meaning: 'The database takes no changes: it is a standby, or was made read-only.',
     repair: 'Name the primary server in DATABASE_URL.',
   },
+  DATABASE_LIMITS_MISSING: {
+    severity: 'WARNING',
+    meaning:
+      'DATABASE_URL goes through a pooler, which does not pass on the limits of statements, and the role has none of its own.',
+    repair:
+      'Run the SQL of the message, then let the pooler open new connections (docs/operations/install.md, "A pooler").',
+  },
   DATABASE_NOT_MIGRATED: {
     severity: 'WARNING',
     meaning: 'The database lacks migrations of this release; its content was not examined.',

@@ -54,6 +54,7 @@ const environment = z.object({
   GATEWAY_FOUR_EYES: z.enum(['on', 'off']).optional(),
   DATABASE_SESSION_URL: postgresUrl.optional(),
   REDIS_URL: redisUrl.optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
   DATABASE_WORKER_POOL_SIZE: whole(2, 200).default(5),
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
@@ -85,6 +86,8 @@ export interface Config {
   readonly databaseSessionUrl: string | undefined
   /** Where several machines count requests together. */
   readonly redisUrl: string | undefined
+  /** Whether the pooler in `databaseUrl`, if there is one, keeps named statements. */
+  readonly databaseStatements: 'named' | 'unnamed'
   readonly databasePoolSize: number
   /** Of a worker that shares its process with a server; a worker of its own has `databasePoolSize`. */
   readonly databaseWorkerPoolSize: number
@@ -176,6 +179,7 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     databaseUrl: env.DATABASE_URL,
     databaseSessionUrl: env.DATABASE_SESSION_URL,
     redisUrl: env.REDIS_URL,
+    databaseStatements: env.DATABASE_STATEMENTS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
     backupMarker: env.GATEWAY_BACKUP_MARKER,

@@ -5,6 +5,7 @@ import { columnTypes } from './column-types.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { databaseEvents } from './log-events.ts'
+import { UnnamedClient } from './pooler/unnamed-client.ts'
 import { markRaisedByDatabase } from './raised-by-database.ts'
 
 export interface PoolOptions {
@@ -17,6 +18,8 @@ export interface PoolOptions {
    * its clients share connections.
    */
   readonly direct: boolean
+  /** Whether statements keep their names. Default: `named`. */
+  readonly statements?: 'named' | 'unnamed' | undefined
   readonly poolSize?: number | undefined
   readonly applicationName?: string | undefined
 }
@@ -31,11 +34,12 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as co
  * The pool of a process. Parameters in the URL (`?statement_timeout=30000`) take precedence over `limits`.
  */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { url, log, limits, availability, direct, poolSize = 10, applicationName } = options
+  const { url, log, limits, availability, direct, statements, poolSize = 10, applicationName } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: columnTypes,
+    ...(statements === 'unnamed' && { Client: UnnamedClient }),
     ...keepAlive,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
@@ -62,6 +66,10 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
+/** The role may have limits of its own, which are for requests through a pooler. */
+export const withoutLimits =
+  'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
+
 /**
  * One connection outside every pool, without limits for its statements. The caller ends it; a lost connection
  * is logged and raises its `end` event.
@@ -83,8 +91,11 @@ export async function connectSession(
     markRaisedByDatabase(error)
     log.write(databaseEvents['database.session-lost'], { err: error })
   })
-  await session.connect().catch((error: unknown) => {
+  try {
+    await session.connect()
+    await session.query(withoutLimits)
+  } catch (error) {
     throw databaseUnreachable(error, url)
-  })
+  }
   return session
 }

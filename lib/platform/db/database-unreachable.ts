@@ -71,6 +71,8 @@ function explain(error: unknown, where: string): string {
   if (error instanceof PoolBusy) return text
   if (/terminated|not queryable/.test(text))
     return `the connection to ${where} broke: is PostgreSQL running there?`
+  if (text.includes('startup parameter'))
+    return `${where} is a pooler and takes no limits of ours: set DATABASE_SESSION_URL to a direct connection, and no limits in DATABASE_URL`
   if (/timeout/i.test(text)) return `${where} does not answer in time: check the network and DATABASE_URL`
   return `${where} says "${text.split('\n')[0] ?? ''}"; check DATABASE_URL`
 }

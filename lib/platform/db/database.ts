@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   url: string
   /** A direct connection for LISTEN and advisory locks. Default: `url`. */
   sessionUrl?: string | undefined
+  /** Whether statements through the pool keep their names. Default: `named`. */
+  statements?: 'named' | 'unnamed' | undefined
   log: Log
   /** How many connections this process may hold in its pool. Default: 10. */
   poolSize?: number | undefined

@@ -59,6 +59,14 @@ export const databaseEvents = logEvents({
       'PostgreSQL confirms commits before they are on disk. A crash can lose the record of payouts that were sent.',
     action: 'Set synchronous_commit to on.',
   },
+  'database.limits-missing': {
+    level: 'warn',
+    message: 'connections through the pooler have no limits for statements: they may wait for ever',
+    meaning:
+      'A pooler does not pass on the limits of the gateway, and the role has none of its own: `names` are those that are off.',
+    action:
+      'Run `sql` as a superuser or as the role itself, then let the pooler open new connections (PgBouncer: RECONNECT).',
+  },
   'database.standby-not-synchronous': {
     level: 'warn',
     message: 'a standby replicates the database asynchronously: a failover loses the last commits',

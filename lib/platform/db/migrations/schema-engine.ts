@@ -4,6 +4,7 @@ import type { SqlResultSet } from '@prisma/driver-adapter-utils'
 import type { SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import type { Log } from '../../log/log.ts'
+import { withoutLimits } from '../connect.ts'
 import { databaseUnreachable } from '../database-unreachable.ts'
 import { databaseEvents } from '../log-events.ts'
 
@@ -43,7 +44,7 @@ export async function openSchemaEngine(
  */
 export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
-  const client = await pool.connect().catch((error: unknown) => {
+  const client = await connectForGood(pool).catch((error: unknown) => {
     throw databaseUnreachable(error, url)
   })
   client.on('error', (error) =>
@@ -58,6 +59,12 @@ export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
       return end()
     },
   })
+}
+
+async function connectForGood(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  await client.query(withoutLimits)
+  return client
 }
 
 /**
