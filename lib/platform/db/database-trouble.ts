@@ -11,6 +11,8 @@ export type DatabaseTrouble = 'lost' | 'busy'
 const lostStates = new Set([
   '25006', // read_only_sql_transaction: the server was demoted to a standby
   '25P03', // idle_in_transaction_session_timeout
+  '26000', // invalid_sql_statement_name: of a pooler that keeps no named statements
+  '42P05', // duplicate_prepared_statement: likewise
   '53300', // too_many_connections
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown

@@ -37,6 +37,7 @@ export const isDatabaseBusy = (error: unknown): boolean =>
 export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {
   if (error instanceof DatabaseUnreachable) return error
   const { where, database, user } = partsOf(url)
+  const noNames = `${where} is a pooler that does not keep named statements: set DATABASE_STATEMENTS=unnamed`
   const advice: Record<string, string> = {
     ECONNREFUSED: `nothing listens on ${where}: start PostgreSQL there or correct DATABASE_URL`,
     ENOTFOUND: `the host of ${where} is not known: correct DATABASE_URL`,
@@ -50,6 +51,8 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
     '28P01': `${where} refuses the password of user ${user}: correct DATABASE_URL`,
     '28000': `${where} does not let user ${user} in: correct DATABASE_URL or its pg_hba.conf`,
     '3D000': `${where} has no database "${database}": create it or correct DATABASE_URL`,
+    '26000': noNames,
+    '42P05': noNames,
     '53300': `${where} has no connection left: raise its max_connections or lower the pool size`,
     '25006': `${where} takes no changes: name the primary server in DATABASE_URL, not a standby`,
     '40001': `too much happens on ${where} at once: try again in a moment`,

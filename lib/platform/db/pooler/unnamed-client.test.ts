@@ -65,3 +65,12 @@ it('texts, callbacks and queries of a class pass unchanged', async () => {
   client.query(query)
   expect(await row).toEqual({ three: 3 })
 })
+
+it('a name that the connection already has, as behind a pooler, says which setting to change', async () => {
+  const db = open('named')
+  await db.pool.query('prepare taken as select 1')
+  await expect(db.query(add('taken'))).rejects.toThrow(
+    /^The database does not answer: .* set DATABASE_STATEMENTS=unnamed\.$/,
+  )
+  expect((await db.query(add('taken'))).rows).toEqual([{ sum: 2 }])
+})
