@@ -19,6 +19,7 @@ it.runIf(isRoot)(
     const binaries = {
       initdb: path.join(clone, 'native/bin/initdb'),
       postgres: path.join(clone, 'native/bin/postgres'),
+      majorVersion: '18',
     }
     const directory = path.join(clone, 'postgres')
     const account = await chooseAccount(directory, binaries.postgres)

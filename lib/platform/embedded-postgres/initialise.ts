@@ -4,7 +4,6 @@ import { chown, mkdtemp, readdir, readFile, rename, rm, statfs, writeFile } from
 import path from 'node:path'
 import { spawnAs } from './account.ts'
 import type { Account } from './account.ts'
-import { majorVersion } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { ClusterError, fileFailure, noSpaceLeft } from './cluster-error.ts'
 import { gatewayDatabase, gatewayRole, writeConnectionFile } from './connection-file.ts'
@@ -23,7 +22,7 @@ export async function initialiseIfAbsent(
   binaries: Binaries,
   account: Account,
 ): Promise<void> {
-  if (await isInitialised(directory)) return
+  if (await isInitialised(directory, binaries)) return
   await removeLeftovers(directory)
   const workplace = await makeWorkplace(directory, account)
   try {
@@ -31,13 +30,13 @@ export async function initialiseIfAbsent(
     await rename(workplace, directory)
   } catch (error) {
     await rm(workplace, { recursive: true, force: true })
-    if (await isInitialised(directory)) return
+    if (await isInitialised(directory, binaries)) return
     throw error instanceof ClusterError ? error : fileFailure(error, directory)
   }
 }
 
-/** Whether a cluster of our version exists; throws when the directory holds something else. */
-async function isInitialised(directory: string): Promise<boolean> {
+/** Whether a cluster of this version exists; throws when the directory holds something else. */
+async function isInitialised(directory: string, { majorVersion }: Binaries): Promise<boolean> {
   const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error.code === 'EACCES' ? belongsToSomebodyElse(directory) : fileFailure(error, directory)
@@ -81,8 +80,8 @@ async function fill(workplace: string, binaries: Binaries, account: Account): Pr
   const password = randomBytes(24).toString('hex')
   // The built-in locale sorts the same on every platform. Trust authentication is never used: the access file
   // is replaced below.
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-  const how = ['--username=postgres', '--auth=trust', '--no-instructions', ...locale]
+  const how = ['--username=postgres', '--auth=trust', '--no-instructions', '--encoding=UTF8']
+  how.push(...localeOf(binaries))
   await run(account, binaries.initdb, ['-D', workplace, ...how])
   await run(
     account,
@@ -93,6 +92,12 @@ async function fill(workplace: string, binaries: Binaries, account: Account): Pr
   await writeFile(path.join(workplace, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
   await writeConnectionFile(workplace, { port: await freePort(), password }, account)
 }
+
+// PostgreSQL has its own locales since 17. https://www.postgresql.org/docs/17/release-17.html
+const localeOf = ({ majorVersion }: Binaries): string[] =>
+  Number(majorVersion) >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8']
 
 async function run(account: Account, binary: string, args: string[], input = ''): Promise<void> {
   const child = spawnAs(account, binary, args, { stdio: ['pipe', 'pipe', 'pipe'] })

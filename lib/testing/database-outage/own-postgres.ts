@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chooseAccount, spawnAs } from '../../platform/embedded-postgres/account.ts'
-import { locateBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import {
   addressOf,
   gatewayRole,
@@ -11,6 +10,7 @@ import {
 import { initialiseIfAbsent } from '../../platform/embedded-postgres/initialise.ts'
 import { startPostmaster, stopPostmaster } from '../../platform/embedded-postgres/postmaster.ts'
 import { makeDirectory } from '../../platform/make-directory.ts'
+import { testBinaries } from '../database/test-binaries.ts'
 import { postmasterFaults, type PostmasterFaults } from './postmaster-faults.ts'
 
 /** A PostgreSQL of one test, for a gateway with its DATABASE_URL: only the test starts or stops it. */
@@ -39,7 +39,7 @@ export async function startOwnPostgres(
   options: OwnPostgresOptions = {},
 ): Promise<OwnPostgres> {
   await makeDirectory(path.dirname(directory))
-  const binaries = await locateBinaries()
+  const binaries = await testBinaries()
   const account = await chooseAccount(directory, binaries.postgres)
   await initialiseIfAbsent(directory, binaries, account)
   for (const [role, password] of Object.entries(options.roles ?? {}))
@@ -68,7 +68,7 @@ export async function startCluster(
 ): Promise<void> {
   // Its data must survive being killed, but not a power failure.
   const settings = { fsync: 'off', ...given }
-  const { postgres: binary } = await locateBinaries()
+  const { postgres: binary } = await testBinaries()
   const account = await chooseAccount(directory, binary)
   for (const deadline = Date.now() + patienceMs; ;) {
     const outcome = await startPostmaster({ directory, account, binary, port, settings, patienceMs })
@@ -83,7 +83,7 @@ export async function startCluster(
 
 /** Runs a statement in a cluster that is stopped: the gateway's role may not make roles. */
 export async function runAsSuperuser(directory: string, statement: string): Promise<void> {
-  const { postgres: binary } = await locateBinaries()
+  const { postgres: binary } = await testBinaries()
   const account = await chooseAccount(directory, binary)
   const single = spawnAs(account, binary, ['--single', '-D', directory, 'postgres'], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -9,6 +9,7 @@ import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { siblingUrl } from '../../platform/db/sibling-url.ts'
 import { joinCluster } from '../../platform/embedded-postgres/embedded-cluster.ts'
 import { silentLog } from '../silent-log.ts'
+import { testBinaries } from './test-binaries.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +32,12 @@ const templateLock = 1
  * top of a test file: `const database = await testDatabase()`.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const cluster = await joinCluster({ directory: inject('testClusterDirectory'), log: silentLog, settings })
+  const cluster = await joinCluster({
+    directory: inject('testClusterDirectory'),
+    log: silentLog,
+    settings,
+    binaries: await testBinaries(),
+  })
   const admin = openDatabase({ url: cluster.connectionString, log: silentLog, poolSize: 1 })
   await makeTemplate(admin, cluster.connectionString)
   const name = `test_${randomUUID().replaceAll('-', '')}`
