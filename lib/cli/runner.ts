@@ -3,6 +3,7 @@ import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
+import { openReading } from '../platform/db/standby/open-reading.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 
 /** The parts of the process that a command line uses. */
@@ -38,6 +39,11 @@ export interface Runner {
    * closes it.
    */
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
+  /**
+   * The same for a command that only reads, and may lag by DATABASE_READ_MAX_LAG: its gateway reads from the
+   * standby, if there is one that is near enough.
+   */
+  runReading(action: (gateway: Gateway) => Promise<Result>): Promise<void>
   /** The same without a gateway, for commands that must not migrate or open the database. */
   runUnopened(action: (config: Config, log: Log) => Promise<Result>): Promise<void>
   /** The same with the environment as it is, for a command that reports faults of the settings itself. */
@@ -72,17 +78,32 @@ export function openRunner({ environment, print, complain, ask, ...surroundings 
       if (result.failed) exitCode = 1
     }
   }
+  const open = async (config: Config, log: Log, use: (gateway: Gateway) => Promise<void>) => {
+    const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log, {
+      limits: administrationLimits,
+    })
+    try {
+      await use(gateway)
+    } finally {
+      await close()
+    }
+  }
   return {
     run: async (action) => {
       const { config, log } = settings()
-      const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log, {
-        limits: administrationLimits,
+      await open(config, log, async (gateway) => show(await action(gateway)))
+    },
+    runReading: async (action) => {
+      const { config, log } = settings()
+      await open(config, log, async (gateway) => {
+        const reading = await openReading(gateway.db, config.databaseRead, log)
+        if (reading.notice !== undefined) complain(`${reading.notice}\n`)
+        try {
+          await show(await action(reading.db === gateway.db ? gateway : gateway.over(reading.db)))
+        } finally {
+          await reading.close()
+        }
       })
-      try {
-        await show(await action(gateway))
-      } finally {
-        await close()
-      }
     },
     runUnopened: async (action) => {
       const { config, log } = settings()

@@ -48,6 +48,8 @@ describe('the environment', () => {
     [{ REDIS_URL: 'http://localhost:6379' }, 'REDIS_URL: must be an address like redis://'],
     [{ REDIS_URL: 'redis://' }, 'REDIS_URL: must be an address like redis://'],
     [{ REDIS_URL: 'redis://localhost/name' }, 'REDIS_URL: must be an address like redis://'],
+    [{ DATABASE_STATEMENTS: 'none' }, 'DATABASE_STATEMENTS=none'],
+    [{ DATABASE_READ_MAX_LAG: '-1' }, 'DATABASE_READ_MAX_LAG=-1'],
     [{ GATEWAY_ALLOW_EMBEDDED: 'yes' }, 'GATEWAY_ALLOW_EMBEDDED=yes'],
     [{ CALLBACK_RETRY_SECONDS: '0' }, 'CALLBACK_RETRY_SECONDS=0'],
     [
@@ -70,6 +72,14 @@ describe('the environment', () => {
     expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.10', '2001:db8::/32'])
   })
 
+  it('keeps the names of statements, and reads no standby, unless told otherwise', () => {
+    const { databaseStatements, databaseRead } = readConfig({})
+    expect([databaseStatements, databaseRead]).toEqual(['named', { url: undefined, maxLagSeconds: 30 }])
+    expect(readConfig({ DATABASE_STATEMENTS: 'unnamed' }).databaseStatements).toBe('unnamed')
+    const read = { DATABASE_READ_URL: 'postgres://standby/gateway', DATABASE_READ_MAX_LAG: '5' }
+    expect(readConfig(read).databaseRead).toEqual({ url: read.DATABASE_READ_URL, maxLagSeconds: 5 })
+  })
+
   it('watches no folder unless one is named', () => {
     expect(readConfig({}).statementDirectory).toBeUndefined()
     expect(readConfig({ GATEWAY_STATEMENT_DIR: '/in' }).statementDirectory).toBe('/in')
@@ -82,6 +92,8 @@ describe('the environment', () => {
   it('never prints a secret or the password of an address', () => {
     const leak = () => readConfig({ GATEWAY_SECRET_KEY: 'topsecret', DATABASE_URL: 'mysql://u:hunter2@h/d' })
     expect(leak).not.toThrow(/topsecret|hunter2/)
+    for (const name of ['DATABASE_SESSION_URL', 'DATABASE_READ_URL'])
+      expect(() => readConfig({ [name]: 'mysql://u:hunter2@h/d' })).not.toThrow(/hunter2/)
   })
 
   it('never says a password of Redis', () => {

@@ -54,6 +54,8 @@ const environment = z.object({
   GATEWAY_FOUR_EYES: z.enum(['on', 'off']).optional(),
   DATABASE_SESSION_URL: postgresUrl.optional(),
   REDIS_URL: redisUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_READ_MAX_LAG: whole(0, 86_400).default(30),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
   DATABASE_WORKER_POOL_SIZE: whole(2, 200).default(5),
@@ -86,6 +88,8 @@ export interface Config {
   readonly databaseSessionUrl: string | undefined
   /** Where several machines count requests together. */
   readonly redisUrl: string | undefined
+  /** A standby for reads that may lag, and how many seconds it may lack. */
+  readonly databaseRead: { readonly url: string | undefined; readonly maxLagSeconds: number }
   /** Whether the pooler in `databaseUrl`, if there is one, keeps named statements. */
   readonly databaseStatements: 'named' | 'unnamed'
   readonly databasePoolSize: number
@@ -179,6 +183,7 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     databaseUrl: env.DATABASE_URL,
     databaseSessionUrl: env.DATABASE_SESSION_URL,
     redisUrl: env.REDIS_URL,
+    databaseRead: { url: env.DATABASE_READ_URL, maxLagSeconds: env.DATABASE_READ_MAX_LAG },
     databaseStatements: env.DATABASE_STATEMENTS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
@@ -240,6 +245,7 @@ const secretNames = new Set([
   'DATABASE_URL',
   'DATABASE_SESSION_URL',
   'REDIS_URL',
+  'DATABASE_READ_URL',
 ])
 
 function invalid(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): SettingFault {

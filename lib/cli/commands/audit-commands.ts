@@ -19,7 +19,7 @@ export function addAuditCommands(program: Command, runner: Runner): void {
     .option('--limit <N>', 'the maximum number of changes', parseWhole, 50)
     .addHelpText('after', '\nExamples:\n  gateway audit list\n  gateway audit list --code ACME --limit 10')
     .action(async (options: ListOptions) => {
-      await runner.run(async ({ db }) => ({ document: { data: await listAudit(db, options) } }))
+      await runner.runReading(async ({ db }) => ({ document: { data: await listAudit(db, options) } }))
     })
 }
 

@@ -67,6 +67,13 @@ export const databaseEvents = logEvents({
     action:
       'Run `sql` as a superuser or as the role itself, then let the pooler open new connections (PgBouncer: RECONNECT).',
   },
+  'database.standby-not-read': {
+    level: 'warn',
+    message: 'the standby for reads is not used: the primary is read',
+    meaning:
+      'A command that reads from DATABASE_READ_URL found it down, too far behind or no copy of the database; `reason` says which.',
+    action: 'Repair the replication, or correct DATABASE_READ_URL or DATABASE_READ_MAX_LAG.',
+  },
   'database.standby-not-synchronous': {
     level: 'warn',
     message: 'a standby replicates the database asynchronously: a failover loses the last commits',

@@ -45,7 +45,7 @@ Examples:
   gateway ledger show --code ACME --currency INR --from 2026-11-21T09:30:00Z --csv > statement.csv`,
     )
     .action(async ({ code, currency: currencyCode, csv, ...asked }: ShowOptions) => {
-      await runner.run(async ({ db, merchants }) => {
+      await runner.runReading(async ({ db, merchants }) => {
         const merchant = await merchants.find(code)
         if (!merchant) throw new CommandFault(merchantUnknown(code).message)
         const from = momentOf(asked.from, merchant.timeZone)

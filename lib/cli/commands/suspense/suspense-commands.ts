@@ -41,7 +41,7 @@ Example:
   gateway suspense list --older-than 24`,
     )
     .action(async ({ account, olderThan }: ListOptions) => {
-      await runner.run(async (gateway) => {
+      await runner.runReading(async (gateway) => {
         const filter = {
           ...(account !== undefined && { accountId: account }),
           ...(olderThan !== undefined && { olderThanHours: olderThan }),
