@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis)('counters in Redis', () => {
     await spoil()
     expect(await redisFault({ url: redis.url, digest })).toMatch(said)
     expect((await load(throttle, `spoilt ${said.source}`, 30, 300)).allowed).toBe(30)
-    expect(throttle.isShared()).toBe(false)
+    await waitFor(throttle, false)
     await mend()
     await waitFor(throttle, true)
     expect(events()).toEqual(['throttle.redis-lost', 'throttle.redis-back'])
