@@ -63,35 +63,16 @@ export async function openGateway(
   log: Log = openLog(config.logLevel),
   { limits, openThrottle, ...parts }: OpeningParts = {},
 ): Promise<OpenedGateway> {
-  const cluster = config.databaseUrl
-    ? undefined
-    : await joinCluster({ directory: path.resolve(config.dataDirectory, 'postgres'), log })
-  const address = config.databaseUrl ?? cluster?.connectionString ?? ''
-  const sessionUrl = config.databaseSessionUrl ?? address
-  // A pooler does not pass limits on: commands have other limits than the role, and connect directly.
-  const url = limits ? sessionUrl : address
-  const statements = config.databaseStatements
-  const availability = watchAvailability(log)
-  const pools: Database[] = []
-  const open = (poolSize: number): Database => {
-    const opened = openDatabase({ url, sessionUrl, statements, log, poolSize, limits, availability })
-    pools.push(opened)
-    return opened
-  }
-  const db = open(config.databasePoolSize)
-  cluster?.onMoved((moved) => {
-    for (const pool of pools) pool.moveTo(moved)
-  })
+  const { db, isPooled, sessionUrl, openWorkerPool, close: closePools } = await openPools(config, log, limits)
   let clock: MeasuredClock | undefined
   const closeDatabase = async () => {
     clock?.close()
-    await Promise.all(pools.map((pool) => pool.close()))
-    await cluster?.leave()
+    await closePools()
   }
   try {
     await db.reach()
     await migrate({ url: sessionUrl, log })
-    if (url !== sessionUrl) await checkRoleLimits(db, log)
+    if (isPooled) await checkRoleLimits(db, log)
     await settleMode(db, config.mode)
     await reportHeldPayouts(db, log)
     if (config.mode === 'live') {
@@ -118,7 +99,7 @@ export async function openGateway(
     return {
       gateway,
       clock,
-      ofWorker: config.role === 'all' ? gateway.over(open(config.databaseWorkerPoolSize)) : gateway,
+      ofWorker: config.role === 'all' ? gateway.over(openWorkerPool()) : gateway,
       close: async () => {
         await gateway.close()
         await closeDatabase()
@@ -129,6 +110,48 @@ export async function openGateway(
       log.write(databaseEvents['database.close-failed'], { err: cause }),
     )
     throw error
+  }
+}
+
+interface Pools {
+  readonly db: Database
+  /** Where every connection is a session of PostgreSQL. */
+  readonly sessionUrl: string
+  /** Whether `db` may go through a pooler. */
+  readonly isPooled: boolean
+  /** Opens the connections of a worker that shares its process with a server. */
+  openWorkerPool(): Database
+  close(): Promise<void>
+}
+
+async function openPools(config: Config, log: Log, limits: DatabaseLimits | undefined): Promise<Pools> {
+  const cluster = config.databaseUrl
+    ? undefined
+    : await joinCluster({ directory: path.resolve(config.dataDirectory, 'postgres'), log })
+  const address = config.databaseUrl ?? cluster?.connectionString ?? ''
+  const sessionUrl = config.databaseSessionUrl ?? address
+  // A pooler does not pass limits on: commands have other limits than the role, and connect directly.
+  const url = limits ? sessionUrl : address
+  const statements = config.databaseStatements
+  const availability = watchAvailability(log)
+  const pools: Database[] = []
+  const open = (poolSize: number): Database => {
+    const opened = openDatabase({ url, sessionUrl, statements, log, poolSize, limits, availability })
+    pools.push(opened)
+    return opened
+  }
+  cluster?.onMoved((moved) => {
+    for (const pool of pools) pool.moveTo(moved)
+  })
+  return {
+    db: open(config.databasePoolSize),
+    sessionUrl,
+    isPooled: url !== sessionUrl,
+    openWorkerPool: () => open(config.databaseWorkerPoolSize),
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.close()))
+      await cluster?.leave()
+    },
   }
 }
 
