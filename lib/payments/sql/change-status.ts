@@ -37,13 +37,15 @@ export async function changeStatuses(
   transaction: Queryable,
   changes: readonly StatusChange[],
 ): Promise<number> {
-  const rows = changes.map(valuesOf)
-  const values = columns.map((_, at) => rows.map((row) => row[at]))
+  const rows = changes.map((change) =>
+    Object.fromEntries(valuesOf(change).map((value, at) => [columns[at]?.[0], value])),
+  )
+  const values = [JSON.stringify(rows)]
   const { rowCount } = await transaction.query({ name: 'change_statuses', text: ofSeveral, values })
   return rowCount ?? 0
 }
 
-const columns = [
+const columns: readonly string[][] = [
   'merchant_code text',
   'kind text',
   'payment_id text',
@@ -94,6 +96,7 @@ const ofOne = changeSql(
   `(select ${columns.map(([name, type], at) => `$${at + 1}::${type} as ${name}`).join(', ')})`,
 )
 
-const ofSeveral = changeSql(`(
-  select * from unnest(${columns.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ')})
-    as given (${columns.map(([name]) => name).join(', ')}))`)
+// As one JSON text, for the reason that `keysAsJson` has.
+const ofSeveral = changeSql(
+  `(select * from json_to_recordset($1) as given (${columns.map((column) => column.join(' ')).join(', ')}))`,
+)

@@ -1,13 +1,12 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
+import { keysAsJson } from './key-columns.ts'
 import { paymentRows, toPayment, type PaymentRow } from './select-payment.ts'
 
 /**
  * Payments with their attempts in force, in the order of their keys; undefined where there is none. Each is
- * looked up by its key, whatever the planner thinks of the size of the tables. The keys are one JSON text:
- * an array's length would be known to the planner, which would then plan every statement anew, for a
- * millisecond.
+ * looked up by its key, whatever the planner thinks of the size of the tables.
  */
 export async function selectPayments(
   database: Queryable,
@@ -20,17 +19,36 @@ export async function selectPayments(
         from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
              lateral (${paymentRows}
                where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id) limit 1) found`,
-    values: [
-      JSON.stringify(
-        keys.map(({ merchantCode, kind, paymentId }, no) => ({
-          no,
-          merchant_code: merchantCode,
-          kind,
-          payment_id: paymentId,
-        })),
-      ),
-    ],
+    values: [keysAsJson(keys)],
   })
   const found = new Map(rows.map((row) => [row.no, toPayment(row)]))
   return keys.map((_, no) => found.get(no))
+}
+
+/**
+ * The same, locking the payments' rows until the transaction ends, in the order of their keys whatever the
+ * given order is. Two statements, for the reason that `lockPayment` has.
+ */
+export async function lockPayments(
+  transaction: Queryable,
+  keys: readonly PaymentKey[],
+): Promise<readonly (StoredPayment | undefined)[]> {
+  await transaction.query({
+    name: 'lock_payments',
+    text: `
+      select from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
+             lateral (
+               select from payment p
+                where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
+                  for no key update) locked`,
+    values: [keysAsJson(keys.toSorted(compareKeys))],
+  })
+  return selectPayments(transaction, keys)
+}
+
+const compareKeys = (one: PaymentKey, other: PaymentKey): number => {
+  const [left, right] = [one, other].map(({ merchantCode, kind, paymentId }) =>
+    [merchantCode, kind, paymentId].join('/'),
+  )
+  return left === right ? 0 : (left ?? '') < (right ?? '') ? -1 : 1
 }

@@ -1,5 +1,5 @@
 import { currencyOf } from '../../money/currency.ts'
-import type { Outcome } from '../../payments/failure.ts'
+import { isFailure, type Outcome } from '../../payments/failure.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
@@ -39,24 +39,38 @@ export async function payInTransaction(
   // Locks the reference before the payment, in the same order as the code that stores a typed reference.
   if (seen.externalReference) await holdReferences(transaction, [seen.externalReference])
   const payment = await hold(transaction, key, simulated.attemptNo)
-  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
-  if (!mayComplete(key.kind, payment.status)) {
-    return {
-      failure: 'EVENT_NOT_ALLOWED',
-      message: `a ${key.kind} in ${payment.status} takes no more money`,
-    }
-  }
-  const receipt = receiptFor(openPayment(personal, payment), simulated, movedAt)
-  if (!isOnChain(payment) && !(await bankReports(transaction))) {
+  const sent = sentFor(payment, personal, simulated, movedAt)
+  if (isFailure(sent)) return sent
+  const { receipt, isOnChain } = sent.value
+  if (!isOnChain && !(await bankReports(transaction))) {
     await keepUnreported(transaction, personal, receipt)
     return { value: undefined }
   }
   return { value: { receipt, received: await takeReceipt(transaction, personal, receipt) } }
 }
 
-/** No bank has statements of it, so it is always reported. */
-const isOnChain = ({ due: { currencyCode } }: StoredPayment): boolean =>
-  currencyOf(currencyCode).type === 'CRYPTO'
+/** Money that was sent for a payment. */
+export interface Sent {
+  readonly receipt: Receipt
+  /** No bank has statements of it, so it is always reported. */
+  readonly isOnChain: boolean
+}
+
+/** What is sent for a payment, whose row the caller holds, if it accepts money. */
+export function sentFor(
+  payment: StoredPayment | undefined,
+  personal: PersonalData,
+  simulated: SimulatedPayment,
+  movedAt: Date,
+): Outcome<Sent> {
+  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+  const { key, status, due } = payment
+  if (!mayComplete(key.kind, status)) {
+    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${status} takes no more money` }
+  }
+  const receipt = receiptFor(openPayment(personal, payment), simulated, movedAt)
+  return { value: { receipt, isOnChain: currencyOf(due.currencyCode).type === 'CRYPTO' } }
+}
 
 /** Locks the payment until the transaction ends. */
 async function hold(

@@ -10,7 +10,7 @@ import { byRail } from '../../platform/audit/actor.ts'
 import { bankReports } from './bank/bank-reports.ts'
 import { takeBackUnreported } from './bank/unreported-credit.ts'
 import { sandboxRailName } from './name.ts'
-import { payInTransaction } from './pay.ts'
+import { payGathered } from './pay-together.ts'
 
 /** An event at a simulated institution, for one order, even if it was replaced; absent: the one in force. */
 export interface InstitutionEvent extends Simulation {
@@ -55,11 +55,8 @@ async function pay(
   key: PaymentKey,
   simulation: InstitutionEvent,
 ): Promise<Outcome<undefined>> {
-  const payment = { ...simulation, sourceId: randomUUID() }
-  const now = context.clock.now()
-  const outcome = await context.db.transaction((transaction) =>
-    payInTransaction(transaction, context.personal, key, payment, now),
-  )
+  const simulated = { ...simulation, sourceId: randomUUID() }
+  const outcome = await payGathered({ context, key, simulated, movedAt: context.clock.now() })
   if (isFailure(outcome)) return outcome
   const taken = outcome.value
   if (taken) reportReceived(context, taken.receipt, taken.received)

@@ -24,7 +24,8 @@ export async function byReference(
   receipt: Receipt,
   known?: KnownReferences,
 ): Promise<Found | undefined> {
-  const named = (await namedByRail(transaction, receipt)) ?? (await namedWithin(transaction, receipt, known))
+  const named =
+    (await namedByRail(transaction, receipt, known)) ?? (await namedWithin(transaction, receipt, known))
   if (!named) return undefined
   const [first, second] = distinct(named.attempts)
   if (!first) return undefined
@@ -36,6 +37,15 @@ export async function byReference(
     match: { merchantCode, kind, paymentId, attemptNo, matchedBy: 'RAIL_REFERENCE' },
     evidence: named.evidence,
   }
+}
+
+/**
+ * Whether what the rail carried decides alone: it names one payment, and the money is exactly what that
+ * lacks. Then no other payment is looked at.
+ */
+export function isDecidedByRail(receipt: Receipt, known: KnownReferences): boolean {
+  const [first, second] = distinct(known.attemptsNamed(receipt) ?? [])
+  return first !== undefined && !second && isDue(first, receipt)
 }
 
 /** The money is exactly what the attempt lacks. */
@@ -52,9 +62,14 @@ export async function paymentsWritten(
 }
 
 /** What the rail carried is the reference, and nothing else. */
-async function namedByRail(transaction: Queryable, receipt: Receipt): Promise<Named | undefined> {
+async function namedByRail(
+  transaction: Queryable,
+  receipt: Receipt,
+  known?: KnownReferences,
+): Promise<Named | undefined> {
   if (!receipt.railReference) return undefined
-  const attempts = await attemptsNamed(transaction, receipt, receipt.railReference)
+  const attempts =
+    known?.attemptsNamed(receipt) ?? (await attemptsNamed(transaction, receipt, receipt.railReference))
   return attempts.length === 0 ? undefined : { attempts, evidence: { in: 'RAIL' } }
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import { keysAsJson } from '../../sql/key-columns.ts'
 import { hashNumbers } from './personal-parts.ts'
 
 /** How many different references a payment accepts (specification-gaps.md, "Shapes not shown"). */
@@ -18,6 +19,26 @@ export async function holdReferences(transaction: Queryable, references: Iterabl
     text: `select pg_advisory_xact_lock(hashtextextended('external reference ' || reference, 0)) from unnest($1::text[]) as reference`,
     values: [sorted],
   })
+}
+
+/** The references that customers typed for these payments, as they are now. */
+export async function referencesTyped(
+  transaction: Queryable,
+  keys: readonly PaymentKey[],
+): Promise<readonly string[]> {
+  const { rows } = await transaction.query<{ reference: string }>({
+    name: 'references_typed',
+    text: `
+      select found.external_reference as reference
+        from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text),
+             lateral (
+               select external_reference from payment p
+                where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
+                limit 1) found
+       where found.external_reference is not null`,
+    values: [keysAsJson(keys)],
+  })
+  return rows.map(({ reference }) => reference)
 }
 
 /** Whether a receipt that carries the reference, in a field or in its text, is matched to another payment. */

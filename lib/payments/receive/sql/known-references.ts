@@ -3,13 +3,25 @@ import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
 import { beginningsOf } from '../rules/written-reference.ts'
 import { typedNumbers } from '../typed-numbers.ts'
-import { attemptsBeginning, keyOfBeginning, type ReferencedAttempt } from './referenced-attempts.ts'
+import {
+  attemptsBeginning,
+  attemptsOfReferences,
+  keyOfBeginning,
+  keyOfReference,
+  type CarriedReference,
+  type ReferencedAttempt,
+} from './referenced-attempts.ts'
 
 /** Money of a cash account, and what is written of it. */
 export type Written = Pick<Receipt, 'receivingAccountId' | 'references' | 'text'>
 
 /** What several receipts name, looked up at once. */
 export interface KnownReferences {
+  /**
+   * The attempts that the reference which the rail carried names. Undefined: it carried none, or one of them
+   * has changed since.
+   */
+  readonly attemptsNamed: (receipt: Receipt) => readonly ReferencedAttempt[] | undefined
   /**
    * The attempts on the account of one of the receipts with whose reference one of its beginnings begins.
    * Undefined: one of them has changed since.
@@ -21,6 +33,8 @@ export interface KnownReferences {
   readonly changed: (key: PaymentKey) => void
 }
 
+type AttemptsByKey = ReadonlyMap<string, readonly ReferencedAttempt[]>
+
 /**
  * Looks all of them up at once. The caller holds the numbers (`holdReferences`): no more of them are typed.
  */
@@ -28,16 +42,22 @@ export async function knownReferences(
   transaction: Queryable,
   receipts: readonly Receipt[],
 ): Promise<KnownReferences> {
-  const all = receipts.flatMap(beginningsOnAccount)
-  const beginnings = [...new Map(all.map((one) => [keyOfBeginning(one), one])).values()]
-  const attempts =
-    beginnings.length === 0 ? new Map<never, never>() : await attemptsBeginning(transaction, beginnings)
+  const carried = distinctBy(receipts.flatMap(carriedBy), keyOfReference)
+  const beginnings = distinctBy(receipts.flatMap(beginningsOnAccount), keyOfBeginning)
+  const named: AttemptsByKey =
+    carried.length === 0 ? new Map() : await attemptsOfReferences(transaction, carried)
+  const begun: AttemptsByKey =
+    beginnings.length === 0 ? new Map() : await attemptsBeginning(transaction, beginnings)
   const changed: PaymentKey[] = []
+  const unlessChanged = (attempts: readonly ReferencedAttempt[]) =>
+    attempts.some((attempt) => changed.some((key) => isSamePayment(key, attempt))) ? undefined : attempts
   return {
-    attemptsOf: (receipt) => {
-      const named = beginningsOnAccount(receipt).flatMap((one) => attempts.get(keyOfBeginning(one)) ?? [])
-      return named.some((attempt) => changed.some((key) => isSamePayment(key, attempt))) ? undefined : named
+    attemptsNamed: (receipt) => {
+      const [reference] = carriedBy(receipt)
+      return reference && unlessChanged(named.get(keyOfReference(reference)) ?? [])
     },
+    attemptsOf: (receipt) =>
+      unlessChanged(beginningsOnAccount(receipt).flatMap((one) => begun.get(keyOfBeginning(one)) ?? [])),
     typed: await numbersTyped(transaction, [...new Set(receipts.flatMap(typedNumbers))]),
     changed: (key) => changed.push(key),
   }
@@ -53,6 +73,14 @@ export async function attemptsWritten(
     ? []
     : [...(await attemptsBeginning(transaction, beginnings)).values()].flat()
 }
+
+const carriedBy = ({ receivingAccountId, railReference }: Receipt): readonly CarriedReference[] =>
+  railReference ? [{ accountId: receivingAccountId, reference: railReference }] : []
+
+const distinctBy = <Element>(
+  elements: readonly Element[],
+  keyOf: (element: Element) => string,
+): Element[] => [...new Map(elements.map((element) => [keyOf(element), element])).values()]
 
 const beginningsOnAccount = (receipt: Written) =>
   [...beginningsOf(receipt)].map((text) => ({ accountId: receipt.receivingAccountId, text }))

@@ -56,6 +56,43 @@ export async function attemptsNamed(
   return rows.map(toAttempt)
 }
 
+/** A reference that a rail carried to a cash account. */
+export interface CarriedReference {
+  readonly accountId: string
+  readonly reference: string
+}
+
+/** A cash account and a reference, as the key of a map. */
+export const keyOfReference = ({ accountId, reference }: CarriedReference): string =>
+  `${accountId}/${reference}`
+
+/** `attemptsNamed` for several references, by `keyOfReference`; one that names none is not in it. */
+export async function attemptsOfReferences(
+  transaction: Queryable,
+  carried: readonly CarriedReference[],
+): Promise<ReadonlyMap<string, readonly ReferencedAttempt[]>> {
+  const { rows } = await transaction.query<Row & { account_id: string; reference: string }>({
+    name: 'attempts_by_rail_references',
+    text: `
+      select ${columns}, given.account_id, given.reference
+        from json_to_recordset($1) as given (account_id uuid, reference text)
+        join receiving_account address on address.id = given.account_id or address.settles_in = given.account_id
+        join payment_attempt a on (a.receiving_account_id, a.rail_reference) = (address.id, given.reference)
+        join payment p on (p.merchant_code, p.kind, p.payment_id) = (a.merchant_code, a.kind, a.payment_id)
+       order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
+    values: [
+      JSON.stringify(carried.map(({ accountId, reference }) => ({ account_id: accountId, reference }))),
+    ],
+  })
+  return Map.groupBy(
+    rows.map((row) => ({
+      ...toAttempt(row),
+      key: keyOfReference({ accountId: row.account_id, reference: row.reference }),
+    })),
+    ({ key }) => key,
+  )
+}
+
 /** A text with which a reference on a cash account may begin. */
 export interface Beginning {
   readonly accountId: string
