@@ -9,11 +9,15 @@ import { accountsUsed, type AccountUsed } from './sql/accounts-used.ts'
 
 /** The body of GET (specification, "Payin" and "Process object"; specification-gaps.md, "Statuses"). */
 export async function paymentDetail(context: PaymentContext, record: PaymentRecord): Promise<object> {
-  return detailOf(record, moneyCame(record) ? await accountsUsed(context, record.key) : [])
+  return detailOf(record, mayNameAccount(record) ? await accountsUsed(context, record.key) : [])
 }
 
+/** Whether the detail names the account that the money came from, where it is known. */
+export const mayNameAccount = (payment: StoredPayment): boolean =>
+  moneyCame(payment) && namesAccountUsed(payment.attempt.method.code)
+
 /** Whether money was received: before that, the payer's account is unknown. */
-export const moneyCame = ({ moneyReceived }: StoredPayment): boolean => moneyReceived.amount > 0n
+const moneyCame = ({ moneyReceived }: StoredPayment): boolean => moneyReceived.amount > 0n
 
 /** The same, with the account that the customer paid from. */
 export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): object {

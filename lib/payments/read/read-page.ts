@@ -13,7 +13,7 @@ import {
   type Listing,
   type ListPosition,
 } from './list-query.ts'
-import { detailOf, moneyCame } from './payment-detail.ts'
+import { detailOf, mayNameAccount } from './payment-detail.ts'
 import { accountsUsedOf, type AccountUsed } from './sql/accounts-used.ts'
 import { placesOf, selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
 
@@ -55,8 +55,8 @@ export async function readPage(
 interface Listed {
   readonly micros: bigint
   readonly paymentId: string
-  /** Whether money was received, so that the detail may name the account it came from. */
-  readonly paid: boolean
+  /** Whether the detail may name the account that the money came from. */
+  readonly namesAccount: boolean
   readonly detail: (used: readonly AccountUsed[]) => object
 }
 
@@ -70,7 +70,7 @@ async function select(
     return rows.map(({ micros, payment }) => ({
       micros,
       paymentId: payment.key.paymentId,
-      paid: false,
+      namesAccount: false,
       detail: () => (kind === 'refund' ? refundDetail(payment) : payoutDetail(payment)),
     }))
   }
@@ -78,7 +78,7 @@ async function select(
   return rows.map(({ micros, payment }) => ({
     micros,
     paymentId: payment.key.paymentId,
-    paid: moneyCame(payment),
+    namesAccount: mayNameAccount(payment),
     detail: (used) => detailOf(openPayment(personal, payment), used),
   }))
 }
@@ -89,7 +89,10 @@ async function detailsOf(
   { merchantCode, kind }: Listing,
   page: readonly Listed[],
 ): Promise<object[]> {
-  const paid = page.filter((listed) => listed.paid).map(({ paymentId }) => paymentId)
-  const used = paid.length > 0 ? await accountsUsedOf(context, merchantCode, kind, paid) : undefined
-  return page.map(({ paymentId, detail }) => detail(used?.get(paymentId) ?? []))
+  const paid = page
+    .filter(({ namesAccount }) => namesAccount)
+    .map(({ paymentId }) => ({ merchantCode, kind, paymentId }))
+  const used = paid.length > 0 ? await accountsUsedOf(context, paid) : []
+  const accounts = new Map(paid.map(({ paymentId }, at) => [paymentId, used[at]]))
+  return page.map(({ paymentId, detail }) => detail(accounts.get(paymentId) ?? []))
 }

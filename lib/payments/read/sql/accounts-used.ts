@@ -1,7 +1,12 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { gatherCalls } from '../../../platform/db/gather/gathered-calls.ts'
+import { perDatabase } from '../../../platform/db/gather/per-database.ts'
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+import type { PaymentKey } from '../../payment-key.ts'
+import { keysAsJson } from '../../sql/key-columns.ts'
 
 type Context = Pick<PaymentContext, 'db' | 'personal'>
 
@@ -11,35 +16,61 @@ export interface AccountUsed {
   readonly accountNumber?: string
 }
 
-/** The payers' accounts, oldest first, as far as rails reported them and they were not erased. */
-export async function accountsUsed(context: Context, key: PaymentKey): Promise<readonly AccountUsed[]> {
-  const { merchantCode, kind, paymentId } = key
-  return (await accountsUsedOf(context, merchantCode, kind, [paymentId])).get(paymentId) ?? []
+/**
+ * The payers' accounts, oldest first, as far as rails reported them and they were not erased. Read in one
+ * statement with those of other payments that are asked for at the same time.
+ */
+export async function accountsUsed(
+  { db, personal }: Context,
+  key: PaymentKey,
+): Promise<readonly AccountUsed[]> {
+  return accountsIn(personal, await queueOf(db)(key))
 }
 
-/** The same for several payments, by their IDs; payments without a known account are left out. */
+/** The same for several payments, in the order of their keys. */
 export async function accountsUsedOf(
   { db, personal }: Context,
-  merchantCode: string,
-  kind: PaymentKind,
-  paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly AccountUsed[]>> {
-  const { rows } = await db.query<PayerRow & { payment_id: string }>({
+  keys: readonly PaymentKey[],
+): Promise<readonly (readonly AccountUsed[])[]> {
+  return (await selectPayers(db, keys)).map((payers) => accountsIn(personal, payers))
+}
+
+const queueOf = perDatabase((db) =>
+  gatherCalls<PaymentKey, readonly PayerRow[]>({
+    run: (keys) => selectPayers(db, keys),
+    most: 32,
+    atOnce: 2,
+  }),
+)
+
+function accountsIn(personal: PersonalData, payers: readonly PayerRow[]): readonly AccountUsed[] {
+  return payers.flatMap((row) => {
+    const { account }: { readonly account?: AccountUsed } = openPayer(personal, toStoredPayer(row))
+    return account && Object.keys(account).length > 0 ? [account] : []
+  })
+}
+
+/** The payers of each payment's receipts. */
+async function selectPayers(
+  db: Queryable,
+  keys: readonly PaymentKey[],
+): Promise<readonly (readonly PayerRow[])[]> {
+  const { rows } = await db.query<PayerRow & { no: number }>({
     name: 'accounts_used',
     text: `
-      select matched.payment_id, ${payerColumns('payer')}
-        from receipt_match matched
-        join receipt on receipt.id = matched.receipt_id
-        join payer_data payer on payer.id = receipt.payer_data_id
-        ${joinKey('payer')}
-       where matched.merchant_code = $1 and matched.kind = $2 and matched.payment_id = any($3::text[]) and matched.undone_at is null
-       order by receipt.received_at`,
-    values: [merchantCode, kind, paymentIds],
+      select asked.no, found.*
+        from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
+             lateral (
+               select ${payerColumns('payer')}
+                 from receipt_match matched
+                 join receipt on receipt.id = matched.receipt_id
+                 join payer_data payer on payer.id = receipt.payer_data_id
+                 ${joinKey('payer')}
+                where (matched.merchant_code, matched.kind, matched.payment_id)
+                  = (asked.merchant_code, asked.kind, asked.payment_id) and matched.undone_at is null
+                order by receipt.received_at) found`,
+    values: [keysAsJson(keys)],
   })
-  const reported = rows.flatMap((row) => {
-    const { account }: { readonly account?: AccountUsed } = openPayer(personal, toStoredPayer(row))
-    return account && Object.keys(account).length > 0 ? [{ paymentId: row.payment_id, account }] : []
-  })
-  const byPayment = Map.groupBy(reported, ({ paymentId }) => paymentId)
-  return new Map([...byPayment].map(([paymentId, found]) => [paymentId, found.map(({ account }) => account)]))
+  const payers = Map.groupBy(rows, ({ no }) => no)
+  return keys.map((_, no) => payers.get(no) ?? [])
 }
