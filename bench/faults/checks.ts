@@ -1,7 +1,7 @@
 import { checkLedger } from '#lib/ledger/check.ts'
 import { bankRailName } from './bank-rail.ts'
 import type { History } from './history.ts'
-import type { Installation } from './installation.ts'
+import type { GatewayUnderLoad } from './installation.ts'
 import { readPayment } from './load/merchant-client.ts'
 import type { Contest } from './load/contests.ts'
 import type { PlannedPayment } from './load/plan.ts'
@@ -16,7 +16,7 @@ const keyOf = ({ merchant, collection, paymentId }: PaymentToCreate) =>
 
 /** The status of each of these payments in the database, by merchant, kind and ID. */
 async function statusesOf(
-  { db }: Installation,
+  { db }: GatewayUnderLoad,
   payments: readonly PaymentToCreate[],
 ): Promise<ReadonlyMap<string, { readonly status: string; readonly halfReceived: boolean }>> {
   const { rows } = await db.pool.query<{ key: string; status: string; half: boolean }>(
@@ -29,7 +29,7 @@ async function statusesOf(
 
 /** The payments that are not in the database. */
 export async function missing(
-  at: Installation,
+  at: GatewayUnderLoad,
   payments: readonly PlannedPayment[],
 ): Promise<PlannedPayment[]> {
   const statuses = await statusesOf(at, payments)
@@ -38,7 +38,7 @@ export async function missing(
 
 /** What has not ended as its story says, or has a callback that was not delivered, as text. */
 export async function findUnfinished(
-  at: Installation,
+  at: GatewayUnderLoad,
   payments: readonly PlannedPayment[],
 ): Promise<string[]> {
   const statuses = await statusesOf(at, payments)
@@ -55,7 +55,7 @@ export async function findUnfinished(
 }
 
 /** Those of the contests that are not decided. */
-export async function undecided(at: Installation, contests: Iterable<Contest>): Promise<Contest[]> {
+export async function undecided(at: GatewayUnderLoad, contests: Iterable<Contest>): Promise<Contest[]> {
   const all = [...contests]
   const statuses = await statusesOf(
     at,
@@ -67,7 +67,7 @@ export async function undecided(at: Installation, contests: Iterable<Contest>): 
 }
 
 /** What must never be, at the end of a round: each of these is a failure. */
-export async function findDamage(at: Installation, { payments, receipts }: History): Promise<string[]> {
+export async function findDamage(at: GatewayUnderLoad, { payments, receipts }: History): Promise<string[]> {
   const { db, bank, processes } = at
   const known = await db.pool.query<{ source_id: string; matched: boolean }>(
     `select r.source_id, m.receipt_id is not null as matched
@@ -93,7 +93,7 @@ export async function findDamage(at: Installation, { payments, receipts }: Histo
 }
 
 /** Rules of which one act, and not the one that came after it, may have its effect. */
-async function brokenRules({ db }: Installation): Promise<string[]> {
+async function brokenRules({ db }: GatewayUnderLoad): Promise<string[]> {
   const { rows } = await db.pool.query<{ broken: string }>(
     `select payment_id || ': cancelled although its money had been seen' as broken
        from payment_event cancelled
@@ -117,7 +117,7 @@ async function brokenRules({ db }: Installation): Promise<string[]> {
 /** How many payments are read through the API at the end of a round. */
 const sample = 24
 
-async function unlikeApi(at: Installation, payments: readonly PlannedPayment[]): Promise<string[]> {
+async function unlikeApi(at: GatewayUnderLoad, payments: readonly PlannedPayment[]): Promise<string[]> {
   const read = payments.map(async (payment) => {
     const status = (await readPayment(at, payment))?.process?.status ?? 'not there'
     return status === payment.status ? [] : [`${keyOf(payment)}: the API answers ${status}`]

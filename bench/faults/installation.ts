@@ -9,23 +9,28 @@ import { gatewayProcess, type GatewayProcess } from './gateway/processes.ts'
 import type { Cluster } from './kinds/standby.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** One server and two workers on a PostgreSQL behind the proxy, with bank and merchants' servers. */
-export interface Installation {
+/** A gateway of one or several machines, with bank and merchants' servers: what load and checks ask. */
+export interface GatewayUnderLoad {
+  /** Where merchants and the bank send their requests. */
   readonly origin: string
+  /** All of the gateway's. */
+  readonly processes: readonly GatewayProcess[]
+  readonly bank: Bank
+  readonly shops: Shops
+  readonly tokens: Tokens
+  /** The bench's own connections. */
+  readonly db: Database
+}
+
+/** One server and two workers on a PostgreSQL behind the proxy. The bench does not connect through it. */
+export interface Installation extends GatewayUnderLoad {
   readonly server: GatewayProcess
   readonly workers: readonly [GatewayProcess, GatewayProcess]
-  /** All of them. */
-  readonly processes: readonly GatewayProcess[]
   /** The present primary. */
   readonly postgres: BenchPostgres
   /** Another cluster is the primary from now on: new connections go there. */
   moveTo(cluster: Cluster): void
   readonly proxy: TcpProxy
-  readonly bank: Bank
-  readonly shops: Shops
-  readonly tokens: Tokens
-  /** The bench's own connections, not through the proxy. */
-  readonly db: Database
   close(): Promise<void>
 }
 

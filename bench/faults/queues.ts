@@ -1,4 +1,4 @@
-import type { Installation } from './installation.ts'
+import type { GatewayUnderLoad } from './installation.ts'
 
 /** Longer than any loop of the worker pauses, and than a lease that is not extended. */
 const dueForSeconds = 15
@@ -7,7 +7,7 @@ const dueForSeconds = 15
  * The work of the background loops that has been due for too long, as text. Callbacks of HANGS are left out:
  * they wait for each other, because one merchant holds only some of the deliveries at once.
  */
-export async function findOverdue({ db }: Installation): Promise<string[]> {
+export async function findOverdue({ db }: GatewayUnderLoad): Promise<string[]> {
   const { rows } = await db.pool.query<{ overdue: string }>(
     `with late as (select gateway_now() - make_interval(secs => $1) as since)
      select 'sandbox event of ' || payment_id as overdue from sandbox_event, late where done_at is null and due_at < since
@@ -32,7 +32,7 @@ export interface DeliveryCount {
   readonly count: number
 }
 
-export async function countDeliveries({ db }: Installation): Promise<readonly DeliveryCount[]> {
+export async function countDeliveries({ db }: GatewayUnderLoad): Promise<readonly DeliveryCount[]> {
   const { rows } = await db.pool.query<DeliveryCount>(
     `select merchant_code as merchant, coalesce(error, status::text) as outcome, count(*)::int as count
        from callback_delivery group by 1, 2 order by 1, 2`,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BankReceipt } from './bank-rail.ts'
 import { findUnfinished, undecided } from './checks.ts'
 import type { Contest } from './load/contests.ts'
-import type { Installation } from './installation.ts'
+import type { GatewayUnderLoad } from './installation.ts'
 import { createPayment, reportReceipt } from './load/merchant-client.ts'
 import type { PlannedPayment, RoundPlan } from './load/plan.ts'
 import { findOverdue } from './queues.ts'
@@ -22,7 +22,7 @@ const pollMs = 250
  * overdue. Returns what is unfinished when `untilMs` of `performance.now()` has come.
  */
 export async function recover(
-  at: Installation,
+  at: GatewayUnderLoad,
   plan: RoundPlan,
   repeated: Repeated,
   untilMs: number,

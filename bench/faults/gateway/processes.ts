@@ -10,6 +10,8 @@ export interface GatewayProcess {
   start(): Promise<void>
   /** kill -9, and waits. */
   kill(): Promise<void>
+  /** SIGTERM, and waits. Throws unless it ends cleanly. */
+  stop(): Promise<void>
   signal(signal: NodeJS.Signals): void
   /** Sets the clock of its machine, until it is started again: so many milliseconds ahead of the real one. */
   setClockAhead(milliseconds: number): void
@@ -30,6 +32,13 @@ export function gatewayProcess(
 ): GatewayProcess {
   let child: ChildProcess | undefined
   let killed = false
+  const end = async (signal: NodeJS.Signals) => {
+    killed = true
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   return {
     name,
     start: async () => {
@@ -45,12 +54,10 @@ export function gatewayProcess(
       const first = await Promise.race([ready, ended])
       if (first === 'ended' && !killed) throw new Error(`${name} did not start: see ${log}`)
     },
-    kill: async () => {
-      killed = true
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      if (child?.exitCode !== 0) throw new Error(`${name} did not stop cleanly: see ${log}`)
     },
     signal: (signal) => void child?.kill(signal),
     setClockAhead: (milliseconds) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BankReceipt } from '../bank-rail.ts'
-import type { Installation } from '../installation.ts'
+import type { GatewayUnderLoad } from '../installation.ts'
 import { createPayment, reportReceipt } from './merchant-client.ts'
 import type { PlannedPayment, RoundPlan } from './plan.ts'
 
@@ -14,7 +14,7 @@ export interface LoadResult {
 }
 
 /** Carries out a round's plan, each act once. */
-export async function applyLoad(at: Installation, plan: RoundPlan): Promise<LoadResult> {
+export async function applyLoad(at: GatewayUnderLoad, plan: RoundPlan): Promise<LoadResult> {
   const creates = plan.payments.map(async (payment) => {
     await delay(payment.afterMs)
     return { payment, accepted: (await createPayment(at, payment)) === 'ACCEPTED' }

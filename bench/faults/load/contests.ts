@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { methodByObject } from '#lib/methods/payin-registry.ts'
 import { sampleRequest } from '#lib/methods/parts/sample.ts'
 import { bankTransfer } from '#lib/methods/payout/bank-transfer.ts'
-import type { Installation } from '../installation.ts'
+import type { GatewayUnderLoad } from '../installation.ts'
 import { actOn, createPayment, createRefund, readPayment, reportForPayment } from './merchant-client.ts'
 import type { PaymentToCreate } from './stories.ts'
 import type { Random } from './random.ts'
@@ -13,7 +13,7 @@ export interface Contest {
   readonly payins: readonly PaymentToCreate[]
   readonly afterMs: number
   /** Carries it out, or repeats it. False: something was not acknowledged. */
-  attempt(at: Installation): Promise<boolean>
+  attempt(at: GatewayUnderLoad): Promise<boolean>
   /** Whether the statuses of its payins are those of its end. */
   isDecided(statuses: readonly (string | undefined)[]): boolean
 }

@@ -1,9 +1,12 @@
 import { paymentsPath, receiptsPath, type BankReceipt, type PaymentReport } from '../bank-rail.ts'
-import type { Installation } from '../installation.ts'
+import type { GatewayUnderLoad } from '../installation.ts'
 import type { PaymentToCreate } from './stories.ts'
 
 /** What a client knows of a create: nothing was answered, or it was not accepted yet, is UNKNOWN. */
 export type Created = 'ACCEPTED' | 'UNKNOWN'
+
+/** 503 of the gateway, or what a proxy answers in its place. */
+const isWithoutResult = (status: number): boolean => [502, 503, 504].includes(status)
 
 // As long as a careful merchant waits.
 const answerLimitMs = 30_000
@@ -12,7 +15,7 @@ const answerLimitMs = 30_000
  * Creates a payment. A repeated create of an accepted one is answered with 409 and its code. Throws on any
  * answer that the API must not give.
  */
-export async function createPayment(at: Installation, payment: PaymentToCreate): Promise<Created> {
+export async function createPayment(at: GatewayUnderLoad, payment: PaymentToCreate): Promise<Created> {
   const { collection, paymentId, amount, currencyCode, paymentMethod, merchant } = payment
   const body = {
     paymentRequested: { money: { amount, currencyCode } },
@@ -21,7 +24,7 @@ export async function createPayment(at: Installation, payment: PaymentToCreate):
     ...(collection !== 'payouts' && { returnUrl: 'https://shop.example/return' }),
   }
   const answer = await ask(at, payment, `${collection}/${paymentId}`, body)
-  if (!answer || answer.status === 503) return 'UNKNOWN'
+  if (!answer || isWithoutResult(answer.status)) return 'UNKNOWN'
   if (answer.status === 201) return 'ACCEPTED'
   if (answer.status === 409 && answer.body.includes('PAYMENT_ALREADY_EXISTS')) return 'ACCEPTED'
   throw new Error(`create ${collection}/${paymentId}: ${answer.status} ${answer.body}`)
@@ -32,7 +35,7 @@ export async function createPayment(at: Installation, payment: PaymentToCreate):
  * payin. Throws on any answer that the API must not give.
  */
 export async function createRefund(
-  at: Installation,
+  at: GatewayUnderLoad,
   refund: PaymentToCreate,
   payinId: string,
 ): Promise<Created | 'TOO_MUCH'> {
@@ -44,7 +47,7 @@ export async function createRefund(
     reason: 'goods returned',
     callbackUrl: at.shops.urlOf(merchant),
   })
-  if (!answer || answer.status === 503) return 'UNKNOWN'
+  if (!answer || isWithoutResult(answer.status)) return 'UNKNOWN'
   if (answer.status === 201) return 'ACCEPTED'
   if (answer.status === 409 && answer.body.includes('PAYMENT_ALREADY_EXISTS')) return 'ACCEPTED'
   if (answer.status === 406 && answer.body.includes('REFUND_EXCEEDS_PAYIN')) return 'TOO_MUCH'
@@ -59,7 +62,7 @@ export interface PaymentDetail {
 
 /** Undefined: there is no such payment. Throws on any other answer. */
 export async function readPayment(
-  at: Installation,
+  at: GatewayUnderLoad,
   payment: PaymentToCreate,
 ): Promise<PaymentDetail | undefined> {
   const answer = await ask(at, payment, `${payment.collection}/${payment.paymentId}`)
@@ -73,7 +76,7 @@ export async function readPayment(
  * is not known, or there is no such payin any more.
  */
 export async function actOn(
-  at: Installation,
+  at: GatewayUnderLoad,
   payment: PaymentToCreate,
   act: { readonly event: 'CANCEL' } | { readonly reference: string },
 ): Promise<boolean> {
@@ -88,14 +91,14 @@ export async function actOn(
 const decided = [204, 400, 409]
 
 /** Reports money that names no payment, as the bank does; false: it was not acknowledged. */
-export const reportReceipt = (at: Installation, receipt: BankReceipt): Promise<boolean> =>
+export const reportReceipt = (at: GatewayUnderLoad, receipt: BankReceipt): Promise<boolean> =>
   report(at, receiptsPath, receipt)
 
 /** Reports money for a payin; false: it was not acknowledged. */
-export const reportForPayment = (at: Installation, reported: PaymentReport): Promise<boolean> =>
+export const reportForPayment = (at: GatewayUnderLoad, reported: PaymentReport): Promise<boolean> =>
   report(at, paymentsPath, reported)
 
-async function report({ origin }: Installation, path: string, body: object): Promise<boolean> {
+async function report({ origin }: GatewayUnderLoad, path: string, body: object): Promise<boolean> {
   const signal = AbortSignal.timeout(answerLimitMs)
   const sent = { method: 'POST', body: JSON.stringify(body), signal }
   const response = await fetch(`${origin}${path}`, sent).catch(() => undefined)
@@ -104,7 +107,7 @@ async function report({ origin }: Installation, path: string, body: object): Pro
 
 /** Undefined: the connection failed, or nothing came in time. */
 async function ask(
-  { origin, tokens }: Installation,
+  { origin, tokens }: GatewayUnderLoad,
   { merchant }: PaymentToCreate,
   path: string,
   body?: object,
