@@ -50,15 +50,25 @@ export async function startHaProxy(
   const proxy = program(place, 'haproxy', programs.haproxy, ['-db', '-f', file])
   await proxy.start()
   const states = () => askSocket(socket, 'show stat -1 4 -1')
-  await until('HAProxy answers', patienceMs, () => states().catch(() => undefined))
+  const statusOf = async (name: string) =>
+    (await states())
+      .split('\n')
+      .find((line) => line.startsWith(`${name},`))
+      ?.split(',')[statusColumn]
+  // Until its first checks HAProxy takes every server for a good one: also the standbys.
+  const knowsPrimary = async () => {
+    const known = await Promise.all(
+      nodes.map(({ name }) => statusOf(`postgresql,${name}`).catch(() => undefined)),
+    )
+    // A server that is about to be down is `UP 1/2`.
+    return known.filter((status) => status?.startsWith('UP') ?? true).length === 1 || undefined
+  }
+  await until('HAProxy knows the primary', patienceMs, knowsPrimary)
   return {
     ...proxy,
     origin: `http://127.0.0.1:${frontPort}`,
     postgresPort,
-    sendsTo: async (machine) => {
-      const line = (await states()).split('\n').find((one) => one.startsWith(`machines,machine-${machine},`))
-      return line?.split(',')[statusColumn] === 'UP'
-    },
+    sendsTo: async (machine) => (await statusOf(`machines,machine-${machine}`)) === 'UP',
   }
 }
 

@@ -59,8 +59,8 @@ export async function patroniNode(
     '/var/lib/postgresql/15/gateway': data,
     '/usr/lib/postgresql/15/bin': path.dirname(programs.postgres),
     'username: postgres': `username: ${superuser.username}`,
-    'SUPERUSER_PASSWORD': superuser.password,
-    'REPLICATION_PASSWORD': 'bench-replication',
+    SUPERUSER_PASSWORD: superuser.password,
+    REPLICATION_PASSWORD: 'bench-replication',
     '/var/run/postgresql': home,
     '10.0.0.0/24': '127.0.0.1/32',
   }

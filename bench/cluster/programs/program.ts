@@ -37,7 +37,12 @@ export interface Place {
 }
 
 /** Its output goes to the file `NAME.log` of the place. */
-export function program({ directory, account }: Place, name: string, binary: string, args: string[]): Program {
+export function program(
+  { directory, account }: Place,
+  name: string,
+  binary: string,
+  args: string[],
+): Program {
   let child: ChildProcess | undefined
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
   const end = async (signal: NodeJS.Signals, withinMs: number) => {

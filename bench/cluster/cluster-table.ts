@@ -1,0 +1,38 @@
+import type { ClusterResult } from './cluster-round.ts'
+
+const heads = [
+  'fault',
+  'machines',
+  'accepted',
+  'without an answer',
+  'promoted after',
+  'back after',
+  'page told',
+  'all ended',
+  'passed / limited',
+  'failures',
+]
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`
+
+/** The results as a table in Markdown. */
+export function clusterTable(results: readonly ClusterResult[]): string {
+  const cells = results.map((result) => [
+    result.fault,
+    String(result.machines),
+    String(result.accepted),
+    String(result.unanswered),
+    result.promotedMs === undefined ? '' : seconds(result.promotedMs),
+    result.backMs === 0 ? 'never away' : seconds(result.backMs),
+    seconds(result.streamMs),
+    seconds(result.settledMs),
+    `${result.passed} / ${result.limited}`,
+    String(result.failures.length),
+  ])
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [heads, widths.map((width) => '-'.repeat(width)), ...cells].map(line).join('\n')
+}
