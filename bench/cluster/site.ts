@@ -118,5 +118,9 @@ async function postgresUp(url: string): Promise<void> {
       () => true,
       () => undefined,
     )
-  await until('PostgreSQL answers through HAProxy', joinsWithinMs, answers).finally(() => db.close())
+  try {
+    await until('PostgreSQL answers through HAProxy', joinsWithinMs, answers)
+  } finally {
+    await db.close()
+  }
 }

@@ -12,6 +12,7 @@ const environment = z.object({
   GATEWAY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   GATEWAY_ROLE: z.enum(['all', 'server', 'worker']).default('all'),
   GATEWAY_PROCESSES: whole(1, 64).default(1),
+  GATEWAY_DRAIN_SECONDS: whole(0, 60).default(0),
   GATEWAY_DATA_DIR: z.string().min(1).default('.data'),
   GATEWAY_SECRET_KEY: z
     .string()
@@ -56,6 +57,8 @@ export interface Config {
   readonly allowHttp: boolean
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
+  /** How long a server that is asked to stop goes on serving while it is not ready. */
+  readonly drainSeconds: number
   readonly dataDirectory: string
   /** Base64; the sandbox generates one into the data directory. */
   readonly secretKey: string | undefined
@@ -154,6 +157,7 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     publicUrl: env.GATEWAY_PUBLIC_URL,
     allowHttp: env.GATEWAY_ALLOW_HTTP,
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
+    drainSeconds: env.GATEWAY_DRAIN_SECONDS,
     dataDirectory: env.GATEWAY_DATA_DIR,
     secretKey: env.GATEWAY_SECRET_KEY,
     previousSecretKey: env.GATEWAY_PREVIOUS_SECRET_KEY,

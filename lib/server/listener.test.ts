@@ -45,6 +45,17 @@ it.each(['/livez', '/readyz', '/metrics'])(
   },
 )
 
+it('an answer while the process stops ends its connection: the next request goes to another machine', async () => {
+  const ending = await testFront(
+    gateway,
+    (_, response) => void response.end('drawn'),
+    () => true,
+  )
+  for (const path of ['/readyz', '/api/balances', '/demo'])
+    expect((await fetch(ending.origin + path)).headers.get('connection')).toBe('close')
+  expect((await ask('/livez')).headers.get('connection')).toBe('keep-alive')
+})
+
 describe('a page', () => {
   it('has an ID in its answer and one log line, with the pattern of its address and nothing else of it', async () => {
     const id = await visit()

@@ -72,6 +72,8 @@ export function requestListener(listening: Listening): RequestListener {
   const script = seen(listening, async (request, response) => listening.script.answer(request, response))
 
   return (request, response) => {
+    // Who keeps a connection would send the next request to a process that no longer listens.
+    if (listening.stopping()) response.setHeader('Connection', 'close')
     const url = request.url ?? '/'
     if (!isPath(url) || !namesOneHost(request)) return void malformed(request, response)
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)

@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   else process.stdout.write(banner(server.gateway))
   guard(server)
   await asked
+  await server.drain()
   await server.stop()
 }
 

@@ -11,7 +11,7 @@ import { checkPort } from './port.ts'
 type Role = 'server' | 'worker'
 
 const restartAfterMs = 1_000
-// Longer than a child takes to finish its work; shorter than service managers wait.
+// After its drain: longer than a child takes to finish its work; shorter than service managers wait.
 const stopWithinMs = 8_000
 // Within the time that the primary itself allows for an immediate end.
 const atOnceWithinMs = 4_000
@@ -65,7 +65,8 @@ function openChildren(config: Config, asked: Promise<void>) {
     log.write(processEvents['process.restarting'], { role, ...how })
     keep(role)
   }
-  return { keep, stop: () => Promise.all([...children].map(endChild)) }
+  const withinMs = config.drainSeconds * 1_000 + stopWithinMs
+  return { keep, stop: () => Promise.all([...children].map((child) => endChild(child, withinMs))) }
 }
 
 /** The child's message when it serves; undefined when it ended instead. */
@@ -80,10 +81,10 @@ function bannerOf(child: Worker | undefined): Promise<string | undefined> {
 }
 
 /** Requests the child to stop, and kills it when it does not. */
-async function endChild(child: Worker): Promise<void> {
+async function endChild(child: Worker, withinMs: number): Promise<void> {
   const gone = once(child, 'exit')
   child.process.kill('SIGTERM')
-  if (await happensWithin(gone, stopWithinMs)) return
+  if (await happensWithin(gone, withinMs)) return
   child.process.kill('SIGKILL')
   await gone
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
 import { checkLiveStart } from '../doctor/check-live-start.ts'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
@@ -26,6 +27,11 @@ export interface RunningServer {
   readonly gateway: Gateway
   /** Absent for a process that runs only the worker (GATEWAY_ROLE=worker). */
   readonly port: number | undefined
+  /**
+   * From now on it is not ready; resolves after GATEWAY_DRAIN_SECONDS, in which it serves as before. By then
+   * no load balancer sends anything to it.
+   */
+  drain(): Promise<void>
   /** Finishes running work, for a few seconds at most, and closes everything. */
   stop(): Promise<void>
 }
@@ -79,10 +85,23 @@ export async function startServer(
     shareGateway(gateway)
     await gateway.signingKeys.newest()
     if (config.mode === 'sandbox') await seedDemoMerchant(gateway)
-    const port = serves ? await openFront({ gateway, dev, metrics }, undo) : undefined
+    let stopping = false
+    const front = { gateway, dev, metrics, stopping: () => stopping }
+    const port = serves ? await openFront(front, undo) : undefined
     const worker: Worker | undefined = config.role === 'server' ? undefined : startWorker(ofWorker)
     if (worker) undo.push(() => worker.stop())
-    return { gateway, port, stop: undoAll }
+    return {
+      gateway,
+      port,
+      drain: async () => {
+        stopping = true
+        if (serves) await delay(config.drainSeconds * 1_000)
+      },
+      stop: () => {
+        stopping = true
+        return undoAll()
+      },
+    }
   } catch (error) {
     await undoAll()
     throw error
@@ -93,12 +112,15 @@ interface Front {
   readonly gateway: Gateway
   readonly dev: boolean
   readonly metrics: ProcessMetrics
+  readonly stopping: () => boolean
 }
 
 /** Opens pages and port; returns the port. */
-async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<void>)[]): Promise<number> {
+async function openFront(
+  { gateway, dev, metrics, stopping }: Front,
+  undo: (() => Promise<void>)[],
+): Promise<number> {
   const { config, db, clock, log } = gateway
-  let stopping = false
   const pages = await openPages({ dev, host: config.host, port: config.port })
   undo.push(() => pages.close())
   const script = await openPageScript({ dev })
@@ -110,7 +132,7 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
     database: openDatabaseMetrics(db, clock).text,
     log,
   }
-  const listener = requestListener({ gateway, pages, script, dev, stopping: () => stopping, scrape, seePage })
+  const listener = requestListener({ gateway, pages, script, dev, stopping, scrape, seePage })
   const { server, close } = openHttpServer(
     config.redisUrl === undefined
       ? listener
@@ -121,9 +143,6 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
   const port = await listen(server, config.host, config.port)
   if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`
   warnOfPlainHttp(gateway)
-  undo.push(() => {
-    stopping = true
-    return close(graceMs)
-  })
+  undo.push(() => close(graceMs))
   return port
 }

@@ -22,6 +22,7 @@ export interface TestFront {
 export async function testFront(
   gateway: TestGateway,
   draw: Draw = (_, response) => void response.end('drawn'),
+  stopping: () => boolean = () => false,
 ): Promise<TestFront> {
   const lines: Readonly<Record<string, unknown>>[] = []
   const log: Log = {
@@ -39,7 +40,7 @@ export async function testFront(
         Buffer.from('customElements.define("copy-button", class extends HTMLElement {})'),
       ),
       dev: false,
-      stopping: () => false,
+      stopping,
       scrape: {
         processes: () => metrics.registry.metrics(),
         database: openDatabaseMetrics(gateway.db, gateway.clock).text,

@@ -19,5 +19,6 @@ const server = await startServer(readConfig(process.env), {
 guard(server)
 process.send?.('ready')
 await asked
+await server.drain()
 await server.stop()
 process.exit(0)

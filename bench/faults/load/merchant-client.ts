@@ -5,9 +5,6 @@ import type { PaymentToCreate } from './stories.ts'
 /** What a client knows of a create: nothing was answered, or it was not accepted yet, is UNKNOWN. */
 export type Created = 'ACCEPTED' | 'UNKNOWN'
 
-/** 503 of the gateway, or what a proxy answers in its place. */
-const isWithoutResult = (status: number): boolean => [502, 503, 504].includes(status)
-
 // As long as a careful merchant waits.
 const answerLimitMs = 30_000
 
@@ -24,7 +21,7 @@ export async function createPayment(at: GatewayUnderLoad, payment: PaymentToCrea
     ...(collection !== 'payouts' && { returnUrl: 'https://shop.example/return' }),
   }
   const answer = await ask(at, payment, `${collection}/${paymentId}`, body)
-  if (!answer || isWithoutResult(answer.status)) return 'UNKNOWN'
+  if (!answer || answer.status === 503) return 'UNKNOWN'
   if (answer.status === 201) return 'ACCEPTED'
   if (answer.status === 409 && answer.body.includes('PAYMENT_ALREADY_EXISTS')) return 'ACCEPTED'
   throw new Error(`create ${collection}/${paymentId}: ${answer.status} ${answer.body}`)
@@ -47,7 +44,7 @@ export async function createRefund(
     reason: 'goods returned',
     callbackUrl: at.shops.urlOf(merchant),
   })
-  if (!answer || isWithoutResult(answer.status)) return 'UNKNOWN'
+  if (!answer || answer.status === 503) return 'UNKNOWN'
   if (answer.status === 201) return 'ACCEPTED'
   if (answer.status === 409 && answer.body.includes('PAYMENT_ALREADY_EXISTS')) return 'ACCEPTED'
   if (answer.status === 406 && answer.body.includes('REFUND_EXCEEDS_PAYIN')) return 'TOO_MUCH'
