@@ -7,6 +7,7 @@ import type { DatabaseLimits } from './limits.ts'
 import { databaseEvents } from './log-events.ts'
 import { UnnamedClient } from './pooler/unnamed-client.ts'
 import { markRaisedByDatabase } from './raised-by-database.ts'
+import { refuseStandby } from './standby/refuse-standby.ts'
 
 export interface PoolOptions {
   readonly url: string
@@ -22,6 +23,8 @@ export interface PoolOptions {
   readonly statements?: 'named' | 'unnamed' | undefined
   readonly poolSize?: number | undefined
   readonly applicationName?: string | undefined
+  /** Whether connections to a standby are good. Default: false. */
+  readonly mayBeStandby?: boolean | undefined
 }
 
 /**
@@ -42,6 +45,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     ...(statements === 'unnamed' && { Client: UnnamedClient }),
     ...keepAlive,
     connectionTimeoutMillis: limits.connectMs,
+    ...(!options.mayBeStandby && {
+      // Not `verify`: a wait that ends meanwhile would keep the connection for ever.
+      onConnect: (client: pg.ClientBase) => refuseStandby(client, limits.connectMs),
+    }),
     query_timeout: limits.answerMs,
     ...(direct && {
       statement_timeout: limits.statementMs,
@@ -94,7 +101,10 @@ export async function connectSession(
   try {
     await session.connect()
     await session.query(withoutLimits)
+    await refuseStandby(session, connectMs)
   } catch (error) {
+    // It was opened, and is not given to anybody.
+    void session.end().catch(() => {})
     throw databaseUnreachable(error, url)
   }
   return session

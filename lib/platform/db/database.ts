@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   applicationName?: string | undefined
   /** Default: `requestLimits`. */
   limits?: DatabaseLimits | undefined
+  /** Whether the server may be a standby, for reads that may lag. Default: false. */
+  mayBeStandby?: boolean | undefined
   /** Shared by several pools of one database, so that an outage is logged once. Default: its own. */
   availability?: Availability | undefined
 }

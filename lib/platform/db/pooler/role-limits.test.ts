@@ -33,7 +33,7 @@ it('connections through a pooler lack limits until the role has them, and are to
 
 it('sessions and migrations wait as long as they need, whatever the limits of the role', async () => {
   const name = new URL(url).pathname.slice(1)
-  await database.pool.query(`alter role current_user in database "${name}" set statement_timeout = '1ms'`)
+  await database.pool.query(`alter role current_user in database "${name}" set statement_timeout = '20ms'`)
   onTestFinished(async () => {
     const { end, query } = await connected()
     await query(`alter role current_user in database "${name}" reset all`)

@@ -37,6 +37,7 @@ export async function openReading(primary: Database, settings: ReadSettings, log
     limits: administrationLimits,
     applicationName: 'gateway read',
     availability: ofNobody,
+    mayBeStandby: true,
   })
   const reason = await reasonAgainst(primary, standby, maxLagSeconds)
   if (reason === undefined) return { db: standby, notice: undefined, close: () => standby.close() }

@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(path.join(binaries, 'pg_basebackup')))('a standby of
     })
     await run('pg_basebackup', ['-D', await own('standby'), '-R', '-c', 'fast', '-d', source])
     url = await startStandby()
-    standby = openDatabase({ url, log: silentLog, poolSize: 1 })
+    standby = openDatabase({ url, log: silentLog, poolSize: 1, mayBeStandby: true })
     near = (await commands({ DATABASE_READ_URL: url, DATABASE_READ_MAX_LAG: '3600' })).gateway
     exact = (await commands({ DATABASE_READ_URL: url, DATABASE_READ_MAX_LAG: '0' })).gateway
     await primary.pool.query('create table written (at timestamptz default now())')
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(path.join(binaries, 'pg_basebackup')))('a standby of
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     spawnAs(account, path.join(binaries, 'postgres'), ['-D', at('standby'), ...args], { stdio: 'ignore' })
     const address = `postgres://postgres@127.0.0.1:${port}/postgres`
-    const db = openDatabase({ url: address, log: silentLog, poolSize: 1 })
+    const db = openDatabase({ url: address, log: silentLog, poolSize: 1, mayBeStandby: true })
     await vi.waitFor(() => db.reach(), patience)
     await db.close()
     return address
@@ -103,6 +103,19 @@ describe.skipIf(!existsSync(path.join(binaries, 'pg_basebackup')))('a standby of
   }
 
   const write = () => primary.pool.query('insert into written default values')
+
+  it('is no primary: neither statements nor sessions go there, as through a proxy that has not noticed', async () => {
+    const mistaken = openDatabase({ url, log: silentLog, poolSize: 1 })
+    onTestFinished(() => mistaken.close())
+    const refused = expect.objectContaining({
+      name: 'DatabaseUnreachable',
+      message: expect.stringContaining('not a standby') as string,
+    }) as unknown
+    await expect(mistaken.reach()).rejects.toEqual(refused)
+    await expect(mistaken.query({ name: 'read', text: 'select 1' })).rejects.toEqual(refused)
+    await expect(mistaken.transaction(async () => {})).rejects.toEqual(refused)
+    await expect(mistaken.session()).rejects.toEqual(refused)
+  })
 
   it('is read once it has everything, also when nothing was written for long', async () => {
     await vi.waitFor(async () => expect(await readsFrom(0)).toEqual([true, undefined]), patience)
