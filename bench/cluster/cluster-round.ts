@@ -27,6 +27,8 @@ export interface ClusterResult {
   readonly backMs: number
   /** How long pages took to show a payment that was made after the fault. */
   readonly streamMs: number
+  /** How often the event streams of these pages had to connect again. */
+  readonly reconnected: number
   /** From the end of the fault until every payment, payout and callback had ended as it must. */
   readonly settledMs: number
   /** Of the requests above a merchant's rate: how many passed, and how many were refused. */
@@ -77,6 +79,7 @@ export async function runClusterRound(
   const streamMs = await toldAll(at, streams)
   await delay(afterMs)
   await steady.stop()
+  const reconnected = streams.reduce((sum, stream) => sum + stream.ended(), 0)
   for (const stream of streams) stream.close()
 
   const steadyAccepted = steady.attempts.filter(({ accepted }) => accepted).map(({ payment }) => payment)
@@ -98,6 +101,8 @@ export async function runClusterRound(
     ...(fault.isSilent && unanswered > 0 ? [`${unanswered} requests failed`] : []),
     ...late(struck, { struckMs, backMs: latest(steady, struckMs, backMs), limits }),
     ...(streamMs > toldWithinMs ? [`a page was told after ${Math.round(streamMs)} ms`] : []),
+    // A machine that lost its database keeps the streams of its pages.
+    ...(struck.promotedMs !== undefined && reconnected > 0 ? [`streams ended ${reconnected} times`] : []),
     ...counted.failures,
     ...unfinished,
     ...(await unlikeRecorded(at, history.payments)),
@@ -111,6 +116,7 @@ export async function runClusterRound(
     promotedMs: struck.promotedMs === undefined ? undefined : Math.round(struck.promotedMs - struckMs),
     backMs: Math.round(latest(steady, struckMs, backMs)),
     streamMs: Math.round(streamMs),
+    reconnected,
     settledMs: Math.round(settledMs),
     passed: counted.passed,
     limited: counted.limited,
