@@ -23,7 +23,7 @@ const promotesWithinMs = 90_000
 const healsWithinMs = 120_000
 /** As a service manager restarts a process. */
 const restartedAfterMs = 2_000
-/** Longer than the leases of callbacks and payouts: it wakes with claims that other machines have taken over. */
+/** Longer than the leases of callbacks and payouts: it wakes with claims that others have taken over. */
 const frozenMs = 35_000
 
 const nothingToMend = { mend: () => Promise.resolve() }

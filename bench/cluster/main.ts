@@ -34,6 +34,8 @@ if (missing.length > 0) {
   console.error('On Debian: apt-get install patroni etcd-server haproxy postgresql-15')
   process.exit(1)
 }
+for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const])
+  process.once(signal, () => process.exit(code))
 await buildPages()
 const faults = clusterFaults.filter(({ name }) => name.includes(values.fault))
 const results: ClusterResult[] = []

@@ -13,7 +13,7 @@ export interface PageStream {
 /** What the stream itself asks for: `retry: 2000`. */
 const retryMs = 2_000
 
-/** Opens the link as a browser does, and follows the stream of its page. Throws where the link does not open. */
+/** Opens the link as a browser does, and follows the stream of its page. Throws where it does not open. */
 export async function openPageStream(origin: string, link: string, paymentId: string): Promise<PageStream> {
   const opened = await fetch(`${origin}${link}`, { redirect: 'manual' })
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0]

@@ -36,6 +36,12 @@ export interface Place {
   readonly account: Account
 }
 
+/** Those of this process: a bench that is broken off leaves none behind. Patroni ends its PostgreSQL. */
+const started = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGTERM')
+})
+
 /** Its output goes to the file `NAME.log` of the place. */
 export function program(
   { directory, account }: Place,
@@ -58,7 +64,10 @@ export function program(
       const log = openSync(path.join(directory, `${name}.log`), 'a', 0o600)
       child = spawnAs(account, binary, args, { stdio: ['ignore', log, log] })
       closeSync(log)
-      await once(child, 'spawn')
+      const running = child
+      started.add(running)
+      running.once('exit', () => started.delete(running))
+      await once(running, 'spawn')
     },
     signal: (signal) => void (isRunning() && child?.kill(signal)),
     kill,
