@@ -102,11 +102,11 @@ const primaryKilled: ClusterFault = {
   },
 }
 
-const primaryPartitioned: ClusterFault = {
-  name: 'primary partitioned',
+const primaryCutOff: ClusterFault = {
+  name: 'primary cut off',
   strike: async (at) => {
     const former = await at.postgres.healthy(healsWithinMs)
-    const end = former.partition()
+    const end = former.cutOff()
     return {
       promotedMs: await promotedBeside(at, former),
       mend: async () => {
@@ -132,5 +132,5 @@ export const clusterFaults: readonly ClusterFault[] = [
   killed,
   switchover,
   primaryKilled,
-  primaryPartitioned,
+  primaryCutOff,
 ]

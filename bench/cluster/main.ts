@@ -34,7 +34,7 @@ if (missing.length > 0) {
   console.error('On Debian: apt-get install patroni etcd-server haproxy postgresql-15')
   process.exit(1)
 }
-for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const])
+for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
   process.once(signal, () => process.exit(code))
 await buildPages()
 const faults = clusterFaults.filter(({ name }) => name.includes(values.fault))

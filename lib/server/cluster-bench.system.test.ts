@@ -40,11 +40,7 @@ describe.skipIf(missing.length > 0)('two machines behind HAProxy, on PostgreSQL 
     })
     // Otherwise nothing was struck, or nobody asked while it was.
     const promoted = results.filter(({ promotedMs }) => promotedMs !== undefined)
-    expect(promoted.map(({ fault }) => fault)).toEqual([
-      'switchover',
-      'primary killed',
-      'primary partitioned',
-    ])
+    expect(promoted.map(({ fault }) => fault)).toEqual(['switchover', 'primary killed', 'primary cut off'])
     expect(promoted.filter(({ unanswered, accepted }) => unanswered === 0 || accepted === 0)).toEqual([])
     expect(results.filter(({ limited }) => limited === 0)).toEqual([])
   })

@@ -15,14 +15,14 @@ export interface PatroniNode extends Program {
   readonly name: string
   /** Where others reach PostgreSQL, and the REST API of Patroni. */
   readonly ports: { readonly postgres: number; readonly rest: number }
-  /** PostgreSQL itself, for the bench, which no partition keeps away. */
+  /** PostgreSQL itself, for the bench, which is never kept away. */
   readonly ownPort: number
   /** Its configuration, as a file. */
   readonly file: string
   /** kill -9 of Patroni and of PostgreSQL, in this order: Patroni would start it again. */
   killBoth(): Promise<void>
   /** Nothing passes to it and from it any more, and nobody is told. Returns the function that ends this. */
-  partition(): () => void
+  cutOff(): () => void
   /** Ends both and closes the proxies. */
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface PatroniNode extends Program {
 export const superuser = { username: 'postgres', password: 'bench-superuser' } as const
 
 const endsWithinMs = 20_000
-/** After a partition each side notices at once that the old connections are gone. */
+/** Afterwards each side notices at once that the old connections are gone. */
 const noticedAfterMs = 0
 
 /** Prepares a node, which does not run yet. */
@@ -78,7 +78,7 @@ export async function patroniNode(
     ownPort,
     file,
     killBoth,
-    partition: () => partition(proxies),
+    cutOff: () => cutOff(proxies),
     close: async () => {
       await patroni.kill()
       await stopPostmaster(data, endsWithinMs, 'SIGQUIT')
@@ -87,7 +87,7 @@ export async function patroniNode(
   }
 }
 
-function partition(proxies: readonly TcpProxy[]): () => void {
+function cutOff(proxies: readonly TcpProxy[]): () => void {
   const restore = proxies.map((proxy) => proxy.silence(noticedAfterMs))
   return () => {
     for (const one of restore) one()

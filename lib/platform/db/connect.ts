@@ -38,6 +38,9 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as co
  */
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, log, limits, availability, direct, statements, poolSize = 10, applicationName } = options
+  // The pool waits for it, though its type does not say so. Not `verify`: a wait for a connection that ends
+  // meanwhile would keep the connection for ever.
+  const onConnect: (client: pg.ClientBase) => unknown = (client) => refuseStandby(client, limits.connectMs)
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -45,10 +48,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     ...(statements === 'unnamed' && { Client: UnnamedClient }),
     ...keepAlive,
     connectionTimeoutMillis: limits.connectMs,
-    ...(!options.mayBeStandby && {
-      // Not `verify`: a wait that ends meanwhile would keep the connection for ever.
-      onConnect: (client: pg.ClientBase) => refuseStandby(client, limits.connectMs),
-    }),
+    ...(!options.mayBeStandby && { onConnect }),
     query_timeout: limits.answerMs,
     ...(direct && {
       statement_timeout: limits.statementMs,
