@@ -1,7 +1,7 @@
 /** A table of which a merchant's rows are copied. */
 export interface CopiedTable {
   readonly name: string
-  /** The rows `t` of the merchant, in SQL; `:merchant` is its code as a literal. */
+  /** The rows `t` of the merchants, in SQL with the names of `CopiedParts`. */
   readonly rows: string
   /** Rows that the target may have already, because other merchants use them too: those stay as they are. */
   readonly shared?: true
@@ -9,17 +9,49 @@ export interface CopiedTable {
   readonly renumbered?: true
   /** Set in the copy, as SQL of an UPDATE. */
   readonly changed?: string
+  /** Only receiving accounts that move with their merchants have rows here. */
+  readonly ofAccounts?: true
 }
 
-const byKey = 't.merchant_code = :merchant'
+/** What is copied: in conditions `:merchants` and `:accounts` are lists of literals. */
+export interface CopiedParts {
+  readonly merchantCodes: readonly string[]
+  /** Receiving accounts that move with the merchants, with all that their banks said. Default: none. */
+  readonly accountIds?: readonly string[]
+  /** The cluster that the merchants come from: accounts that stay there carry its name in the target. */
+  readonly from?: string
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Fills in the merchants and accounts of this copy in the conditions of this file. */
+export function conditionFor({
+  merchantCodes,
+  accountIds = [],
+  from,
+}: CopiedParts): (condition: string) => string {
+  const accounts = accountIds.map((id) => `${literal(id)}::uuid`).join(', ') || 'null::uuid'
+  const lists: Readonly<Record<string, string>> = {
+    ':merchants': merchantCodes.map(literal).join(', '),
+    ':accounts': accounts,
+    ':suffix': literal(from === undefined ? '' : `@${from}`),
+  }
+  return (condition) =>
+    condition.replaceAll(/:(?:merchants|accounts|suffix)\b/g, (name) => lists[name] ?? name)
+}
+
+const byKey = 't.merchant_code in (:merchants)'
+const byAccount = 't.receiving_account_id in (:accounts)'
 const ofMerchant = (name: string): CopiedTable => ({ name, rows: byKey })
+const ofAccount = (name: string, rows = byAccount): CopiedTable => ({ name, rows, ofAccounts: true })
 const numbered = (name: string): CopiedTable => ({ name, rows: byKey, renumbered: true })
 
 const matched = `
-  select receipt_id from receipt_match where merchant_code = :merchant
-  union select receipt_id from failed_match where merchant_code = :merchant`
+  select receipt_id from receipt_match where merchant_code in (:merchants)
+  union select receipt_id from failed_match where merchant_code in (:merchants)
+  union select id from receipt where receiving_account_id in (:accounts)`
 /**
- * The receipts of the merchant, as a subquery. Where a conflict was decided to be other money, that money
+ * The receipts of the merchants, as a subquery. Where a conflict was decided to be other money, that money
  * is a receipt too.
  */
 export const receiptsOfMerchant = `(${matched}
@@ -27,8 +59,20 @@ export const receiptsOfMerchant = `(${matched}
     join receipt_conflict conflict on conflict.id = decision.conflict_id
    where conflict.receipt_id in (${matched}) and decision.receipt_id is not null)`
 const conflicts = `(select id from receipt_conflict where receipt_id in ${receiptsOfMerchant})`
+const items = `(select id from suspense_item where receipt_id in ${receiptsOfMerchant} or receiving_account_id in (:accounts))`
+const lines = '(select id from statement_line where receiving_account_id in (:accounts))'
+const batches = '(select id from payout_batch where receiving_account_id in (:accounts))'
+/** Payers that are not named by a merchant's code: of receipts that match nothing, of lines, files and returns. */
+const payers = `(select payer_data_id from receipt_conflict where receipt_id in ${receiptsOfMerchant}
+  union select payer_data_id from receipt where id in ${receiptsOfMerchant}
+  union select payer_data_id from statement_line where receiving_account_id in (:accounts)
+  union select file_id from payout_batch where receiving_account_id in (:accounts)
+  union select payee_id from suspense_return where receiving_account_id in (:accounts))`
 /** The rows of `ledger_entry t` that are copied: whole entries, with postings to the operator's accounts. */
-export const copiedEntries = `(t.merchant_code = :merchant or t.receipt_id in ${receiptsOfMerchant})`
+export const copiedEntries = `(t.merchant_code in (:merchants) or t.receipt_id in ${receiptsOfMerchant}
+  or t.id in (
+    select posting.entry_id from ledger_posting posting join ledger_account account on account.id = posting.account_id
+     where account.receiving_account_id in (:accounts)))`
 const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
 
 /** What a merchant is set up with, beside its own row. */
@@ -46,60 +90,58 @@ export const settingTables = [
  * Receipts have no merchant of their own, because a receipt may match nothing: they follow their matches.
  */
 export const copiedTables: readonly CopiedTable[] = [
-  { name: 'merchant', rows: 't.code = :merchant' },
+  { name: 'merchant', rows: 't.code in (:merchants)' },
   ...settingTables.map(ofMerchant),
   {
-    // A receiving account and its statements belong to one installation: the copy takes no new payins.
+    // One that stays with its statements in the source takes no new payins here.
     name: 'receiving_account',
-    rows: `t.id in (
-      select receiving_account_id from payment_attempt where merchant_code = :merchant
+    rows: `(t.id in (:accounts) or t.id in (
+      select receiving_account_id from payment_attempt where merchant_code in (:merchants)
       union select receiving_account_id from receipt where id in ${receiptsOfMerchant}
       union select receiving_account_id from receipt_conflict where receipt_id in ${receiptsOfMerchant}
       union select address.settles_in from receiving_account address join payment_attempt on receiving_account_id = address.id
-       where payment_attempt.merchant_code = :merchant)`,
+       where payment_attempt.merchant_code in (:merchants)))`,
     shared: true,
-    changed: 'disabled_at = coalesce(disabled_at, now())',
+    changed: `disabled_at = case when id in (:accounts) then disabled_at else coalesce(disabled_at, now()) end,
+      provider = case when id in (:accounts) then provider else provider || :suffix end`,
   },
   {
-    // Also the installation's keys that encrypted rows of the merchant; the target encrypts with its own.
+    // Also the installation's keys that encrypted rows of the merchants; the target encrypts with its own.
     name: 'data_key',
-    rows: `t.merchant_code = :merchant or t.id in (
-      select data_key_id from payer_data where merchant_code = :merchant
-      union select payer.data_key_id from payer_data payer join receipt_conflict conflict on conflict.payer_data_id = payer.id
-       where conflict.receipt_id in ${receiptsOfMerchant}
-      union select payer.data_key_id from payer_data payer join receipt on receipt.payer_data_id = payer.id
-       where receipt.id in ${receiptsOfMerchant}
-      union select data_key_id from callback_answer where merchant_code = :merchant
-      union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code = :merchant)`,
+    rows: `t.merchant_code in (:merchants) or t.id in (
+      select data_key_id from payer_data where merchant_code in (:merchants)
+      union select data_key_id from payer_data where id in ${payers}
+      union select data_key_id from callback_answer where merchant_code in (:merchants)
+      union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code in (:merchants))`,
     shared: true,
     changed:
       'retired_at = case when merchant_code is null then coalesce(retired_at, now()) else retired_at end',
   },
+  { name: 'payer_data', rows: `(${byKey} or t.id in ${payers})` },
   {
-    // Also of receipts that are nobody's now: a match of the merchant was undone.
-    name: 'payer_data',
-    rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receiptsOfMerchant}
-      union select payer_data_id from receipt where id in ${receiptsOfMerchant}))`,
+    ...ofAccount(
+      'bank_import',
+      't.id in (select import_id from bank_statement where receiving_account_id in (:accounts))',
+    ),
+    shared: true,
   },
+  ...['bank_statement', 'statement_line', 'statement_rule', 'accepted_gap'].map((name) => ofAccount(name)),
+  ofAccount('virtual_account_number', 't.cash_account_id in (:accounts)'),
   ...['customer', 'payment', 'payment_attempt', 'refund', 'payment_reminder', 'unconfirmed_receipt'].map(
     ofMerchant,
   ),
   { name: 'receipt', rows: `t.id in ${receiptsOfMerchant}` },
-  { name: 'suspense_item', rows: `t.receipt_id in ${receiptsOfMerchant}` },
+  { name: 'suspense_item', rows: `t.id in ${items}` },
   { name: 'receipt_conflict', rows: `t.id in ${conflicts}` },
   { name: 'receipt_conflict_decision', rows: `t.conflict_id in ${conflicts}` },
-  ...['payment_event', 'receipt_match', 'receipt_match_undo', 'typed_reference', 'failed_match'].map(
-    ofMerchant,
-  ),
-  {
-    name: 'suspense_candidate',
-    rows: `${byKey} and t.suspense_item_id in (select id from suspense_item where receipt_id in ${receiptsOfMerchant})`,
-  },
+  ...['payment_event', 'receipt_match', 'receipt_match_undo', 'typed_reference'].map(ofMerchant),
+  { name: 'failed_match', rows: `(${byKey} or t.receipt_id in ${receiptsOfMerchant})` },
+  { name: 'suspense_candidate', rows: `${byKey} and t.suspense_item_id in ${items}` },
   ...['amount_claim', 'contested_amount'].map(ofMerchant),
   numbered('amount_claim_period'),
   {
     name: 'ledger_account',
-    rows: `t.merchant_code = :merchant or t.id in (select account_id from ledger_posting where entry_id in ${entries})`,
+    rows: `t.merchant_code in (:merchants) or t.id in (select account_id from ledger_posting where entry_id in ${entries})`,
     shared: true,
   },
   ...['merchant_balance', 'settlement'].map(ofMerchant),
@@ -114,15 +156,16 @@ export const copiedTables: readonly CopiedTable[] = [
     'rail_cancellation',
     'sandbox_transfer',
   ].map(ofMerchant),
+  ofAccount('suspense_return'),
+  ofAccount('payout_batch'),
+  ofAccount('payout_batch_item', `t.batch_id in ${batches}`),
+  ofAccount('payout_line', `t.statement_line_id in ${lines}`),
   numbered('audit_event'),
   numbered('sandbox_event'),
 ]
 
 /** The tables that hold nothing of one merchant, or nothing that the target needs. */
 export const keptTables = [
-  'accepted_gap',
-  'bank_import',
-  'bank_statement',
   'evm_address',
   'evm_balance',
   'evm_endpoint_failure',
@@ -132,18 +175,12 @@ export const keptTables = [
   'fx_rate',
   'installation',
   'ledger_snapshot',
+  'merchant_home',
   'operator_token',
-  'payout_batch',
-  'payout_batch_item',
   'payout_key_secret',
-  'payout_line',
   'sandbox_bank',
   'sandbox_credit',
   'request_log',
   'signing_key',
-  'statement_line',
-  'statement_rule',
-  'suspense_return',
   'used_signature',
-  'virtual_account_number',
 ] as const

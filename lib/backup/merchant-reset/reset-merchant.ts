@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { withoutGuards } from '../../platform/db/stored-tables.ts'
 import { clientQueryable } from '../../platform/db/transaction.ts'
 import {
+  conditionFor,
   copiedEntries,
   copiedTables,
   receiptsOfMerchant,
@@ -24,21 +25,21 @@ const itemsOfMerchant = `(select id from suspense_item where receipt_id in ${rec
 
 /** Where more than a copy would take is removed: nothing else may point to what is gone. */
 const removedAlso: Readonly<Record<string, string>> = {
-  suspense_candidate: `t.merchant_code = :merchant or t.suspense_item_id in ${itemsOfMerchant}`,
-  ledger_account: 't.merchant_code = :merchant',
+  suspense_candidate: `t.merchant_code in (:merchants) or t.suspense_item_id in ${itemsOfMerchant}`,
+  ledger_account: 't.merchant_code in (:merchants)',
 }
 
 /** Tables of which a copy has nothing. */
 const neverCopied: readonly CopiedTable[] = [
   { name: 'suspense_return', rows: `t.suspense_item_id in ${itemsOfMerchant}` },
-  { name: 'request_log', rows: 't.merchant_code = :merchant' },
+  { name: 'request_log', rows: 't.merchant_code in (:merchants)' },
 ]
 
 /** In this order: a table comes before those that its foreign keys reference. */
 const removedTables: readonly CopiedTable[] = [
   ...neverCopied,
   ...copiedTables
-    .filter(({ name }) => !(tablesThatStay as readonly string[]).includes(name))
+    .filter(({ name, ofAccounts }) => !ofAccounts && !(tablesThatStay as readonly string[]).includes(name))
     .map((table) => ({ ...table, rows: removedAlso[table.name] ?? table.rows }))
     .toReversed(),
 ]
@@ -57,7 +58,7 @@ export async function resetMerchant(
   merchantCode: string,
   actor: CurrentActor,
 ): Promise<ReadonlyMap<string, number>> {
-  const merchant = session.escapeLiteral(merchantCode)
+  const condition = conditionFor({ merchantCodes: [merchantCode] })
   const removed = new Map<string, number>()
   await session.query(`set lock_timeout = '10s'`)
   await withoutGuards(session, async () => {
@@ -65,11 +66,11 @@ export async function resetMerchant(
     for (const { name, rows } of removedTables)
       await session.query(
         `create temporary table removed_${name} on commit drop as
-           select t.tableoid as part, t.ctid as place from ${name} t where ${rows.replaceAll(':merchant', () => merchant)}`,
+           select t.tableoid as part, t.ctid as place from ${name} t where ${condition(rows)}`,
       )
     await session.query(
       `delete from ledger_snapshot
-        where entry_id >= (select min(t.id) from ledger_entry t where ${copiedEntries.replaceAll(':merchant', () => merchant)})`,
+        where entry_id >= (select min(t.id) from ledger_entry t where ${condition(copiedEntries)})`,
     )
     for (const { name } of removedTables) {
       const { rowCount } = await session.query(
