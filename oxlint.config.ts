@@ -27,6 +27,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   tokens: base,
   customers: base,
   fx: base,
+  clusters: base,
   backup: ['platform'],
   release: ['platform', 'bootstrap'],
   payments: [...base, ...domain, 'bank-files'],
@@ -40,8 +41,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/reference': [...openapi, 'api/openapi'],
   doctor: [...base, 'payments', 'rails'],
   worker: [...useCases, ...wired, 'bank-files'],
-  cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'api/operations'],
-  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'worker', 'doctor'],
+  cli: [...useCases, ...wired, 'bank-files', 'backup', 'clusters', 'doctor', 'api/operations'],
+  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'clusters', 'worker', 'doctor'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

@@ -1,4 +1,5 @@
 import { BackupFault } from '../backup/backup-fault.ts'
+import { MoveFault } from '../backup/merchant-move/move-fault.ts'
 import { openingFaults } from '../open-gateway.ts'
 
 /** An error that the operator can correct; the message says how. */
@@ -6,7 +7,7 @@ export class CommandFault extends Error {
   override readonly name = 'CommandFault'
 }
 
-const explained = [CommandFault, BackupFault, ...openingFaults]
+const explained = [CommandFault, BackupFault, MoveFault, ...openingFaults]
 
 /** One line that says what to change. An unexpected error keeps its stack if LOG_LEVEL is debug or trace. */
 export function explain(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {

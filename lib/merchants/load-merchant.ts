@@ -27,6 +27,7 @@ function merchantOf(row: MerchantRow): Merchant {
     ...(row.logo === null ? {} : { logo: row.logo }),
     frameAncestors: row.frame_ancestors,
     ...(row.tokens_valid_after === null ? {} : { tokensValidAfter: row.tokens_valid_after }),
+    ...(row.away === null ? {} : { away: row.away }),
     publicKeys: row.public_keys,
     ...(keys && { personalKeys: keys }),
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,

@@ -18,6 +18,12 @@ export interface MerchantLogo {
   readonly contentType: string
 }
 
+/** A merchant that takes no changes here: it is being copied to another cluster, or lives there. */
+export interface MerchantAway {
+  readonly state: 'FROZEN' | 'MOVED'
+  readonly cluster: string
+}
+
 /** A merchant with its settings, limits and fees. */
 export interface Merchant {
   readonly code: string
@@ -33,6 +39,8 @@ export interface Merchant {
   readonly frameAncestors: readonly string[]
   /** Tokens issued before this moment are refused. */
   readonly tokensValidAfter?: Date
+  /** Absent: it lives here. */
+  readonly away?: MerchantAway
   /** PEM, without removed keys. */
   readonly publicKeys: readonly string[]
   /** For personal data. Absent only until the next start after an earlier release registered the merchant. */

@@ -40,6 +40,12 @@ const environment = z.object({
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
   CALLBACK_ALLOW_PRIVATE: flag.optional(),
   CALLBACK_KEEP_DAYS: whole(60, 36_500).default(400),
+  GATEWAY_CLUSTERS: z.string().min(1).optional(),
+  GATEWAY_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits and hyphens')
+    .optional(),
+  GATEWAY_TARGET_DATABASE_URL: postgresUrl.optional(),
   API_MOUNT: z.enum(['direct', 'next']).default('direct'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
@@ -91,6 +97,10 @@ export interface Config {
    */
   readonly apiMount: 'direct' | 'next'
   readonly logLevel: string
+  /** The file that lists the clusters, and the name of this one; undefined: there is one cluster. */
+  readonly clusters: { readonly file: string | undefined; readonly own: string | undefined }
+  /** The database that `merchant move` copies to. */
+  readonly targetDatabaseUrl: string | undefined
   /** How chains are read, by their codes: those that have an endpoint. */
   readonly evm: Readonly<Record<string, EvmSettings>>
 }
@@ -176,6 +186,8 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     fourEyes: (env.GATEWAY_FOUR_EYES ?? (env.GATEWAY_MODE === 'live' ? 'on' : 'off')) === 'on',
     apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
+    clusters: { file: env.GATEWAY_CLUSTERS, own: env.GATEWAY_CLUSTER },
+    targetDatabaseUrl: env.GATEWAY_TARGET_DATABASE_URL,
     evm,
   }
 }
@@ -207,6 +219,7 @@ const secretNames = new Set([
   'DATABASE_SESSION_URL',
   'REDIS_URL',
   'DATABASE_READ_URL',
+  'GATEWAY_TARGET_DATABASE_URL',
 ])
 
 function invalid(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): SettingFault {

@@ -9,6 +9,8 @@ export interface CopiedTable {
   readonly renumbered?: true
   /** Set in the copy, as SQL of an UPDATE. */
   readonly changed?: string
+  /** Of a shared table: the rows `t` that take over what the source has, where the target has them. */
+  readonly replaced?: string
   /** Only receiving accounts that move with their merchants have rows here. */
   readonly ofAccounts?: true
 }
@@ -102,6 +104,7 @@ export const copiedTables: readonly CopiedTable[] = [
       union select address.settles_in from receiving_account address join payment_attempt on receiving_account_id = address.id
        where payment_attempt.merchant_code in (:merchants)))`,
     shared: true,
+    replaced: 't.id in (:accounts)',
     changed: `disabled_at = case when id in (:accounts) then disabled_at else coalesce(disabled_at, now()) end,
       provider = case when id in (:accounts) then provider else provider || :suffix end`,
   },

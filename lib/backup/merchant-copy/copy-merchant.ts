@@ -70,7 +70,7 @@ interface CopyOfTable {
 
 async function writeCopy(
   target: pg.ClientBase,
-  { name, shared, changed }: CopiedTable,
+  { name, shared, changed, replaced }: CopiedTable,
   { list, rows, condition }: CopyOfTable,
 ): Promise<number> {
   const into = shared ? `copied_${name}` : name
@@ -78,6 +78,11 @@ async function writeCopy(
   const written = target.query(copyFrom(`copy ${into} (${list}) from stdin`))
   await pipeline(rows, written)
   if (!shared) return written.rowCount
+  if (replaced)
+    await target.query(
+      `update ${name} t set (${list}) = (select ${list} from ${into} c where c.id = t.id)
+        where ${condition(replaced)} and exists (select from ${into} c where c.id = t.id)`,
+    )
   if (changed) await target.query(`update ${into} set ${condition(changed)}`)
   const added = await target.query(
     `insert into ${name} (${list}) select ${list} from ${into} on conflict do nothing`,
@@ -85,8 +90,11 @@ async function writeCopy(
   return added.rowCount ?? 0
 }
 
-/** A snapshot sums every entry up to its number: those after the first copied entry are taken again. */
-const dropSnapshots = (target: pg.ClientBase, entries: string) =>
-  target.query(
+/**
+ * A snapshot sums every entry up to its number: those from the first of these entries on are removed, and
+ * the job takes them again.
+ */
+export const dropSnapshots = (session: pg.ClientBase, entries: string): Promise<unknown> =>
+  session.query(
     `delete from ledger_snapshot where entry_id >= (select min(t.id) from ledger_entry t where ${entries})`,
   )

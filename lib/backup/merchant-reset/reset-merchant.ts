@@ -11,6 +11,8 @@ import {
   settingTables,
   type CopiedTable,
 } from '../merchant-copy/copied-tables.ts'
+import { dropSnapshots } from '../merchant-copy/copy-merchant.ts'
+import { removeRows } from '../merchant-copy/remove-rows.ts'
 
 /** What a merchant is set up with, and what was done to it: that stays. */
 export const tablesThatStay = [
@@ -59,25 +61,11 @@ export async function resetMerchant(
   actor: CurrentActor,
 ): Promise<ReadonlyMap<string, number>> {
   const condition = conditionFor({ merchantCodes: [merchantCode] })
-  const removed = new Map<string, number>()
+  let removed: ReadonlyMap<string, number> = new Map()
   await session.query(`set lock_timeout = '10s'`)
   await withoutGuards(session, async () => {
-    // Which rows they are is told by rows that are removed on the way, so that all are found first.
-    for (const { name, rows } of removedTables)
-      await session.query(
-        `create temporary table removed_${name} on commit drop as
-           select t.tableoid as part, t.ctid as place from ${name} t where ${condition(rows)}`,
-      )
-    await session.query(
-      `delete from ledger_snapshot
-        where entry_id >= (select min(t.id) from ledger_entry t where ${condition(copiedEntries)})`,
-    )
-    for (const { name } of removedTables) {
-      const { rowCount } = await session.query(
-        `delete from ${name} t using removed_${name} found where t.tableoid = found.part and t.ctid = found.place`,
-      )
-      removed.set(name, rowCount ?? 0)
-    }
+    await dropSnapshots(session, condition(copiedEntries))
+    removed = await removeRows(session, removedTables, condition)
     const after = { payments: removed.get('payment') ?? 0 }
     await recordAudit(clientQueryable(session), { actor, command: 'sandbox reset', merchantCode, after })
   })

@@ -12,6 +12,7 @@ import { byOption, codeOption, collect, parseWhole, rateOption, readFileOf } fro
 import { documentOf } from '../result.ts'
 import type { Runner } from '../runner.ts'
 import { addConfigureCommand } from './configure-command.ts'
+import { addMoveCommand } from './move-command.ts'
 import { addTestEventCommand } from './test-event-command.ts'
 
 const keyOption = () => new Option('--public-key <FILE>', 'an RSA public key in PEM')
@@ -24,6 +25,7 @@ export function addMerchantCommands(program: Command, runner: Runner): void {
   addRotateCallbackSecret(merchant, runner)
   addConfigureCommand(merchant, runner)
   addTestEventCommand(merchant, runner)
+  addMoveCommand(merchant, runner)
   addReading(merchant, runner)
 }
 

@@ -137,3 +137,8 @@ CREATE TRIGGER payout_order_is_sent_at_home BEFORE UPDATE ON payout_order
   FOR EACH ROW WHEN (OLD.state = 'DUE' AND NEW.state = 'SENDING')
   EXECUTE FUNCTION merchant_home_skip('LEAVING');
 ALTER TABLE payout_order DISABLE TRIGGER payout_order_is_sent_at_home;
+
+-- No other merchant begins to use an account that is leaving.
+CREATE TRIGGER payment_attempt_account_at_home BEFORE INSERT ON payment_attempt
+  FOR EACH ROW WHEN (NEW.receiving_account_id IS NOT NULL) EXECUTE FUNCTION receiving_account_home_refuse('receiving_account_id');
+ALTER TABLE payment_attempt DISABLE TRIGGER payment_attempt_account_at_home;

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { arriveInTarget, hasArrived } from './arrive-in-target.ts'
+import { accountsToMove, checkClusters, checkMerchants } from './check-move.ts'
+import { awaitLeases, awaitWriters, enableHomeGuards } from './hold-writes.ts'
+import { dropHomes, readHomes, setHomes, type MerchantHome, type Move } from './merchant-home.ts'
+import { MoveFault } from './move-fault.ts'
+import { parkSource } from './park-source.ts'
+
+/** Which merchants move where, and who decided it. */
+export interface MoveRequest {
+  readonly source: Database
+  readonly target: Database
+  readonly secrets: Pick<SecretBox, 'open'>
+  /** The names of this cluster and of the target. */
+  readonly from: string
+  readonly to: string
+  readonly merchantCodes: readonly string[]
+  readonly actor: CurrentActor
+  readonly approvedBy?: string | undefined
+  readonly onProgress?: (line: string) => void
+  /** Called when the merchants are frozen, and when they are copied: a test stops there. */
+  readonly onStep?: (step: 'LEAVING' | 'FROZEN' | 'COPIED') => Promise<void>
+}
+
+/** What a move did. */
+export interface Moved {
+  readonly moveId: string
+  readonly accountIds: readonly string[]
+  /** Copied rows of each table; empty where an earlier try had copied them. */
+  readonly rows: Readonly<Record<string, number>>
+  /** How long the merchants took no changes; of a move that was said again, since that. */
+  readonly frozenMs: number
+}
+
+/**
+ * Moves merchants to another cluster. Their writes are refused with 503 while their rows are copied, for as
+ * long as that takes; reads go on. It may be stopped at any time: the same command goes on, or copies anew
+ * where the target has nothing yet. Commits in the target decide: from then on the merchants live there.
+ * Throws `MoveFault` where they cannot move; a fault before the copy leaves them as they were.
+ */
+export async function moveMerchants(request: MoveRequest): Promise<Moved> {
+  const session = await request.source.session()
+  try {
+    const { rows } = await session.query<{ alone: boolean }>(
+      `select pg_try_advisory_lock(hashtext('merchant move')) as alone`,
+    )
+    if (!rows[0]?.alone)
+      throw new MoveFault('Another move is running in this cluster: wait until it has ended.')
+    return await moveAlone(request, session)
+  } finally {
+    await session.end()
+  }
+}
+
+async function moveAlone(request: MoveRequest, session: pg.Client): Promise<Moved> {
+  const { source, target, merchantCodes, to, actor, approvedBy, onStep } = request
+  await checkMerchants(source, merchantCodes)
+  await checkClusters(request)
+  const begun = await begunMove(request)
+  const accountIds = begun?.accountIds ?? (await accountsToMove(source, merchantCodes))
+  const move: Move = { id: begun?.moveId ?? randomUUID(), merchantCodes, accountIds, to, actor, approvedBy }
+  const says = (line: string) => request.onProgress?.(line)
+  const frozen = { since: performance.now() }
+  let rows: Readonly<Record<string, number>> = {}
+  if (begun?.state !== 'FROZEN' || !(await hasArrived(target, move))) {
+    try {
+      await enableHomeGuards(source)
+      await setHomes(source, move, 'LEAVING')
+      await onStep?.('LEAVING')
+      says('waiting for deliveries and payouts that are on their way')
+      await awaitLeases(source, merchantCodes)
+      frozen.since = performance.now()
+      await setHomes(source, move, 'FROZEN')
+      await awaitWriters(source)
+      await onStep?.('FROZEN')
+      await checkAccountsAgain(source, move)
+      says('copying')
+      rows = await arriveInTarget(session, request, move)
+    } catch (error) {
+      if (!(await hasArrived(target, move).catch(() => true))) await dropHomes(source, move)
+      throw error
+    }
+  }
+  await onStep?.('COPIED')
+  await parkSource(source, move)
+  return { moveId: move.id, accountIds, rows, frozenMs: Math.round(performance.now() - frozen.since) }
+}
+
+/** The move of these merchants that was begun and not ended; undefined: there is none. */
+async function begunMove({ source, merchantCodes, to }: MoveRequest): Promise<MerchantHome | undefined> {
+  const homes = (await readHomes(source, merchantCodes)).filter(({ state }) => state !== 'HERE')
+  const [first] = homes
+  if (!first) return undefined
+  const away = homes.find(({ state }) => state === 'MOVED')
+  if (away)
+    throw new MoveFault(
+      `${away.merchantCode} has moved to ${away.cluster}: give the command there. Nothing was done.`,
+    )
+  const isThis =
+    homes.length === merchantCodes.length &&
+    homes.every(({ moveId, cluster }) => moveId === first.moveId && cluster === to)
+  if (isThis) return first
+  throw new MoveFault(
+    `A move of ${homes.map(({ merchantCode }) => merchantCode).join(', ')} to ${first.cluster} has begun and not ended: give that command again, with the same --code and --to. Nothing was done.`,
+  )
+}
+
+/** Nobody may have begun to use the accounts, and the merchants no other account, until they were frozen. */
+async function checkAccountsAgain(source: Database, { merchantCodes, accountIds }: Move): Promise<void> {
+  const now = await accountsToMove(source, merchantCodes)
+  if (now.join() !== [...accountIds].toSorted().join())
+    throw new MoveFault(
+      'The merchant began to use another receiving account just now: give the command again. Nothing has moved.',
+    )
+}

@@ -1,0 +1,75 @@
+import { afterAll } from 'vitest'
+import { moveMerchants, type Moved, type MoveRequest } from '../../backup/merchant-move/move-merchants.ts'
+import { createGateway } from '../../gateway.ts'
+import { registerMerchant } from '../../merchants/register.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { readConfig } from '../../platform/config.ts'
+import { settleMode } from '../../platform/db/installation-mode.ts'
+import { loadDigest } from '../../platform/personal-data/digest-key.ts'
+import { ensureDataKeys } from '../../platform/personal-data/installation-keys.ts'
+import { testClock } from '../database/test-clock.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { silentLog } from '../silent-log.ts'
+import { testBank } from '../test-bank/rail.ts'
+import { testGateway, type TestGateway } from '../test-gateway.ts'
+
+export interface TwoClusters {
+  /** The cluster `west`, where ACME lives at first. */
+  readonly west: TestGateway
+  /** The cluster `east`, with the merchant BETA. */
+  readonly east: TestGateway
+  /** Moves ACME from one to the other. */
+  move(direction?: 'to east' | 'to west', more?: Partial<MoveRequest>): Promise<Moved>
+}
+
+/** Two clusters of one operator, each with a database of its own. Call it at the top of a test file. */
+export async function twoClusters(variables: Readonly<Record<string, string>> = {}): Promise<TwoClusters> {
+  const west = await testGateway(variables)
+  const east = await besides(west, variables)
+  for (const { db, secrets, secretKey, mode } of [west, east]) {
+    await loadDigest(db, secrets, secretKey)
+    await settleMode(db, mode)
+    await ensureDataKeys(db, secrets)
+  }
+  return {
+    west,
+    east,
+    move: (direction = 'to east', more = {}) => {
+      const [source, target] = direction === 'to east' ? [west, east] : [east, west]
+      const [from, to] = direction === 'to east' ? ['west', 'east'] : ['east', 'west']
+      return moveMerchants({
+        source: source.db,
+        target: target.db,
+        secrets: source.secrets,
+        from,
+        to,
+        merchantCodes: ['ACME'],
+        actor: byOperator('Ann'),
+        approvedBy: 'Bob',
+        ...more,
+      })
+    },
+  }
+}
+
+async function besides(
+  { secretKey }: TestGateway,
+  variables: Readonly<Record<string, string>>,
+): Promise<TestGateway> {
+  const db = await testDatabase()
+  await db.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')
+  const clock = testClock(db)
+  const gateway = createGateway({
+    config: readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: db.url, ...variables }),
+    db,
+    clock,
+    log: silentLog,
+    secretKey,
+    rails: [testBank],
+  })
+  for (const rail of gateway.rails) await rail.seed?.()
+  const beta = { code: 'BETA', name: 'Beta Ltd', publicKeys: [] }
+  await registerMerchant(db, gateway.secrets, beta, byOperator('test'))
+  afterAll(() => gateway.close())
+  return Object.assign(gateway, { db, clock, secretKey })
+}
