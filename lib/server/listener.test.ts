@@ -46,11 +46,7 @@ it.each(['/livez', '/readyz', '/metrics'])(
 )
 
 it('an answer while the process stops ends its connection: the next request goes to another machine', async () => {
-  const ending = await testFront(
-    gateway,
-    (_, response) => void response.end('drawn'),
-    () => true,
-  )
+  const ending = await testFront(gateway, undefined, { stopping: () => true })
   for (const path of ['/readyz', '/api/balances', '/demo'])
     expect((await fetch(ending.origin + path)).headers.get('connection')).toBe('close')
   expect((await ask('/livez')).headers.get('connection')).toBe('keep-alive')

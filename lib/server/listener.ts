@@ -6,11 +6,13 @@ import { refusal } from '../api/http/refusal.ts'
 import { makeRequestId } from '../api/http/request-id.ts'
 import { frameAncestorsOf } from '../checkout/link/frame-ancestors.ts'
 import { pageEvents } from '../checkout/log-events.ts'
+import type { ClusterMap } from '../clusters/cluster-map.ts'
 import type { Gateway } from '../gateway.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
 import { answerRailRequest } from '../rails/answer-rail-request.ts'
-import { fromNodeRequest, writeRendered } from './api-listener.ts'
+import { fromNodeRequest, writeRendered, type ReadNodeBody } from './api-listener.ts'
 import { clientAddress } from './client-address.ts'
+import { openForwarding, type HandleHere } from './forwarding/open-forwarding.ts'
 import { answerHealth, isReady } from './health.ts'
 import { processEvents } from './log-events.ts'
 import { answerScrape, type Scrape } from './metrics/scrape.ts'
@@ -35,6 +37,8 @@ export interface Listening {
   readonly stopping: () => boolean
   readonly scrape: Scrape
   readonly seePage: (page: string, status: number) => void
+  /** Where merchants of other clusters live; absent: there is one cluster. */
+  readonly clusters?: ClusterMap | undefined
 }
 
 type AddressOf = (request: IncomingMessage) => string
@@ -46,9 +50,13 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
-  const addressOf = clientAddress(gateway.config.trustedProxies)
-  const api: Answer = async (incoming, response) => {
-    const request = fromNodeRequest(incoming)
+  const addressOfSocket = clientAddress(gateway.config.trustedProxies)
+  const forwarding = listening.clusters && openForwarding(gateway, listening.clusters, addressOfSocket)
+  const addressOf: AddressOf = forwarding
+    ? (request) => forwarding.addressOf(request) ?? addressOfSocket(request)
+    : addressOfSocket
+  const api = async (incoming: IncomingMessage, response: ServerResponse, readBody?: ReadNodeBody) => {
+    const request = fromNodeRequest(incoming, readBody)
     const answer = request ? await answerApi(gateway, request, addressOf(incoming)) : malformedRequest()
     await writeRendered(response, answer).catch((error: unknown) => failed(gateway, response, error))
   }
@@ -71,9 +79,7 @@ export function requestListener(listening: Listening): RequestListener {
   const logo = seen(listening, (request, response) => answerLogo(gateway.db, request, response))
   const script = seen(listening, async (request, response) => listening.script.answer(request, response))
 
-  return (request, response) => {
-    // Who keeps a connection would send the next request to a process that no longer listens.
-    if (listening.stopping()) response.setHeader('Connection', 'close')
+  const here: HandleHere = (request, response, readBody) => {
     const url = request.url ?? '/'
     if (!isPath(url) || !namesOneHost(request)) return void malformed(request, response)
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
@@ -82,9 +88,15 @@ export function requestListener(listening: Listening): RequestListener {
     if (isUnder(url, '/operator')) return void operator(request, response)
     const withoutNext = direct || !isReadable(url)
     if (isUnder(url, '/rails') && withoutNext) return void rail(request, response)
-    if (isUnder(url, '/api') && withoutNext) return void api(request, response)
+    if (isUnder(url, '/api') && withoutNext) return void api(request, response, readBody)
     // When Next serves the API, the route handlers write the log line and the ID themselves.
     void (isUnder(url, '/api') ? page : seenPage)(request, response)
+  }
+  return (request, response) => {
+    // Who keeps a connection would send the next request to a process that no longer listens.
+    if (listening.stopping()) response.setHeader('Connection', 'close')
+    if (forwarding) void forwarding.handle(request, response, here)
+    else here(request, response)
   }
 }
 

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readClusterMap } from '../clusters/cluster-map.ts'
 import { checkLiveStart } from '../doctor/check-live-start.ts'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
@@ -132,7 +133,17 @@ async function openFront(
     database: openDatabaseMetrics(db, clock).text,
     log,
   }
-  const listener = requestListener({ gateway, pages, script, dev, stopping, scrape, seePage })
+  const clusters = await readClusterMap(config)
+  const listener = requestListener({
+    gateway,
+    pages,
+    clusters,
+    script,
+    dev,
+    stopping,
+    scrape,
+    seePage,
+  })
   const { server, close } = openHttpServer(
     config.redisUrl === undefined
       ? listener

@@ -94,7 +94,7 @@ async function copyOnce(
       await removeEarlierStay(target, merchantCodes)
     },
     after: async (rows) => {
-      await copyOfInstallation(source, target)
+      await copyUsedSignatures(source, target)
       await compare(source, target, rows, condition)
       await settle(target, from, move)
     },
@@ -126,18 +126,8 @@ async function removeEarlierStay(target: pg.Client, merchantCodes: readonly stri
   )
 }
 
-/**
- * Tokens that the source has signed stay valid, and a signature that it has accepted is not accepted again.
- */
-async function copyOfInstallation(source: pg.Client, target: pg.Client): Promise<void> {
-  const keys = await source.query<{ kid: string; secret: Buffer; created_at: Date }>(
-    'select kid, secret, created_at from signing_key',
-  )
-  for (const { kid, secret, created_at: createdAt } of keys.rows)
-    await target.query(
-      'insert into signing_key (kid, secret, created_at) values ($1, $2, $3) on conflict do nothing',
-      [kid, secret, createdAt],
-    )
+/** A request for a token that the source has answered is not accepted again with its signature. */
+async function copyUsedSignatures(source: pg.Client, target: pg.Client): Promise<void> {
   const used = await source.query<{ digests: Buffer[] | null; ends: Date[] | null }>(
     'select array_agg(digest) as digests, array_agg(expires_at) as ends from used_signature where expires_at > now()',
   )

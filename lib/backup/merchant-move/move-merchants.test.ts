@@ -72,7 +72,7 @@ describe('a merchant that moves to another cluster', () => {
     ).catch((error: unknown) => String(error))
     expect(again).toContain('PAYMENT_ID_REUSED')
     expect(isFailure(await createPayout(east, payoutBodyOf(10), payoutKey('after')))).toBe(false)
-    await createPayin(east, upi, payinKey('after'))
+    await createPayin(east, upi, payinKey('afterwards'))
     expect(await checkLedger(east.db)).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('a merchant that moves to another cluster', () => {
       ),
     )
     expect(lists[1]?.details).toEqual(lists[0]?.details)
-    await simulate(west, payinKey('after'), { event: 'PAY' })
+    await simulate(west, payinKey('afterwards'), { event: 'PAY' })
     expect([await checkLedger(west.db), await checkLedger(east.db)]).toEqual([[], []])
   })
 })

@@ -9,6 +9,7 @@ import { awaitLeases, awaitWriters, enableHomeGuards } from './hold-writes.ts'
 import { dropHomes, readHomes, setHomes, type MerchantHome, type Move } from './merchant-home.ts'
 import { MoveFault } from './move-fault.ts'
 import { parkSource } from './park-source.ts'
+import { keysKnownAfterMs, shareSigningKeys } from './share-signing-keys.ts'
 
 /** Which merchants move where, and who decided it. */
 export interface MoveRequest {
@@ -21,6 +22,8 @@ export interface MoveRequest {
   readonly merchantCodes: readonly string[]
   readonly actor: CurrentActor
   readonly approvedBy?: string | undefined
+  /** How long processes of the target take to learn of a new signing key; a test has no other process. */
+  readonly keysWaitMs?: number
   readonly onProgress?: (line: string) => void
   /** Called when the merchants are frozen, and when they are copied: a test stops there. */
   readonly onStep?: (step: 'LEAVING' | 'FROZEN' | 'COPIED') => Promise<void>
@@ -68,6 +71,7 @@ async function moveAlone(request: MoveRequest, session: pg.Client): Promise<Move
   let rows: Readonly<Record<string, number>> = {}
   if (begun?.state !== 'FROZEN' || !(await hasArrived(target, move))) {
     try {
+      await shareSigningKeys(source, target, request.keysWaitMs ?? keysKnownAfterMs)
       await enableHomeGuards(source)
       await setHomes(source, move, 'LEAVING')
       await onStep?.('LEAVING')

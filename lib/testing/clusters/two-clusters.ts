@@ -46,6 +46,7 @@ export async function twoClusters(variables: Readonly<Record<string, string>> = 
         merchantCodes: ['ACME'],
         actor: byOperator('Ann'),
         approvedBy: 'Bob',
+        keysWaitMs: 0,
         ...more,
       })
     },

@@ -1,0 +1,100 @@
+import { request } from 'undici'
+import type { Log } from '../platform/log/log.ts'
+import type { Digest } from '../platform/personal-data/digest-key.ts'
+import type { Cluster, ClusterMap } from './cluster-map.ts'
+import { markHeader, writeMark } from './forwarded-mark.ts'
+import { clusterEvents } from './log-events.ts'
+
+/** A merchant by its code, or a visit of the hosted pages by the ID in its address. */
+export interface Sought {
+  readonly kind: 'merchant' | 'visit'
+  readonly name: string
+}
+
+/**
+ * A cluster that has it, `nowhere`: every other cluster says that it does not, or `unknown`: nobody has it,
+ * and a cluster did not answer.
+ */
+export type Place = Cluster | 'nowhere' | 'unknown'
+
+/** Finds what does not live in this cluster, by asking the others. */
+export interface ClusterDirectory {
+  find(sought: Sought): Promise<Place>
+  /** The place that was found is not right any more. */
+  forget(sought: Sought): void
+}
+
+interface Remembered {
+  readonly place: Promise<Place>
+  readonly until: number
+}
+
+const rememberedForMs = 3_000
+const rememberedMax = 10_000
+const answerMs = 2_000
+
+/** Where a cluster answers whether it has a merchant or a visit. */
+export const homePath = '/cluster/home'
+
+interface DirectoryParts {
+  readonly clusters: ClusterMap
+  readonly digest: Digest
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/**
+ * Opens the directory. Nothing is stored that could be out of date: the cluster that has a merchant says so,
+ * and its answer is used for three seconds.
+ */
+export function openClusterDirectory(parts: DirectoryParts): ClusterDirectory {
+  const remembered = new Map<string, Remembered>()
+  const keyOf = ({ kind, name }: Sought) => `${kind} ${name}`
+  return {
+    find: (sought) => {
+      const key = keyOf(sought)
+      const known = remembered.get(key)
+      if (known && known.until > performance.now()) return known.place
+      const place = ask(parts, sought)
+      remembered.delete(key)
+      remembered.set(key, { place, until: performance.now() + rememberedForMs })
+      for (const [oldest] of remembered) {
+        if (remembered.size <= rememberedMax) break
+        remembered.delete(oldest)
+      }
+      return place
+    },
+    forget: (sought) => void remembered.delete(keyOf(sought)),
+  }
+}
+
+async function ask(parts: DirectoryParts, sought: Sought): Promise<Place> {
+  const answers = await Promise.all(
+    parts.clusters.others.map(async (cluster) => ({ cluster, has: await askOne(parts, cluster, sought) })),
+  )
+  const found = answers.find(({ has }) => has === true)
+  if (found) return found.cluster
+  return answers.some(({ has }) => has === undefined) ? 'unknown' : 'nowhere'
+}
+
+/** Whether a cluster has it; undefined: it did not answer. */
+async function askOne(
+  { clusters, digest, log, now }: DirectoryParts,
+  { name: to, origin }: Cluster,
+  { kind, name }: Sought,
+): Promise<boolean | undefined> {
+  const url = `${homePath}?${kind}=${encodeURIComponent(name)}`
+  try {
+    const mark = writeMark(digest, { from: clusters.own, address: '' }, { method: 'GET', url, to }, now())
+    const { statusCode, body } = await request(`${origin}${url}`, {
+      headers: { [markHeader]: mark },
+      signal: AbortSignal.timeout(answerMs),
+    })
+    const answer = (await body.json()) as { readonly here?: unknown }
+    if (statusCode !== 200) throw new Error(`it answered ${statusCode}`)
+    return answer.here === true
+  } catch (error) {
+    log.write(clusterEvents['cluster.unreachable'], { err: error, cluster: to })
+    return undefined
+  }
+}

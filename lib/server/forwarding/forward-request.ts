@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { Agent, request as send } from 'undici'
+
+/** Headers of one connection (RFC 9110, 7.6.1), and those that this server writes anew. */
+const ofConnection = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** Set by the other cluster where it does not have what was sought. */
+export const notHereHeader = 'x-gateway-not-here'
+
+const dispatcher = new Agent({
+  connections: 128,
+  connectTimeout: 2_000,
+  headersTimeout: 60_000,
+  bodyTimeout: 0,
+})
+
+export interface Forwarding {
+  readonly origin: string
+  /** Headers beside those of the request, in place of those of the same name. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body where it was read already; else it is sent as it comes. */
+  readonly body: Uint8Array | undefined
+}
+
+/**
+ * Sends a request to an instance of another cluster and its answer back, both as they are and while they
+ * come. Resolves to whether the other cluster had what was sought. Throws where it did not answer; nothing
+ * was written then, unless the answer had begun.
+ */
+export async function forwardRequest(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { origin, headers, body }: Forwarding,
+): Promise<boolean> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const hasBody =
+    incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined
+  const answer = await send(`${origin}${incoming.url ?? '/'}`, {
+    dispatcher,
+    method: incoming.method ?? 'GET',
+    headers: [...passedOn(incoming.rawHeaders, Object.keys(headers)), ...Object.entries(headers).flat()],
+    body: body ?? (hasBody ? incoming : null),
+    signal: gone.signal,
+  })
+  const { [notHereHeader]: notHere, ...kept } = answer.headers
+  const own = Object.entries(kept).filter(([name, value]) => !ofConnection.has(name) && value !== undefined)
+  response.writeHead(answer.statusCode, Object.fromEntries(own))
+  await pipeline(answer.body, response).catch(() => {})
+  return notHere === undefined
+}
+
+/** Names and values in turn, as they were sent: `Host` too, which the hosted pages compare forms with. */
+function passedOn(raw: readonly string[], replaced: readonly string[]): string[] {
+  const passed: string[] = []
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const [name = '', value = ''] = raw.slice(at, at + 2)
+    const lower = name.toLowerCase()
+    if (!ofConnection.has(lower) && !replaced.includes(lower)) passed.push(name, value)
+  }
+  return passed
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Sought } from '../../clusters/directory.ts'
+import type { Gateway } from '../../gateway.ts'
+
+/** `moved`: it lives in another cluster for certain. `not here`: it may live nowhere. */
+export type Home = 'here' | 'moved' | 'not here'
+
+/** Whether a merchant, or the merchant of a visit, lives in this cluster. */
+export async function homeOf(gateway: Gateway, { kind, name }: Sought): Promise<Home> {
+  const code = kind === 'merchant' ? name : await merchantOfVisit(gateway, name)
+  const merchant = code === undefined ? undefined : await gateway.merchants.find(code)
+  if (!merchant) return 'not here'
+  return merchant.away?.state === 'MOVED' ? 'moved' : 'here'
+}
+
+async function merchantOfVisit({ db }: Gateway, visit: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ merchant_code: string }>({
+    name: 'merchant_of_visit',
+    text: 'select merchant_code from checkout_session where id = $1',
+    values: [visit],
+  })
+  return rows[0]?.merchant_code
+}
+
+const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Whether a request would change a merchant that is being copied. The database refuses that anyway; knowing
+ * it before saves the work.
+ */
+export async function isFrozen(
+  { merchants }: Gateway,
+  { kind, name }: Sought,
+  { method = '' }: IncomingMessage,
+): Promise<boolean> {
+  if (kind !== 'merchant' || !changes.has(method)) return false
+  return (await merchants.find(name))?.away?.state === 'FROZEN'
+}
+
+/** Tells another cluster whether what it seeks is here. */
+export async function answerHome(gateway: Gateway, url: string, response: ServerResponse): Promise<void> {
+  const [[kind, name] = []] = new URL(url, 'http://localhost').searchParams
+  const isSought = (kind === 'merchant' || kind === 'visit') && name !== undefined
+  const here = isSought && (await homeOf(gateway, { kind, name })) === 'here'
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ here }))
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refusalAnswer, render } from '../../api/http/answer.ts'
+import { unavailable } from '../../api/http/refusal.ts'
+import { makeRequestId } from '../../api/http/request-id.ts'
+import type { Cluster, ClusterMap } from '../../clusters/cluster-map.ts'
+import { homePath, openClusterDirectory, type Place, type Sought } from '../../clusters/directory.ts'
+import { clusterEvents } from '../../clusters/log-events.ts'
+import type { Gateway } from '../../gateway.ts'
+import { networkOf } from '../../platform/throttle/network.ts'
+import { readNodeBody, writeRendered, type ReadNodeBody } from '../api-listener.ts'
+import { forwardRequest, notHereHeader } from './forward-request.ts'
+import { answerHome, homeOf, isFrozen } from './home-of.ts'
+import { openMarks } from './marks.ts'
+import { namesMerchantInBody, soughtInBody, soughtOf } from './sought-of.ts'
+
+/** Handles a request in this cluster; `readBody` where its body was read to find the merchant. */
+export type HandleHere = (request: IncomingMessage, response: ServerResponse, readBody?: ReadNodeBody) => void
+
+export interface RequestForwarding {
+  /** Sends a request to the cluster of its merchant, or handles it here. Never rejects. */
+  handle(request: IncomingMessage, response: ServerResponse, here: HandleHere): Promise<void>
+  /** The client's address, where another cluster forwarded the request. */
+  addressOf(request: IncomingMessage): string | undefined
+}
+
+/** How often one network may name merchants that are not known here: each time every other cluster is asked. */
+const unknownPerSecond = 50
+
+/** A request for another cluster. */
+interface Sent {
+  readonly cluster: Cluster
+  readonly sought: Sought
+  readonly body: Uint8Array | undefined
+}
+
+/** Opens what forwards requests between the clusters of an operator (docs/decisions/0083). */
+export function openForwarding(
+  gateway: Gateway,
+  clusters: ClusterMap,
+  addressOfSocket: (request: IncomingMessage) => string,
+): RequestForwarding {
+  const { digest, log, clock, throttle } = gateway
+  const directory = openClusterDirectory({ clusters, digest, log, now: () => clock.now() })
+  const marks = openMarks(gateway, clusters)
+
+  /** Where else to send it; undefined: it is answered here. */
+  const elsewhere = async (request: IncomingMessage, sought: Sought): Promise<Place | undefined> => {
+    const home = await homeOf(gateway, sought)
+    if (home === 'here') return undefined
+    if (marks.of(request)) return 'unknown'
+    if (home === 'moved') return directory.find(sought)
+    const bucket = `cluster-directory:${networkOf(addressOfSocket(request))}`
+    if (!(await throttle.take(bucket, unknownPerSecond)).allowed) return undefined
+    const place = await directory.find(sought)
+    return place === 'nowhere' ? undefined : place
+  }
+
+  const send = async (request: IncomingMessage, response: ServerResponse, sent: Sent) => {
+    const { cluster, sought, body } = sent
+    const headers = marks.headers(request, cluster.name, addressOfSocket(request))
+    try {
+      const hadIt = await forwardRequest(request, response, { origin: cluster.origin, headers, body })
+      if (!hadIt) directory.forget(sought)
+    } catch (error) {
+      directory.forget(sought)
+      if (response.destroyed) return
+      log.write(clusterEvents['cluster.unreachable'], { err: error, cluster: cluster.name })
+      await refuse(response)
+    }
+  }
+
+  const route = async (request: IncomingMessage, response: ServerResponse, here: HandleHere) => {
+    const readsBody = gateway.config.apiMount === 'direct' && namesMerchantInBody(request)
+    const reading = readsBody ? readNodeBody(request) : undefined
+    const body = await reading?.catch(() => undefined)
+    const sought = body ? soughtInBody(body) : soughtOf(request)
+    const local = () => here(request, response, reading && (() => reading))
+    if (!sought) return local()
+    if (await isFrozen(gateway, sought, request)) return refuse(response)
+    const place = await elsewhere(request, sought)
+    if (place === undefined) return local()
+    if (typeof place === 'string') return refuse(response, marks.of(request) && { [notHereHeader]: '1' })
+    return send(request, response, { cluster: place, sought, body })
+  }
+
+  return {
+    addressOf: (request) => marks.of(request)?.address,
+    handle: async (request, response, here) => {
+      try {
+        const { url = '/' } = request
+        if (url.startsWith(`${homePath}?`) && marks.of(request))
+          return await answerHome(gateway, url, response)
+        await route(request, response, here)
+      } catch {
+        // Without its database this cluster does not know whose request it is.
+        if (!response.headersSent) await refuse(response)
+      }
+    },
+  }
+}
+
+async function refuse(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const requestId = makeRequestId()
+  await writeRendered(response, render(refusalAnswer(unavailable, requestId), requestId, headers))
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { decodeJwt } from 'jose'
+import type { Sought } from '../../clusters/directory.ts'
+import { sessionIn } from '../pages/page-paths.ts'
+
+const tokenLengthMax = 32_768
+const isPage = (url: string): boolean => /^\/(?:pay|status)(?:[/?]|$)/.test(url)
+const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
+
+/** Whether the merchant of a request is in its body: a request for a token, which has no token yet. */
+export const namesMerchantInBody = ({ url = '/', method, headers }: IncomingMessage): boolean =>
+  isApi(url) && method === 'POST' && headers.authorization === undefined
+
+/**
+ * Which merchant or visit a request is about, by its token or its address. What it claims is not verified
+ * here: the cluster that has the merchant verifies it. Undefined: any cluster can answer.
+ */
+export function soughtOf({ url = '/', headers }: IncomingMessage): Sought | undefined {
+  if (isApi(url)) {
+    const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    return token === undefined ? undefined : merchantOf(token)
+  }
+  if (!isPage(url)) return undefined
+  const visit = sessionIn(url)
+  if (visit !== undefined) return { kind: 'visit', name: visit }
+  const token = new URLSearchParams(url.split('?', 2)[1] ?? '').get('token')
+  return token === null ? undefined : merchantOf(token)
+}
+
+/** The merchant of a request for a token. */
+export function soughtInBody(body: Uint8Array): Sought | undefined {
+  try {
+    const { merchantCode } = JSON.parse(Buffer.from(body).toString()) as { readonly merchantCode?: unknown }
+    return typeof merchantCode === 'string' ? named(merchantCode) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function merchantOf(token: string): Sought | undefined {
+  if (token.length > tokenLengthMax) return undefined
+  try {
+    const { sub } = decodeJwt(token)
+    return sub === undefined ? undefined : named(sub)
+  } catch {
+    return undefined
+  }
+}
+
+const named = (code: string): Sought | undefined =>
+  /^[A-Za-z0-9_-]{1,64}$/.test(code) ? { kind: 'merchant', name: code } : undefined
