@@ -115,6 +115,8 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
   }
   const { caller, permission } = authenticated
   scope.merchantCode = caller.merchantCode
+  // What is here of a merchant that has moved is as it was then.
+  if (caller.merchant.away?.state === 'MOVED') return unavailable
   const rate = await rateOf(gateway.throttle, authenticated)
   scope.rateHeaders = rate.headers
   const refused = rate.refusal ?? permissionRefusal(permission, call.operation, call.segments, call.params)
