@@ -3,6 +3,7 @@ import { moveMerchants, type Moved, type MoveRequest } from '../../backup/mercha
 import { createGateway } from '../../gateway.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import type { RailDefinition } from '../../payments/rail/rail-definition.ts'
 import { readConfig } from '../../platform/config.ts'
 import { settleMode } from '../../platform/db/installation-mode.ts'
 import { loadDigest } from '../../platform/personal-data/digest-key.ts'
@@ -23,9 +24,12 @@ export interface TwoClusters {
 }
 
 /** Two clusters of one operator, each with a database of its own. Call it at the top of a test file. */
-export async function twoClusters(variables: Readonly<Record<string, string>> = {}): Promise<TwoClusters> {
-  const west = await testGateway(variables)
-  const east = await besides(west, variables)
+export async function twoClusters(
+  variables: Readonly<Record<string, string>> = {},
+  rails: readonly RailDefinition[] = [testBank],
+): Promise<TwoClusters> {
+  const west = await testGateway(variables, { rails })
+  const east = await besides(west, variables, rails)
   for (const { db, secrets, secretKey, mode } of [west, east]) {
     await loadDigest(db, secrets, secretKey)
     await settleMode(db, mode)
@@ -56,6 +60,7 @@ export async function twoClusters(variables: Readonly<Record<string, string>> = 
 async function besides(
   { secretKey }: TestGateway,
   variables: Readonly<Record<string, string>>,
+  rails: readonly RailDefinition[],
 ): Promise<TestGateway> {
   const db = await testDatabase()
   await db.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')
@@ -66,7 +71,7 @@ async function besides(
     clock,
     log: silentLog,
     secretKey,
-    rails: [testBank],
+    rails,
   })
   for (const rail of gateway.rails) await rail.seed?.()
   const beta = { code: 'BETA', name: 'Beta Ltd', publicKeys: [] }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { testGateway } from '../test-gateway.ts'
+import { testGateway, type TestGateway } from '../test-gateway.ts'
 import { addAccount } from '../../rails/own-accounts/accounts/add-account.ts'
 import { accountState } from '../../rails/own-accounts/accounts/account-state.ts'
 import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
@@ -15,14 +15,17 @@ import { inOnePiece } from '../../bank-files/statements/in-one-piece.ts'
 
 export const decided = { by: byOperator('Ann'), approvedBy: 'Ben' }
 
-const settings = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: randomBytes(32).toString('base64') }
+/** The settings of a live gateway. */
+export const liveSettings = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: randomBytes(32).toString('base64') }
 
 /**
  * A live gateway, and files of a bank that are imported into its accounts. Call it at the top of a test
  * file.
  */
-export async function statementDesk() {
-  const gateway = await testGateway(settings, { rails: [ownAccounts] })
+export const statementDesk = async () => deskOf(await testGateway(liveSettings, { rails: [ownAccounts] }))
+
+/** The same for a live gateway that is there. */
+export function deskOf(gateway: TestGateway) {
   const { db } = gateway
   let accounts = 0
   /** Adds a bank account with a number of its own; in Brazil it is known by a PIX key. */
