@@ -64,18 +64,25 @@ const conflicts = `(select id from receipt_conflict where receipt_id in ${receip
 const items = `(select id from suspense_item where receipt_id in ${receiptsOfMerchant} or receiving_account_id in (:accounts))`
 const lines = '(select id from statement_line where receiving_account_id in (:accounts))'
 const batches = '(select id from payout_batch where receiving_account_id in (:accounts))'
-/** Payers that are not named by a merchant's code: of receipts that match nothing, of lines, files and returns. */
-const payers = `(select payer_data_id from receipt_conflict where receipt_id in ${receiptsOfMerchant}
+// Found by the keys of the rows that name them: a scan of these tables would read those of every merchant.
+const payers = `(select payer_data_id from payment_attempt where merchant_code in (:merchants)
+  union select payer_data_id from customer where merchant_code in (:merchants)
+  union select payer_data_id from receipt_conflict where receipt_id in ${receiptsOfMerchant}
   union select payer_data_id from receipt where id in ${receiptsOfMerchant}
   union select payer_data_id from statement_line where receiving_account_id in (:accounts)
   union select file_id from payout_batch where receiving_account_id in (:accounts)
   union select payee_id from suspense_return where receiving_account_id in (:accounts))`
 /** The rows of `ledger_entry t` that are copied: whole entries, with postings to the operator's accounts. */
-export const copiedEntries = `(t.merchant_code in (:merchants) or t.receipt_id in ${receiptsOfMerchant}
-  or t.id in (
-    select posting.entry_id from ledger_posting posting join ledger_account account on account.id = posting.account_id
-     where account.receiving_account_id in (:accounts)))`
+export const copiedEntries = `t.id in (
+  select id from ledger_entry where merchant_code in (:merchants)
+  union select id from ledger_entry where receipt_id in ${receiptsOfMerchant}
+  union select posting.entry_id from ledger_posting posting join ledger_account account on account.id = posting.account_id
+   where account.receiving_account_id in (:accounts))`
 const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
+const ofCallback = (name: string): CopiedTable => ({
+  name,
+  rows: 't.callback_id in (select id from callback where merchant_code in (:merchants))',
+})
 
 /** What a merchant is set up with, beside its own row. */
 export const settingTables = [
@@ -112,15 +119,14 @@ export const copiedTables: readonly CopiedTable[] = [
     // Also the installation's keys that encrypted rows of the merchants; the target encrypts with its own.
     name: 'data_key',
     rows: `t.merchant_code in (:merchants) or t.id in (
-      select data_key_id from payer_data where merchant_code in (:merchants)
-      union select data_key_id from payer_data where id in ${payers}
-      union select data_key_id from callback_answer where merchant_code in (:merchants)
+      select data_key_id from payer_data where id in ${payers}
+      union select data_key_id from callback_answer where callback_id in (select id from callback where merchant_code in (:merchants))
       union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code in (:merchants))`,
     shared: true,
     changed:
       'retired_at = case when merchant_code is null then coalesce(retired_at, now()) else retired_at end',
   },
-  { name: 'payer_data', rows: `(${byKey} or t.id in ${payers})` },
+  { name: 'payer_data', rows: `t.id in ${payers}` },
   {
     ...ofAccount(
       'bank_import',
@@ -150,15 +156,9 @@ export const copiedTables: readonly CopiedTable[] = [
   ...['merchant_balance', 'settlement'].map(ofMerchant),
   { name: 'ledger_entry', rows: copiedEntries },
   { name: 'ledger_posting', rows: `t.entry_id in ${entries}` },
-  ...[
-    'callback',
-    'callback_delivery',
-    'callback_answer',
-    'checkout_session',
-    'payout_order',
-    'rail_cancellation',
-    'sandbox_transfer',
-  ].map(ofMerchant),
+  ofMerchant('callback'),
+  ...['callback_delivery', 'callback_answer'].map(ofCallback),
+  ...['checkout_session', 'payout_order', 'rail_cancellation', 'sandbox_transfer'].map(ofMerchant),
   ofAccount('suspense_return'),
   ofAccount('payout_batch'),
   ofAccount('payout_batch_item', `t.batch_id in ${batches}`),

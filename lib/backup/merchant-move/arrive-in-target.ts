@@ -187,9 +187,15 @@ const codeOf = (error: unknown): unknown =>
 
 function explained(error: unknown, { to }: Arrival): unknown {
   const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
-  if (codeOf(error) !== '23505' && codeOf(error) !== '23503') return error
-  return new MoveFault(
-    `${to} has a merchant, an entry or an account already that would come: ${detail} Nothing has moved.`,
-    { cause: error },
-  )
+  if (codeOf(error) === '23505')
+    return new MoveFault(
+      `${to} has a merchant, an entry or an account already that would come: ${detail} Nothing has moved.`,
+      { cause: error },
+    )
+  if (codeOf(error) === '23503')
+    return new MoveFault(
+      `A row would come without one that it needs: ${detail} Rows of releases up to 0.2.0 do not name their merchant until "maintain merchant-codes" has run. Nothing has moved.`,
+      { cause: error },
+    )
+  return error
 }

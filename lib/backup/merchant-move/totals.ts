@@ -12,7 +12,8 @@ const parts: Readonly<Record<string, string>> = {
   balances: `select to_jsonb(b)::text as balance from merchant_balance b where merchant_code in (:merchants) order by 1`,
   postings: `
     select posting.account_id, count(*)::text as rows, sum(posting.amount)::text as amount, max(posting.account_seq)::text as sequence
-      from ledger_posting posting where posting.merchant_code in (:merchants) group by 1 order by 1`,
+      from ledger_posting posting
+     where posting.account_id in (select id from ledger_account where merchant_code in (:merchants)) group by 1 order by 1`,
   settlements: `
     select merchant_code, currency_code, count(*)::text as rows, sum(closing_balance)::text as closing, max(position)::text as position
       from settlement where merchant_code in (:merchants) group by 1, 2 order by 1, 2`,
