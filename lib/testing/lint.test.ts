@@ -58,6 +58,7 @@ const upwards: [from: string, specifier: string][] = [
   ['app/api/route.ts', '#lib/cli/main.ts'],
   ['app/status/page.tsx', '../../lib/checkout/session.ts'],
   ['lib/payments/h.ts', '../backup/take-backup.ts'],
+  ['lib/clusters/a.ts', '../gateway.ts'],
   ['lib/backup/a.ts', '../payments/payment-context.ts'],
   ['lib/payments/i.ts', '../doctor/diagnose.ts'],
   ['lib/doctor/a.ts', '../gateway.ts'],

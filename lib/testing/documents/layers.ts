@@ -52,6 +52,7 @@ export const layers: readonly Layer[] = [
       ['rails', 'connections that move money'],
       ['page-updates', 'changes reach open pages'],
       ['backup', 'copies and restores the database'],
+      ['clusters', 'which cluster has a merchant'],
     ],
   },
   {
