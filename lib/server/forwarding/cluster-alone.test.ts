@@ -16,7 +16,7 @@ const gateway = await testGateway({ CALLBACK_ALLOW_PRIVATE: 'true' })
 const { privateKey } = await makeMerchant(gateway, 'SHOP')
 await changeRate(gateway, 'SHOP', 1_000)
 const nobody = { name: 'east', origin: `http://127.0.0.1:${await freePort()}` }
-const { origin, lines } = await testFront(gateway, undefined, { own: 'west', others: [nobody] })
+const { origin, lines } = await testFront(gateway, undefined, { clusters: { own: 'west', others: [nobody] } })
 
 const received: string[] = []
 const receiver = createServer((request, response) => {
