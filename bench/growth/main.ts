@@ -1,0 +1,62 @@
+/**
+ * What the product's queries cost in a database of many payins, against one of 20 000: processor time of
+ * PostgreSQL, by turns in one run. Usage: npm run bench:growth -- [--payins 10000000] [--rounds 5] [--directory DIR]
+ * [--keep] [--only TEXT] [--json FILE]
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeMachine, machineLine } from '../requests/machine.ts'
+import { compareQuery, type Compared } from './compare.ts'
+import { growDatabase, openGrown } from './grown-database.ts'
+import { growthTable } from './growth-table.ts'
+import { measuredDatabase } from './measured-database.ts'
+import { requestQueries } from './queries/requests.ts'
+import { figureQueries, taskQueries, workerQueries } from './queries/worker.ts'
+
+const { values } = parseArgs({
+  options: {
+    payins: { type: 'string', default: '10000000' },
+    rounds: { type: 'string', default: '5' },
+    /** A database that an earlier run has filled there is measured again; one that was stopped goes on. */
+    directory: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+    /** Only queries whose name contains it. */
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+  },
+})
+/** So few that everything lies in memory, and so many that every page of a list is full. */
+const smallPayins = 20_000
+const payins = Number(values.payins)
+const directory = values.directory ?? (await mkdtemp(path.join(tmpdir(), 'gateway-growth-')))
+const smallDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-growth-small-'))
+const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
+
+try {
+  await growDatabase(directory, payins, say)
+  await growDatabase(smallDirectory, smallPayins, () => {})
+  const [opened, openedSmall] = [await openGrown(directory), await openGrown(smallDirectory)]
+  try {
+    const grown = await measuredDatabase(opened.gateway)
+    const small = await measuredDatabase(openedSmall.gateway)
+    const machine = await describeMachine(opened.gateway.db)
+    const all = [...requestQueries, ...workerQueries, ...taskQueries(grown), ...figureQueries]
+    const compared: Compared[] = []
+    for (const query of all.filter(({ name }) => name.includes(values.only))) {
+      compared.push(await compareQuery(query, { small, grown }, Number(values.rounds)))
+      say(query.name)
+    }
+    console.log(`${machineLine(machine)}\n\n${growthTable(compared)}`)
+    if (values.json)
+      await writeFile(values.json, `${JSON.stringify({ machine, payins, compared }, undefined, 2)}\n`)
+  } finally {
+    await openedSmall.close()
+    await opened.close()
+  }
+} finally {
+  await rm(smallDirectory, { recursive: true, force: true })
+  if (!values.keep && values.directory === undefined) await rm(directory, { recursive: true, force: true })
+  else say(`kept: ${directory}`)
+}

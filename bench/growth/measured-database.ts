@@ -1,0 +1,37 @@
+import type { Gateway } from '#lib/gateway.ts'
+import { SecretBoxFault } from '#lib/platform/secrets/secret-box.ts'
+import type { Grown, StoredKey } from './queries/grown-query.ts'
+
+/** Chooses what the queries ask about in a filled database: the same number of rows in each. */
+export async function measuredDatabase(opened: Gateway): Promise<Grown> {
+  const gateway = withoutSeals(opened)
+  const merchantCode = 'BENCH1'
+  const recent = await keys(
+    gateway,
+    `listed_at > (select max(listed_at) from payment where merchant_code = '${merchantCode}') - interval '1 day'`,
+  )
+  const any = await keys(gateway, `true`)
+  return { gateway, recent, any, merchantCode }
+}
+
+const keys = async ({ db }: Gateway, condition: string): Promise<readonly StoredKey[]> => {
+  const { rows } = await db.pool.query<StoredKey>(
+    `select merchant_code as "merchantCode", kind, payment_id as "paymentId", created_at as "createdAt" from payment
+      where merchant_code = 'BENCH1' and kind = 'payin' and payment_id >= '8' and ${condition} order by payment_id limit 2000`,
+  )
+  return rows
+}
+
+/** Rows that the filling wrote have bytes of the right length in place of personal data, which no key opens. */
+function withoutSeals(gateway: Gateway): Gateway {
+  const { personal } = gateway
+  const open: typeof personal.open = (stored, place) => {
+    try {
+      return personal.open(stored, place)
+    } catch (error) {
+      if (error instanceof SecretBoxFault) return {}
+      throw error
+    }
+  }
+  return { ...gateway, personal: { ...personal, open } }
+}

@@ -1,0 +1,108 @@
+import { claimDue } from '#lib/callbacks/sql/claim-due.ts'
+import { recordDelivery } from '#lib/callbacks/sql/record-delivery.ts'
+import { takeSnapshots } from '#lib/ledger/snapshots.ts'
+import { closeSettlements } from '#lib/ledger/settlements/close-settlements.ts'
+import { cancelDueOrders } from '#lib/payments/end/cancel-orders.ts'
+import { expireDuePayments } from '#lib/payments/end/expire-payments.ts'
+import { claimOrders } from '#lib/payments/payouts/sql/payout-order.ts'
+import { retryFailedMatches } from '#lib/payments/receive/retry-failed-matches.ts'
+import { figures } from '../../../lib/server/metrics/sql/figures.ts'
+import { scheduledTasks } from '../../../lib/worker/tasks.ts'
+import type { Grown, GrownQuery } from './grown-query.ts'
+
+/** What the worker does by itself. Those that find nothing to do cost the same again every half second. */
+export const workerQueries: readonly GrownQuery[] = [
+  {
+    name: 'expiry, ten at once',
+    rows: 'recent',
+    times: 5,
+    prepare: endTimeToPay,
+    run: ({ gateway }) => expireDuePayments(gateway, 10),
+  },
+  { name: 'claim of callbacks, ten at once', rows: 'recent', times: 5, run: claimAndRecord },
+  {
+    name: 'claim of payouts, ten at once',
+    rows: 'recent',
+    times: 5,
+    run: ({ gateway }) => claimOrders(gateway, 3_600, 10),
+  },
+  {
+    name: 'cancellations, none due',
+    rows: 'recent',
+    times: 50,
+    run: ({ gateway }) => cancelDueOrders(gateway, 10),
+  },
+  {
+    name: 'failed matches, none due',
+    rows: 'recent',
+    times: 50,
+    run: ({ gateway }) => retryFailedMatches(gateway, 10),
+  },
+  {
+    name: 'settlements, none due',
+    rows: 'recent',
+    times: 20,
+    run: ({ gateway }) => closeSettlements(gateway, 100),
+  },
+  {
+    name: 'snapshot of the ledger',
+    rows: 'all of a period',
+    times: 1,
+    prepare: async ({ gateway }) => void (await takeSnapshots(gateway.db)),
+    run: ({ gateway }) => takeSnapshots(gateway.db),
+  },
+  {
+    name: 'repeated tasks of rails',
+    rows: 'recent',
+    times: 50,
+    run: ({ gateway }) =>
+      each(
+        gateway.rails.flatMap((rail) => rail.repeatedTasks ?? []),
+        (task) => task.run(10),
+      ),
+  },
+]
+
+/** Tasks that run at a time of the day or every ten minutes, each by its name; but for the one above. */
+export const taskQueries = (grown: Grown): readonly GrownQuery[] =>
+  scheduledTasks(grown.gateway)
+    .filter(({ name }) => name !== 'ledger-snapshots')
+    .map(({ name }) => ({
+      name: `task ${name}`,
+      rows: 'recent',
+      times: 5,
+      run: ({ gateway }) =>
+        scheduledTasks(gateway)
+          .find((task) => task.name === name)
+          ?.run() ?? Promise.resolve(),
+    }))
+
+/** Each figure of /metrics. */
+export const figureQueries: readonly GrownQuery[] = figures.map((figure) => ({
+  name: `figure ${figure.name}`,
+  rows: 'recent',
+  times: 5,
+  run: ({ gateway }) =>
+    gateway.db.transaction((transaction) => figure.read(transaction, gateway.clock.now())),
+}))
+
+/** Makes ten of the newest open payins due for each run. */
+async function endTimeToPay({ gateway, merchantCode }: Grown, times: number): Promise<void> {
+  await gateway.db.pool.query(
+    `update payment set closes_at = now() where (merchant_code, kind, payment_id) in (
+       select merchant_code, kind, payment_id from payment
+        where merchant_code = $1 and kind = 'payin' and status = 'WAITING' and closes_at > now() order by listed_at desc limit $2)`,
+    [merchantCode, 10 * times],
+  )
+}
+
+async function claimAndRecord({ gateway: { db } }: Grown): Promise<void> {
+  for (const { callbackId, deliveryNo } of await claimDue(db, { limit: 10, perMerchant: 5 })) {
+    const delivery = { at: new Date(), status: 200, durationMs: 1 }
+    await recordDelivery(db, { callbackId, deliveryNo, delivery, retrySeconds: 60 })
+  }
+}
+
+async function each<Item>(items: readonly Item[], run: (item: Item) => unknown): Promise<void> {
+  for (const item of items) await run(item)
+}
