@@ -50,11 +50,10 @@ const statements: readonly string[] = [
           case when account like 'MERCHANT%' then sum(amount) over running end
      from made, lateral ${lines}
    window running as (partition by account order by n, step, no)`,
-  `insert into merchant_balance (merchant_code, currency_code, available, available_seq, unsettled_since)
-   select merchant_code, 'INR', sum(amount), count(*), now()
-     from made, lateral ${lines} where account like 'MERCHANT%' group by merchant_code
+  `insert into merchant_balance (merchant_code, currency_code, unsettled_since)
+   select distinct merchant_code, 'INR', now() from made
    on conflict (merchant_code, currency_code) do update
-     set (available, available_seq, unsettled_since) = (excluded.available, excluded.available_seq, excluded.unsettled_since)`,
+     set unsettled_since = excluded.unsettled_since`,
   `select setval('ledger_entry_id_seq', 4 * $1::bigint + 4)`,
 ]
 

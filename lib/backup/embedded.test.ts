@@ -154,7 +154,7 @@ interface BalanceRow {
 async function balancesOf({ db }: Gateway): Promise<BalanceRow[]> {
   const { rows } = await db.pool.query<BalanceRow>(
     `select 'MERCHANT_AVAILABLE/' || currency_code || '/' || merchant_code as account, available_seq::text as seq, available::text as balance
-       from merchant_balance where available_seq > 0 order by 1`,
+       from merchant_balance cross join lateral read_merchant_balance(merchant_code, currency_code) where available_seq > 0 order by 1`,
   )
   return rows
 }

@@ -57,8 +57,11 @@ describe('the balances of a merchant', () => {
   })
 
   it('leave out a currency that this release does not know, and are zero for a new one', async () => {
-    const retired = `update merchant_balance set currency_code = 'EUR' where currency_code = 'THB'`
-    const known = await readCorrupted(db, [retired], (changed) =>
+    const retired = [
+      `update ledger_posting set account_id = replace(account_id, '/THB/', '/EUR/') where account_id like '%/THB/%'`,
+      `update ledger_account set id = replace(id, '/THB/', '/EUR/'), currency_code = 'EUR' where currency_code = 'THB'`,
+    ]
+    const known = await readCorrupted(db, retired, (changed) =>
       changed.transaction((transaction) => readBalances(transaction, 'ACME')),
     )
     expect(known.map(({ currencyCode }) => currencyCode)).toEqual(currencies.map(({ code }) => code))

@@ -21,7 +21,8 @@ export async function readBalances(database: Queryable, merchantCode: string): P
     text: `
       select known.currency_code, coalesce(balance.available, 0) as available, coalesce(balance.reserved, 0) as reserved
         from merchant cross join unnest($2::text[]) as known (currency_code)
-        left join merchant_balance balance on (balance.merchant_code, balance.currency_code) = (merchant.code, known.currency_code)
+        left join ledger_account account on account.id = 'MERCHANT_AVAILABLE/' || known.currency_code || '/' || merchant.code
+        left join lateral read_merchant_balance(merchant.code, account.currency_code) balance on true
        where merchant.code = $1 order by known.currency_code`,
     values: [merchantCode, currencies.map(({ code }) => code)],
   })
@@ -47,7 +48,7 @@ export async function readBalance(
 ): Promise<{ readonly available: Money; readonly reserved: Money }> {
   const { rows } = await database.query<{ available: string; reserved: string }>({
     name: 'read_balance',
-    text: 'select available, reserved from merchant_balance where merchant_code = $1 and currency_code = $2',
+    text: 'select available, reserved from read_merchant_balance($1, $2)',
     values: [merchantCode, currencyCode],
   })
   const money = (text = '0') => moneyFromDatabase(text, currencyCode)

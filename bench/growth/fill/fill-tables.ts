@@ -124,18 +124,10 @@ export function tableFills(stored: StoredPayins): readonly TableFill[] {
 }
 
 /**
- * What follows from the postings: each merchant's balances, and a settlement of each day that has postings but
+ * What follows from the postings: a settlement of each day that has postings but
  * the last one.
  */
 export const afterFills: readonly { readonly name: string; readonly sql: string }[] = [
-  {
-    name: 'balances',
-    sql: `
-      insert into merchant_balance (merchant_code, currency_code, available, available_seq, posted_at)
-      select merchant_code, 'INR', sum(amount), count(*), max(posted_at) from ledger_posting where merchant_code is not null group by merchant_code
-      on conflict (merchant_code, currency_code) do update
-        set (available, available_seq, posted_at) = (excluded.available, excluded.available_seq, excluded.posted_at)`,
-  },
   {
     name: 'settlements',
     sql: `

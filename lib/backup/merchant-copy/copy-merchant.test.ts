@@ -151,7 +151,7 @@ describe('a merchant that is copied by key', () => {
     const sequence = async () =>
       (
         await target.pool.query<{ available_seq: bigint }>(
-          `select available_seq from merchant_balance where merchant_code = 'ACME' and currency_code = 'INR'`,
+          `select available_seq from read_merchant_balance('ACME', 'INR')`,
         )
       ).rows[0]?.available_seq ?? 0n
     const before = await sequence()

@@ -23,7 +23,11 @@ beforeAll(async () => {
 })
 
 const balances = async () =>
-  (await db.pool.query(`select * from merchant_balance where merchant_code = 'ACME'`)).rows as unknown[]
+  (
+    await db.pool.query(
+      `select * from merchant_balance cross join lateral read_merchant_balance(merchant_code, currency_code) where merchant_code = 'ACME'`,
+    )
+  ).rows as unknown[]
 
 describe('a merchant of the sandbox that was reset', () => {
   it('has no row of its own but its settings and the audit, in any table', async () => {

@@ -46,8 +46,7 @@ const happenedEarlier = (milliseconds: number) => {
     db,
     `update ledger_posting set posted_at = posted_at ${earlier} where split_part(account_id, '/', 3) = '${merchantCode}'`,
     `update ledger_entry set posted_at = posted_at ${earlier} where merchant_code = '${merchantCode}'`,
-    `update merchant_balance set posted_at = posted_at ${earlier}, unsettled_since = unsettled_since ${earlier}
-      where merchant_code = '${merchantCode}'`,
+    `update merchant_balance set unsettled_since = unsettled_since ${earlier} where merchant_code = '${merchantCode}'`,
   )
 }
 

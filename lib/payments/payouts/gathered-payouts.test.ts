@@ -38,7 +38,7 @@ const count = (all: readonly string[], wanted: string) => all.filter((each) => e
 
 async function balanceOf(code: string): Promise<unknown> {
   const { rows } = await gateway.db.pool.query(
-    `select available::float, reserved::float from merchant_balance where merchant_code = $1 and currency_code = 'INR'`,
+    `select available::float, reserved::float from read_merchant_balance($1, 'INR')`,
     [code],
   )
   return rows[0]

@@ -150,7 +150,7 @@ describe('a day of an operator: the close', () => {
     const closed = await atTime(db, tomorrow, () => closeSettlements({ db, log: silentLog }, 100))
     expect(closed).toBe(cashes.length)
     const { rows } = await db.pool.query(`
-      select currency_code from settlement join merchant_balance balance using (merchant_code, currency_code)
+      select currency_code from settlement cross join lateral read_merchant_balance(merchant_code, currency_code) balance
        where closing_balance <> balance.available + balance.reserved`)
     expect(rows).toEqual([])
   })

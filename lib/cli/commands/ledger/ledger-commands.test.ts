@@ -35,7 +35,7 @@ beforeAll(async () => {
   await bypassConstraints(
     database,
     `update ledger_posting set posted_at = '2026-03-02T18:29:59Z'`,
-    `update merchant_balance set posted_at = '2026-03-02T18:29:59Z', unsettled_since = '2026-03-02T18:29:59Z' where currency_code = 'INR'`,
+    `update merchant_balance set unsettled_since = '2026-03-02T18:29:59Z' where currency_code = 'INR'`,
   )
   await adjust('-25.50', 'fee charged twice')
 })

@@ -81,10 +81,10 @@ export async function insertAllReserved(
           by_file boolean, metadata jsonb)),
       wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
       balance as materialized (
-        select balance.merchant_code, balance.currency_code
-          from merchant_balance balance join wanted using (merchant_code, currency_code)
-         where balance.available >= wanted.reserved
-         order by balance.merchant_code, balance.currency_code for no key update of balance),
+        select wanted.merchant_code, wanted.currency_code
+          from (select * from wanted order by merchant_code, currency_code) wanted
+         cross join lateral lock_merchant_balance(wanted.merchant_code, wanted.currency_code) balance
+         where balance.available >= wanted.reserved),
       held as materialized (
         select new.* from new left join balance using (merchant_code, currency_code)
          where new.reserved = 0 or balance.merchant_code is not null),
