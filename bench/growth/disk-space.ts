@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 
-/** What a payin takes with its rows and indexes, while it is written and in the end: measured with 1 000 000. */
+/**
+ * What a payin takes with its rows and indexes, while it is written and in the end: measured with 1 000 000.
+ */
 const bytesPerPayin = 5_000
 /** What the machine's other programs keep. */
 const spareBytes = 8 * 2 ** 30

@@ -13,7 +13,9 @@ import { fillDatabase } from './fill/steps.ts'
 
 const merchants = 100
 
-/** Settings for the time of the filling: what is not finished is filled again, so nothing has to be durable. */
+/**
+ * Settings for the time of the filling: what is not finished is filled again, so nothing has to be durable.
+ */
 const fillSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -33,8 +35,8 @@ const moreAccounts = `
      and not exists (select from receiving_account where identifier = '000000020001')`
 
 /**
- * Makes a database with so many payins in a directory, or goes on with what an earlier run began there. One that
- * is full is left as it is.
+ * Makes a database with so many payins in a directory, or goes on with what an earlier run began there. One
+ * that is full is left as it is.
  */
 export async function growDatabase(
   directory: string,

@@ -22,7 +22,9 @@ const keys = async ({ db }: Gateway, condition: string): Promise<readonly Stored
   return rows
 }
 
-/** Rows that the filling wrote have bytes of the right length in place of personal data, which no key opens. */
+/**
+ * Rows that the filling wrote have bytes of the right length in place of personal data, which no key opens.
+ */
 function withoutSeals(gateway: Gateway): Gateway {
   const { personal } = gateway
   const open: typeof personal.open = (stored, place) => {

@@ -1,6 +1,7 @@
 /**
- * Event streams of the payment page, all on one process: how long after the money was booked each has its event,
- * memory of each, and processor time while nothing happens. The streams are held by a process of their own.
+ * Event streams of the payment page, all on one process: how long after the money was booked each has its
+ * event, memory of each, and processor time while nothing happens. The streams are held by a process of their
+ * own.
  * Usage: npm run bench:streams -- [--streams 5000] [--seconds 30] [--json FILE]
  */
 import { execFileSync, fork } from 'node:child_process'

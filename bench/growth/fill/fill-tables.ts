@@ -17,8 +17,9 @@ const lines = `(values
   (2, 1, 'MERCHANT_AVAILABLE/INR/' || merchant_code, -fee), (2, 2, 'FEE_INCOME/INR', fee)) as line (step, no, account, moved)`
 
 /**
- * Writes payins as the product does: attempt, payer, three events, receipt with its match, entries for receipt,
- * completion and fee, callback and delivery. Each statement reads nothing but the numbers of the payins.
+ * Writes payins as the product does: attempt, payer, three events, receipt with its match, entries for
+ * receipt, completion and fee, callback and delivery. Each statement reads nothing but the numbers of the
+ * payins.
  */
 export function tableFills(stored: StoredPayins): readonly TableFill[] {
   const all = payinRows(stored)

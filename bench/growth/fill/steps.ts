@@ -11,10 +11,10 @@ interface Step {
 }
 
 /**
- * Fills a database that has merchants BENCH1, BENCH2 … and no payments: constraints and indexes are dropped, each
- * table is written by one statement, and they are made again as they were. The steps are kept in the database
- * itself, so that a run that was stopped goes on with the one it was at. Foreign keys are made again without a
- * look at the rows, which would take as long as all indexes.
+ * Fills a database that has merchants BENCH1, BENCH2 … and no payments: constraints and indexes are dropped,
+ * each table is written by one statement, and they are made again as they were. The steps are kept in the
+ * database itself, so that a run that was stopped goes on with the one it was at. Foreign keys are made again
+ * without a look at the rows, which would take as long as all indexes.
  *
  * @param say Gets a line after each step.
  */
@@ -97,7 +97,8 @@ async function planSteps(client: pg.ClientBase, stored: StoredPayins): Promise<r
         select kind || '/INR/' || code, kind, 'INR', code from merchant, unnest('{MERCHANT_AVAILABLE,MERCHANT_RESERVED}'::text[]) as kind
         on conflict do nothing`,
     },
-    // A table that the same transaction has emptied is written without the write-ahead log (wal_level minimal).
+    // A table that the same transaction has emptied is written without the write-ahead log (wal_level
+    // minimal).
     ...fills.map(({ table, insert }) => ({ name: table, sql: `truncate ${table}; ${insert}` })),
     ...keys.map(({ table, name, definition }) => ({
       name,

@@ -12,9 +12,10 @@ export interface StoredPayins {
 const drawn = (seed: number): string => `(hashint8(n * 64 + ${seed})::bigint + 2147483648)`
 
 /**
- * The payins as rows that the steps read. Of the first 94 percent, spread over 399 days, half succeeded and the
- * others expired or were refused. The rest is of the last day, and half of it is open: 3 percent of all. A third
- * of the payins belongs to the first three percent of the merchants. IDs, references and receipts are random.
+ * The payins as rows that the steps read. Of the first 94 percent, spread over 399 days, half succeeded and
+ * the others expired or were refused. The rest is of the last day, and half of it is open: 3 percent of all.
+ * A third of the payins belongs to the first three percent of the merchants. IDs, references and receipts are
+ * random.
  */
 export function payinRows({ payins, merchants, until, accountIds }: StoredPayins): string {
   const recent = Math.floor(payins * 0.94)

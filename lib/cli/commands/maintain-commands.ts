@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { fillMerchantCodes } from '../../backup/merchant-copy/fill-merchant-codes.ts'
 import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
+import { buildIndex } from '../../platform/db/maintenance/build-index.ts'
 import { maintainPartitions } from '../../platform/db/maintenance/partitions.ts'
 import { encryptStored } from '../../platform/personal-data/encrypt-stored.ts'
-import { buildLookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
+import { lookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
 import type { Runner } from '../runner.ts'
 
 /** `maintain …`: upkeep of the tables that runs beside the gateway. */
@@ -30,7 +31,7 @@ Example:
     )
     .action(async () => {
       await runner.run(async ({ db, personal }) => {
-        await buildLookupIndex(db)
+        await buildIndex(db, lookupIndex)
         return { document: { encrypted: await encryptStored(db, personal, (line) => runner.progress(line)) } }
       })
     })

@@ -89,6 +89,23 @@ describe('the partitions of a table', () => {
     expect(both.flatMap(({ added }) => added)).toHaveLength(6)
   })
 
+  it('wait for a long transaction of others, and let everybody else use the table meanwhile', async () => {
+    const reader = await db.session()
+    await reader.query('begin; select count(*) from visit')
+    const maintaining = maintain()
+    const waits: number[] = []
+    for (let insert = 1; insert <= 20; insert += 1) {
+      const began = performance.now()
+      await sql(`insert into visit values (${insert}, ${month(-9)})`)
+      waits.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await reader.query('commit')
+    await reader.end()
+    expect((await maintaining).added).toHaveLength(6)
+    expect(Math.max(...waits)).toBeLessThan(1_500)
+  })
+
   it('have their own primary key and refuse TRUNCATE', async () => {
     await maintain()
     await sql(`insert into visit values (1, now())`)

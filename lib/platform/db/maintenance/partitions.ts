@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDatabaseBusy } from '../database-unreachable.ts'
 import type { Database, Queryable } from '../database.ts'
 
 /** A table with one partition for each month or day, by a column of the type timestamptz. */
@@ -24,26 +26,48 @@ export interface PartitionChanges {
 /** How many months, or days, after the present one have a partition of their own. */
 const ahead = 2
 
+/** How long a change may wait for its lock; how often it is tried, and what is between. */
+const lockTimeout = '250ms'
+const triesMax = 20
+const betweenTriesMs = 1_500
+
 /** How the name of a partition ends, in the words of `to_char`. */
 const namedBy = { month: 'YYYY_MM', day: 'YYYY_MM_DD' }
 
 /**
  * Makes the partitions of the next months or days, and removes those whose newest possible row is older than
- * the table's `keepDays`. Each change is one short transaction that waits two seconds for its lock at most:
- * the worker runs this every day, so a change that fails is made the next day.
+ * the table's `keepDays`. Each change is one short transaction. Everything that uses the table waits behind a
+ * change that waits for its lock, so that takes a quarter of a second at most; while a long transaction, such
+ * as that of pg_dump, holds the table, the change is tried again for half a minute. The worker runs this
+ * every day: what fails is done the next day.
  */
 export async function maintainPartitions(db: Database, table: PartitionedTable): Promise<PartitionChanges> {
   const added: string[] = []
   for (;;) {
-    const name = await db.transaction((transaction) => addPartition(transaction, table))
+    const name = await whenFree(db, (transaction) => addPartition(transaction, table))
     if (name === undefined) break
     added.push(name)
   }
   const removed: string[] = []
   for (;;) {
-    const name = await db.transaction((transaction) => removeOldest(transaction, table))
+    const name = await whenFree(db, (transaction) => removeOldest(transaction, table))
     if (name === undefined) return { added, removed }
     removed.push(name)
+  }
+}
+
+/** Throws `DatabaseUnreachable` if the table is never free. */
+async function whenFree<Result>(
+  db: Database,
+  run: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(run)
+    } catch (error) {
+      if (!isDatabaseBusy(error) || tries >= triesMax) throw error
+      await delay(betweenTriesMs)
+    }
   }
 }
 
@@ -56,7 +80,10 @@ interface Bounds {
 
 /** Locks the table against a second run of this, then reads its partitions, the oldest first. */
 async function lockedPartitions(transaction: Queryable, { name }: PartitionedTable): Promise<Bounds[]> {
-  await transaction.query({ name: '', text: `set local lock_timeout = '2s'; set local timezone = 'UTC'` })
+  await transaction.query({
+    name: '',
+    text: `set local lock_timeout = '${lockTimeout}'; set local timezone = 'UTC'`,
+  })
   await transaction.query({
     name: '',
     text: `select pg_advisory_xact_lock(720503, hashtext($1))`,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import type { LaterIndex } from '../../db/maintenance/build-index.ts'
 
 /** A row that an earlier release wrote as text. */
 export interface PlainPayer {
@@ -65,9 +66,7 @@ export async function sealPlain(database: Queryable, payers: readonly SealedPlai
 }
 
 /** The index for finding payers; migrations leave it to the command where the table is large. */
-export async function buildLookupIndex(database: Queryable): Promise<void> {
-  await database.query({
-    name: '',
-    text: `create index concurrently if not exists payer_data_lookup_idx on payer_data using gin (lookup) where lookup is not null`,
-  })
+export const lookupIndex: LaterIndex = {
+  name: 'payer_data_lookup_idx',
+  on: 'payer_data using gin (lookup) where lookup is not null',
 }

@@ -1,0 +1,34 @@
+import type { Database } from '../database.ts'
+
+/** An index on a table that may be large, as a command builds it after an upgrade. */
+export interface LaterIndex {
+  readonly name: string
+  /** What comes after `create index concurrently NAME on`. */
+  readonly on: string
+}
+
+/**
+ * Builds an index beside the traffic, unless it is there. What an earlier run left when it was stopped is an
+ * index that nothing uses and every write keeps up: it is dropped, and the index is built anew. Has no limit
+ * of time. Returns whether it was built.
+ */
+export async function buildIndex(db: Database, { name, on }: LaterIndex): Promise<boolean> {
+  const session = await db.session()
+  try {
+    // A concurrent build waits for every transaction that is older than itself.
+    await session.query('set statement_timeout = 0; set lock_timeout = 0')
+    const { rows } = await session.query<{ valid: boolean }>(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [name],
+    )
+    if (rows[0]?.valid) return false
+    if (rows[0]) await session.query(unlimited(`drop index concurrently ${name}`))
+    await session.query(unlimited(`create index concurrently ${name} on ${on}`))
+    return true
+  } finally {
+    await session.end()
+  }
+}
+
+/** The client waits as long as the server takes; keepalive notices a server that is gone. */
+const unlimited = (text: string) => ({ text, query_timeout: 2 ** 31 - 1 })
