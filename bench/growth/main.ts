@@ -1,7 +1,7 @@
 /**
  * What the product's queries cost in a database of many payins, against one of 20 000: processor time of
  * PostgreSQL, by turns in one run. Usage: npm run bench:growth -- [--payins 10000000] [--rounds 5]
- * [--directory DIR] [--keep] [--only TEXT] [--json FILE]
+ * [--directory DIR] [--keep] [--only TEXT] [--json FILE] [--plans FILE]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,9 @@ import { describeMachine, machineLine } from '../requests/machine.ts'
 import { compareQuery, type Compared } from './compare.ts'
 import { growDatabase, openGrown } from './grown-database.ts'
 import { growthTable } from './growth-table.ts'
+import { plansOf, planSettings } from './plans.ts'
 import { measuredDatabase } from './measured-database.ts'
+import type { Grown, GrownQuery } from './queries/grown-query.ts'
 import { requestQueries } from './queries/requests.ts'
 import { figureQueries, taskQueries, workerQueries } from './queries/worker.ts'
 
@@ -25,6 +27,8 @@ const { values } = parseArgs({
     /** Only queries whose name contains it. */
     only: { type: 'string', default: '' },
     json: { type: 'string' },
+    /** The file that the plans in the grown database are written to. */
+    plans: { type: 'string' },
   },
 })
 /** So few that everything lies in memory, and so many that every page of a list is full. */
@@ -42,9 +46,8 @@ try {
     const grown = await measuredDatabase(opened.gateway)
     const small = await measuredDatabase(openedSmall.gateway)
     const machine = await describeMachine(opened.gateway.db)
-    const all = [...requestQueries, ...workerQueries, ...taskQueries(grown), ...figureQueries]
     const compared: Compared[] = []
-    for (const query of all.filter(({ name }) => name.includes(values.only))) {
+    for (const query of queriesFor(grown)) {
       compared.push(await compareQuery(query, { small, grown }, Number(values.rounds)))
       say(query.name)
     }
@@ -55,8 +58,18 @@ try {
     await openedSmall.close()
     await opened.close()
   }
+  if (values.plans) {
+    const explained = await openGrown(directory, { settings: planSettings })
+    const grown = await measuredDatabase(explained.gateway)
+    await writeFile(values.plans, await plansOf(grown, queriesFor(grown))).finally(() => explained.close())
+  }
 } finally {
   await rm(smallDirectory, { recursive: true, force: true })
   if (!values.keep && values.directory === undefined) await rm(directory, { recursive: true, force: true })
   else say(`kept: ${directory}`)
+}
+
+function queriesFor(grown: Grown): readonly GrownQuery[] {
+  const all = [...requestQueries, ...workerQueries, ...taskQueries(grown), ...figureQueries]
+  return all.filter(({ name }) => name.includes(values.only))
 }

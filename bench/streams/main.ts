@@ -2,7 +2,7 @@
  * Event streams of the payment page, all on one process: how long after the money was booked each has its
  * event, memory of each, and processor time while nothing happens. The streams are held by a process of their
  * own.
- * Usage: npm run bench:streams -- [--streams 5000] [--seconds 30] [--json FILE]
+ * Usage: npm run bench:streams -- [--streams 5000] [--seconds 30] [--rate 200] [--json FILE]
  */
 import { execFileSync, fork } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -24,12 +24,18 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '5000' },
     /** For which processor time is measured while nothing happens. */
     seconds: { type: 'string', default: '30' },
+    /** How many payins are completed each second. */
+    rate: { type: 'string', default: '200' },
     json: { type: 'string' },
   },
 })
-const [streams, seconds] = [Number(values.streams), Number(values.seconds)]
-/** How many payins end in one transaction, as the lines of a statement do. */
-const atOnce = 200
+const [streams, seconds, rate] = [values.streams, values.seconds, values.rate].map(Number) as [
+  number,
+  number,
+  number,
+]
+/** How many payins are completed in one transaction, as those of the lines of a statement are. */
+const atOnce = 50
 const patienceMs = 60_000
 requireFiles(streams)
 
@@ -65,6 +71,7 @@ try {
   const [serverNow, postgresNow] = cost()
   const memory = ((residentBytes(product.pid) ?? 0) - before) / streams
   const bookedAt: number[] = []
+  const changing = performance.now()
   for (let from = 0; from < streams; from += atOnce) {
     const some = visits.slice(from, from + atOnce)
     const received = await receiveBatch(
@@ -73,9 +80,12 @@ try {
     )
     if (received.some(({ result }) => result !== 'COMPLETED')) throw new Error('a payin was not completed')
     bookedAt.push(...some.map(() => Date.now()))
+    await delay(Math.max(0, changing + (1000 * (from + atOnce)) / rate - performance.now()))
   }
   const until = Date.now() + patienceMs
   while (eventAt.size < streams && Date.now() < until) await delay(50)
+  const [serverAfter, postgresAfter] = cost()
+  const changedPerSecond = streams / ((Math.max(...bookedAt) - Math.min(...bookedAt)) / 1000)
   const late = [...eventAt].map(([index, at]) => at - (bookedAt[index] ?? 0)).toSorted((a, b) => a - b)
   const at = (share: number) =>
     Math.max(0, late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? Infinity)
@@ -86,6 +96,11 @@ try {
     closed,
     lateMs: { p50: at(0.5), p99: at(0.99), max: at(1) },
     within1s: late.filter((ms) => ms <= 1_000).length / streams,
+    changedPerSecond,
+    processorMsPerChange: {
+      server: (serverAfter - serverNow) / streams,
+      postgres: (postgresAfter - postgresNow) / streams,
+    },
     kilobytesEach: memory / 1024,
     idleProcessorMsPerSecond: {
       server: (serverNow - serverAt) / seconds,
