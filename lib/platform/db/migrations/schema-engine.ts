@@ -5,6 +5,7 @@ import type { SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import type { Log } from '../../log/log.ts'
 import { withoutLimits } from '../connect.ts'
+import { refuseStandby } from '../standby/refuse-standby.ts'
 import { databaseUnreachable } from '../database-unreachable.ts'
 import { databaseEvents } from '../log-events.ts'
 
@@ -43,7 +44,9 @@ export async function openSchemaEngine(
  * @throws DatabaseUnreachable
  */
 export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
+  // Of a connection that breaks while it is being closed: without a listener it would end the process.
+  pool.on('error', () => {})
   const client = await connectForGood(pool).catch((error: unknown) => {
     throw databaseUnreachable(error, url)
   })
@@ -61,9 +64,17 @@ export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
   })
 }
 
+const connectMs = 10_000
+
 async function connectForGood(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
-  await client.query(withoutLimits)
+  try {
+    await client.query(withoutLimits)
+    await refuseStandby(client, connectMs)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
   return client
 }
 

@@ -11,6 +11,7 @@ import { chooseAccount, spawnAs, type Account } from '../../embedded-postgres/ac
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import { startPostmaster, stopPostmaster } from '../../embedded-postgres/postmaster.ts'
 import { openDatabase, type Database } from '../database.ts'
+import { openEnginePool } from '../migrations/schema-engine.ts'
 import { openReading } from './open-reading.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
@@ -115,6 +116,7 @@ describe.skipIf(!existsSync(path.join(binaries, 'pg_basebackup')))('a standby of
     await expect(mistaken.query({ name: 'read', text: 'select 1' })).rejects.toEqual(refused)
     await expect(mistaken.transaction(async () => {})).rejects.toEqual(refused)
     await expect(mistaken.session()).rejects.toEqual(refused)
+    await expect(openEnginePool(url)).rejects.toEqual(refused)
   })
 
   it('is read once it has everything, also when nothing was written for long', async () => {
