@@ -28,6 +28,7 @@ describe('every command', () => {
     ['merchant', 'rotate-callback-secret'],
     ['merchant', 'configure'],
     ['merchant', 'test-event'],
+    ['merchant', 'move'],
     ['merchant', 'list'],
     ['merchant', 'show'],
     ['account', 'add'],

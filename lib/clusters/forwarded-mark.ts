@@ -30,7 +30,9 @@ export function writeMark(digest: Digest, mark: ForwardedMark, request: MarkedRe
   return `${fields}.${signatureOf(digest, fields, request)}`
 }
 
-/** The mark of a request; undefined where it has none, or one that no cluster of the operator has just signed. */
+/**
+ * The mark of a request; undefined where it has none, or one that no cluster of the operator has just signed.
+ */
 export function readMark(
   digest: Digest,
   header: string | undefined,

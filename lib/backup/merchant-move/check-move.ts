@@ -9,7 +9,10 @@ interface Clusters {
   readonly secrets: Pick<SecretBox, 'open'>
 }
 
-/** What two clusters must have in common, or apart, before a merchant can move between them. Throws `MoveFault`. */
+/**
+ * What two clusters must have in common, or apart, before a merchant can move between them. Throws
+ * `MoveFault`.
+ */
 export async function checkClusters({ source, target, secrets }: Clusters): Promise<void> {
   const [here, there] = [await factsOf(source), await factsOf(target)]
   if (here.installation === there.installation)

@@ -47,7 +47,9 @@ async function enable(db: Database, table: string, trigger: string): Promise<voi
   }
 }
 
-/** Waits until no delivery of these merchants, and no payout, is on its way. New ones do not begin meanwhile. */
+/**
+ * Waits until no delivery of these merchants, and no payout, is on its way. New ones do not begin meanwhile.
+ */
 export async function awaitLeases(db: Database, merchantCodes: readonly string[]): Promise<void> {
   const underway = async () => {
     const { rows } = await db.query<{ underway: boolean }>({

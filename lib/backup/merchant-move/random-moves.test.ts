@@ -13,8 +13,8 @@ import { currencyCode, type Real } from '../../testing/models/payment-command.ts
 import { commands } from '../../testing/models/payments-commands.ts'
 import { emptyModel, type Model } from '../../testing/models/payments-model.ts'
 
-// A merchant that moves there and back, at any point of its history, ends as one that stays. RANDOM_MOVES_SEED
-// repeats a run that failed.
+// A merchant that moves there and back, at any point of its history, ends as one that stays.
+// RANDOM_MOVES_SEED repeats a run that failed.
 
 const seed = Number(process.env['RANDOM_MOVES_SEED'] ?? randomInt(2 ** 31))
 console.info(`random moves: RANDOM_MOVES_SEED=${seed}`)

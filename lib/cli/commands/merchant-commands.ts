@@ -12,7 +12,7 @@ import { byOption, codeOption, collect, parseWhole, rateOption, readFileOf } fro
 import { documentOf } from '../result.ts'
 import type { Runner } from '../runner.ts'
 import { addConfigureCommand } from './configure-command.ts'
-import { addMoveCommand } from './move-command.ts'
+import { addMoveCommand } from './clusters/move-command.ts'
 import { addTestEventCommand } from './test-event-command.ts'
 
 const keyOption = () => new Option('--public-key <FILE>', 'an RSA public key in PEM')

@@ -23,7 +23,9 @@ export interface RequestForwarding {
   addressOf(request: IncomingMessage): string | undefined
 }
 
-/** How often one network may name merchants that are not known here: each time every other cluster is asked. */
+/**
+ * How often one network may name merchants that are not known here: each time every other cluster is asked.
+ */
 const unknownPerSecond = 50
 
 /** A request for another cluster. */

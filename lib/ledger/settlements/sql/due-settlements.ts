@@ -20,8 +20,9 @@ export async function merchantTimeZones(
 
 /**
  * Merchants and currencies with unsettled postings from before the current day in their time zone, the oldest
- * first, without those that are moving to another cluster or have moved there. `today`: time zones, and when their day began. The index on `unsettled_since` contains only
- * unsettled balances, and is read up to the latest start of a day.
+ * first, without merchants that are moving to another cluster or have moved there. `today`: time zones, and
+ * when their day began. The index on `unsettled_since` contains only unsettled balances, and is read up to
+ * the latest start of a day.
  */
 export async function dueSettlements(
   db: Database,

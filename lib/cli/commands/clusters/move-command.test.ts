@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { twoClusters } from '../../../testing/clusters/two-clusters.ts'
+import { createBodyOf, createPayin, payinKey } from '../../../testing/test-gateway.ts'
+import { runCommandLine } from '../../command-line.ts'
+
+const { west, east } = await twoClusters()
+await createPayin(west, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), payinKey('open'))
+const directory = await mkdtemp(path.join(tmpdir(), 'gateway-clusters-'))
+afterAll(() => rm(directory, { recursive: true }))
+const file = path.join(directory, 'clusters.json')
+const clusters = ['west', 'east'].map((name) => ({ name, origin: 'http://127.0.0.1:9' }))
+await writeFile(file, JSON.stringify({ cluster: 'west', clusters }))
+
+const settings = {
+  DATABASE_URL: west.db.url,
+  GATEWAY_SECRET_KEY: west.secretKey,
+  GATEWAY_FOUR_EYES: 'on',
+  GATEWAY_CLUSTERS: file,
+  GATEWAY_TARGET_DATABASE_URL: east.db.url,
+}
+
+async function move(words: string, more: Readonly<Record<string, string>> = {}) {
+  let [said, complained] = ['', '']
+  const code = await runCommandLine(['merchant', 'move', ...words.split(' ')], {
+    environment: { ...settings, ...more },
+    print: (text) => (said += text),
+    complain: (line) => (complained += line),
+  })
+  return { code, said, complained }
+}
+
+describe('merchant move', () => {
+  it.each([
+    ['--code ACME --to east --by Ann', {}, '--approved-by is missing'],
+    ['--code ACME --to east --by Ann --approved-by Ann', {}, 'two people'],
+    ['--code ACME --to south --by Ann --approved-by Bob', {}, 'no cluster south'],
+    ['--code ACME --to west --by Ann --approved-by Bob', {}, 'west is this cluster'],
+    ['--code NOBODY --to east --by Ann --approved-by Bob', {}, 'no merchant NOBODY'],
+    [
+      '--code ACME --to east --by Ann --approved-by Bob',
+      { GATEWAY_CLUSTERS: '' },
+      'GATEWAY_CLUSTERS is not set',
+    ],
+    [
+      '--code ACME --to east --by Ann --approved-by Bob',
+      { GATEWAY_TARGET_DATABASE_URL: '' },
+      'GATEWAY_TARGET_DATABASE_URL is not set',
+    ],
+    ['--code ACME --to east --by Ann --approved-by Bob', { GATEWAY_CLUSTER: 'north' }, 'does not list north'],
+    ['--code ACME --to east --stay --by Ann', {}, 'There is no move of ACME'],
+  ])('%s %j is refused, and nothing is done', async (words, more, why) => {
+    const { code, complained } = await move(words, more)
+    expect({ code, complained }).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining(why) as string,
+    })
+    expect((await west.db.pool.query('select from merchant_home')).rowCount).toBe(0)
+  })
+
+  it('prints where the merchant lives, and how long it took no changes', async () => {
+    const { code, said } = await move('--code ACME --to east --by Ann --approved-by Bob')
+    expect(code).toBe(0)
+    expect(JSON.parse(said)).toMatchObject({
+      merchantCodes: ['ACME'],
+      state: 'MOVED',
+      cluster: 'east',
+      accountIds: [],
+      frozenMs: expect.any(Number) as number,
+    })
+    const { rows } = await east.db.pool
+      .query(`select after->>'state' as state, after->>'approvedBy' as approved
+      from audit_event where command = 'merchant move' order by id`)
+    expect(rows).toEqual(['LEAVING', 'FROZEN', 'HERE'].map((state) => ({ state, approved: 'Bob' })))
+  })
+})
