@@ -61,7 +61,7 @@ export function simulate(plan: Plan): Simulated {
   const latencies: { readonly cluster: number; readonly at: number; readonly took: number }[] = []
   let replicaLag = 0
 
-  const request = (cluster: Cluster, [name, cost, writes]: (typeof flow)[number], done: () => void) => {
+  const request = (cluster: Cluster, [, cost, writes]: (typeof flow)[number], done: () => void) => {
     cluster.servers.serve(exponential(cost.server / 1000), () =>
       cluster.postgres.serve(exponential(cost.postgres / 1000), () => {
         if (!writes) return done()

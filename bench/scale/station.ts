@@ -72,7 +72,10 @@ export function openStation(agenda: Agenda, cores: number): Station {
       if (agenda.now() < stoppedUntil) return
       const next = queue[head]
       head += 1
-      if (head > 10_000) (queue.splice(0, head), (head = 0))
+      if (head > 10_000) {
+        queue.splice(0, head)
+        head = 0
+      }
       if (!next) return
       running += 1
       worked += next.work
