@@ -109,8 +109,9 @@ describe('requests while their merchant moves', () => {
     expect(repeated.status).toBe(409)
     repeatedBefore = repeated.body['code']
     const clients = [fronts.west.origin, fronts.west.origin, fronts.east.origin].map(client)
-    await delay(500)
+    for (let waits = 0; made.length < 10 && waits < 1_000; waits += 1) await delay(20)
     const first = await sendTo(fronts.west.origin, { path: '/payins?limit=5', token })
+    expect(first.body['nextCursor']).toBeDefined()
     const moved = await move('to east', {
       // The clock of a test stands still: the target would not look for new keys.
       onStep: async () => east.clock.forward(5_000),
