@@ -1,6 +1,7 @@
 import { pageEvents } from '#lib/checkout/log-events.ts'
 import { pageState, type PageState } from '#lib/checkout/pay/page-state.ts'
 import type { PaymentKey } from '#lib/payments/payment-key.ts'
+import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { isDatabaseUnreachable } from '#lib/platform/db/database-unreachable.ts'
 import type { ConcurrencyLimit } from '#lib/platform/throttle/concurrency-limit.ts'
@@ -49,8 +50,18 @@ export async function eventStream(request: Request, id: string): Promise<Respons
   const { key } = open.session
   const leave = takeStream(gateway.streams, id, key)
   if (!leave) return noStream()
+  // What a heartbeat has read is used by the check after it, once.
+  let justRead: PaymentRecord | undefined
+  const stillOpen = async () => {
+    const found = await openInBrowser(gateway, request, id)
+    if (found === 'NOT_OPEN') return false
+    if ('payment' in found) justRead = found.payment
+    return true
+  }
   const state = async () => {
-    const payment = await readPayment(gateway, key)
+    const read = justRead
+    justRead = undefined
+    const payment = read ?? (await readPayment(gateway, key))
     return payment && pageState(payment, gateway.clock.now())
   }
   const body = eventStreamOf({
@@ -64,7 +75,7 @@ export async function eventStream(request: Request, id: string): Promise<Respons
           gateway.log.write(pageEvents[event], { err: error })
         },
       ),
-    stillOpen: async () => (await openInBrowser(gateway, request, id)) !== 'NOT_OPEN',
+    stillOpen,
     closed: leave,
     signal: request.signal,
   })

@@ -18,10 +18,7 @@ export interface Spread {
   readonly amounts: number
 }
 
-/**
- * Flows of so many customers at once for some seconds: create, the money, a payout of a tenth. Returns flows
- * a second.
- */
+/** Flows of so many customers at once for some seconds: create, the money, a payout. Returns flows a second. */
 export async function runFlows(
   gateway: Gateway,
   spread: Spread,

@@ -69,8 +69,7 @@ export function openPageUpdates({ db, log, dropMerchant }: PageUpdatesOptions): 
   const outbox = openOutbox(db, session)
   const renewal = setInterval(
     () => {
-      const keys = [...watchers.keys()].map(paymentOfName)
-      if (keys.length > 0) renewWatch(db, keys).catch(watchFailed)
+      renewInTurn(db, [...watchers.keys()].map(paymentOfName)).catch(watchFailed)
     },
     (watchSeconds * 1000) / 3,
   )
@@ -107,4 +106,12 @@ export function openPageUpdates({ db, log, dropMerchant }: PageUpdatesOptions): 
       await session.close()
     },
   }
+}
+
+/** So few that a payment that changes meanwhile does not wait for its row: thousands of pages may be open. */
+const renewedAtOnce = 200
+
+async function renewInTurn(db: Database, keys: readonly PaymentKey[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += renewedAtOnce)
+    await renewWatch(db, keys.slice(from, from + renewedAtOnce))
 }
