@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { clocksDiffer, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
+import { beginningAt, clocksDiffer, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
 import type { PlacedList } from '../../platform/db/settled-before.ts'
 import type { CallbackStatus } from './record-delivery.ts'
 
@@ -76,8 +76,11 @@ export async function listCallbacks(
   db: Queryable,
   merchantCode: string,
   filter: CallbackFilter,
-  { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
+  { after: asked, limit }: { readonly after: CallbackPosition; readonly limit: number },
 ): Promise<CallbackRow[]> {
+  const { from, newestFirst = false } = filter
+  const begins = from && !newestFirst ? beginningAt(from, newestFirst) : undefined
+  const after = begins !== undefined && begins > asked.micros ? { ...asked, micros: begins } : asked
   const { names, words, values } = narrowing(conditionsOf(filter), 4)
   const [beyond, way] = filter.newestFirst ? ['<', 'desc'] : ['>', 'asc']
   const { rows } = await db.query<CallbackRow>({

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
+import { beginningAt, clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
@@ -65,8 +65,13 @@ export async function selectPaidOut(
  * payment: `offset 0` keeps the planner from joining whole tables, whatever it estimates for the limit.
  * `-infinity` is the condition of the lists' indexes. One statement, so that page and details agree.
  */
-function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
+function pageOf(
+  kind: PaymentKind,
+  rowsOfOne: string,
+  { merchantCode, filter, after: asked, limit }: PageQuery,
+) {
   const order = orderOf(filter)
+  const after = furtherOn(asked, filter, order)
   const place = placeIn[order]
   const [beyond, way] = isNewestFirst(order) ? ['<', 'desc'] : ['>', 'asc']
   const { names, words, values } = narrowing(conditionsOf(filter), 5)
@@ -86,6 +91,21 @@ function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, af
        order by page.place ${way}, page.payment_id ${way}`,
     values: [merchantCode, kind, after.micros, after.paymentId, limit, ...values],
   }
+}
+
+/** The cursor, or where the filter by time begins if that is further on. */
+function furtherOn(
+  after: ListPosition,
+  { from, to, changedFrom }: ListFilter,
+  order: ListOrder,
+): ListPosition {
+  const newestFirst = isNewestFirst(order)
+  const byChange = changedFrom !== undefined
+  const time = byChange ? (newestFirst ? undefined : changedFrom) : newestFirst ? to : from
+  if (!time) return after
+  const micros = beginningAt(time, newestFirst)
+  const isFurther = newestFirst ? micros < after.micros : micros > after.micros
+  return isFurther ? { order, micros, paymentId: '' } : after
 }
 
 /**
