@@ -1,7 +1,7 @@
 /**
  * What the product's queries cost in a database of many payins, against one of 20 000: processor time of
  * PostgreSQL, by turns in one run. Usage: npm run bench:growth -- [--payins 10000000] [--rounds 5]
- * [--directory DIR] [--keep] [--only TEXT] [--json FILE] [--plans FILE]
+ * [--directory DIR] [--keep] [--only TEXT] [--json FILE] [--plans FILE] [--shared-buffers 128MB]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,6 +27,8 @@ const { values } = parseArgs({
     /** Only queries whose name contains it. */
     only: { type: 'string', default: '' },
     json: { type: 'string' },
+    /** Of the PostgreSQL with the payins. */
+    'shared-buffers': { type: 'string', default: '128MB' },
     /** The file that the plans in the grown database are written to. */
     plans: { type: 'string' },
   },
@@ -34,6 +36,7 @@ const { values } = parseArgs({
 /** So few that everything lies in memory, and so many that every page of a list is full. */
 const smallPayins = 20_000
 const payins = Number(values.payins)
+const settings = { shared_buffers: values['shared-buffers'] }
 const directory = values.directory ?? (await mkdtemp(path.join(tmpdir(), 'gateway-growth-')))
 const smallDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-growth-small-'))
 const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
@@ -41,7 +44,7 @@ const say = (text: string) => console.error(`${new Date().toISOString().slice(11
 try {
   await growDatabase(directory, payins, say)
   await growDatabase(smallDirectory, smallPayins, () => {})
-  const [opened, openedSmall] = [await openGrown(directory), await openGrown(smallDirectory)]
+  const [opened, openedSmall] = [await openGrown(directory, { settings }), await openGrown(smallDirectory)]
   try {
     const grown = await measuredDatabase(opened.gateway)
     const small = await measuredDatabase(openedSmall.gateway)

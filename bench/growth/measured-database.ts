@@ -6,18 +6,15 @@ import type { Grown, StoredKey } from './queries/grown-query.ts'
 export async function measuredDatabase(opened: Gateway): Promise<Grown> {
   const gateway = withoutSeals(opened)
   const merchantCode = 'BENCH1'
-  const recent = await keys(
-    gateway,
-    `listed_at > (select max(listed_at) from payment where merchant_code = '${merchantCode}') - interval '1 day'`,
-  )
-  const any = await keys(gateway, `true`)
+  const recent = await keys(gateway, 'order by listed_at desc limit 300')
+  const any = await keys(gateway, `and payment_id >= '8' order by payment_id limit 2000`)
   return { gateway, recent, any, merchantCode }
 }
 
-const keys = async ({ db }: Gateway, condition: string): Promise<readonly StoredKey[]> => {
+const keys = async ({ db }: Gateway, which: string): Promise<readonly StoredKey[]> => {
   const { rows } = await db.pool.query<StoredKey>(
     `select merchant_code as "merchantCode", kind, payment_id as "paymentId", created_at as "createdAt" from payment
-      where merchant_code = 'BENCH1' and kind = 'payin' and payment_id >= '8' and ${condition} order by payment_id limit 2000`,
+      where merchant_code = 'BENCH1' and kind = 'payin' and listed_at > '-infinity' ${which}`,
   )
   return rows
 }
