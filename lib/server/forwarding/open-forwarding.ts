@@ -35,7 +35,7 @@ interface Sent {
   readonly body: Uint8Array | undefined
 }
 
-/** Opens what forwards requests between the clusters of an operator (docs/decisions/0083). */
+/** Opens what forwards requests between the clusters of an operator (docs/decisions/0082). */
 export function openForwarding(
   gateway: Gateway,
   clusters: ClusterMap,

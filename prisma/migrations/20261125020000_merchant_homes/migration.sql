@@ -1,4 +1,4 @@
--- Where a merchant lives that has moved between clusters, or is about to (decision 0083).
+-- Where a merchant lives that has moved between clusters, or is about to (decision 0082).
 SET LOCAL lock_timeout = '10s';
 
 CREATE TABLE "merchant_home" (
