@@ -18,7 +18,9 @@ export interface Spread {
   readonly amounts: number
 }
 
-/** Flows of so many customers at once for some seconds: create, the money, a payout. Returns flows a second. */
+/**
+ * Flows of so many customers at once for some seconds: create, the money, a payout. Returns flows a second.
+ */
 export async function runFlows(
   gateway: Gateway,
   spread: Spread,

@@ -18,8 +18,9 @@ const clocksDifferMicros = 3_600_000_000n
 
 /**
  * The position, in microseconds, after which rows from a time on begin, or before which rows until a time end
- * if the newest come first. A page begins there if its cursor does not lie further on: of two conditions on one
- * column an index scan begins at the first, which is the cursor's, and would read all rows before the time.
+ * if the newest come first. A page begins there if its cursor does not lie further on: of two conditions on
+ * one column an index scan begins at the first, which is the cursor's, and would read all rows before the
+ * time.
  */
 export function beginningAt(time: Date, newestFirst: boolean): bigint {
   const micros = BigInt(time.getTime()) * 1000n
