@@ -63,8 +63,12 @@ try {
   }
   if (values.plans) {
     const explained = await openGrown(directory, { settings: planSettings })
-    const grown = await measuredDatabase(explained.gateway)
-    await writeFile(values.plans, await plansOf(grown, queriesFor(grown))).finally(() => explained.close())
+    try {
+      const grown = await measuredDatabase(explained.gateway)
+      await writeFile(values.plans, await plansOf(grown, queriesFor(grown)))
+    } finally {
+      await explained.close()
+    }
   }
 } finally {
   await rm(smallDirectory, { recursive: true, force: true })
