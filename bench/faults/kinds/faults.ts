@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { endedByThemselves } from '../gateway/processes.ts'
 import { clockFaults } from './clock-faults.ts'
 import { connectionFaults, cutFor } from './connection-faults.ts'
@@ -18,12 +19,17 @@ export const faults: readonly Fault[] = [
   ...promotionFaults,
 ]
 
-/** The connections are cut 0.6 s later: enough creates of the load are left that have to be repeated. */
-const latestMs = 1_200
+/**
+ * The fault is drawn within the first second of the load, and its connections are cut 1.2 s later: processes
+ * that have just started accept some creates before, and others are left that have to be repeated.
+ */
+const latestMs = 1_000
+const warmMs = 600
 
 /** Two of them in one round, for the short run of `npm test`: an outage of the database, then a crash. */
 export const outageThenCrash: Fault = {
   ...always('connections cut, then kill -9 of everything', async (at) => {
+    await delay(warmMs)
     await cutFor(at, 1_000)
     const ended = endedByThemselves(at.processes)
     if (ended.length > 0) throw new Error('the crash would hide what happened before')
