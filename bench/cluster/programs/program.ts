@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,7 +16,16 @@ export const programs = {
 } as const
 
 /** Those that this machine lacks. */
-export const missingPrograms = (): string[] => Object.values(programs).filter((file) => !existsSync(file))
+export const missingPrograms = (): string[] => Object.values(programs).filter((file) => !isProgram(file))
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A program that runs in the foreground, under an account without privileges. */
 export interface Program {
