@@ -1,3 +1,4 @@
+import { markdownTable } from '../aligned-table.ts'
 import type { ClusterResult } from './cluster-round.ts'
 
 const heads = [
@@ -31,10 +32,5 @@ export function clusterTable(results: readonly ClusterResult[]): string {
     `${result.passed} / ${result.limited}`,
     String(result.failures.length),
   ])
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [heads, widths.map((width) => '-'.repeat(width)), ...cells].map(line).join('\n')
+  return markdownTable(heads, cells)
 }

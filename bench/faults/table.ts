@@ -1,3 +1,4 @@
+import { markdownTable } from '../aligned-table.ts'
 import type { RoundResult } from './round.ts'
 
 /** The rounds of one fault, added up. */
@@ -46,10 +47,5 @@ export function tableOf(rows: readonly FaultRow[]): string {
     ...[row.rounds, row.accepted, row.repeated, row.lost, row.failures].map(String),
     `${(row.longestRecoveryMs / 1_000).toFixed(1)} s`,
   ])
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [heads, widths.map((width) => '-'.repeat(width)), ...cells].map(line).join('\n')
+  return markdownTable(heads, cells)
 }

@@ -1,3 +1,4 @@
+import { plainTable } from '../aligned-table.ts'
 import type { Compared } from './compare.ts'
 
 /** The most that a query of recent rows may cost, by its cost in a small database. */
@@ -15,15 +16,5 @@ export function growthTable(compared: readonly Compared[]): string {
     `${ratio.toFixed(2)}${which === 'recent' && ratio > ratioMax ? ' !' : ''}`,
     `${small.wall.toFixed(2)}, ${grown.wall.toFixed(2)}`,
   ])
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) =>
-        column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd()
-  return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n')
+  return plainTable(heads, rows)
 }

@@ -1,3 +1,4 @@
+import { plainTable } from '../aligned-table.ts'
 import { medianOf } from './load/percentiles.ts'
 
 /** Whose value it is. `baseline`: the floor, or pgbench where the figure says so. */
@@ -53,17 +54,7 @@ export function tableOf(figures: readonly Figure[]): string {
     spreadText(figure.ratios),
     medianText(figure.mock),
   ])
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) =>
-        column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd()
-  return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n')
+  return plainTable(heads, rows)
 }
 
 const absent = '–'
