@@ -27,17 +27,30 @@ export interface TestGateway extends Gateway {
   readonly secretKey: string
 }
 
-/**
- * The whole gateway on a new database, with the merchant ACME, and the test bank or the rails given. Call it
- * at the top of a test file.
- */
+export interface TestGatewayOptions {
+  readonly poolSize?: number
+  /** Default: the test bank. */
+  readonly rails?: readonly RailDefinition[]
+  /** Default: a new one. */
+  readonly secretKey?: string
+  /** The merchant that it begins with. Default: ACME. */
+  readonly merchant?: { readonly code: string; readonly name: string }
+}
+
+const acme = { code: 'ACME', name: 'Acme Ltd' }
+
+/** The whole gateway on a new database, with one merchant. Call it at the top of a test file. */
 export async function testGateway(
   variables: Readonly<Record<string, string>> = {},
-  { rails = [testBank], ...options }: { poolSize?: number; rails?: readonly RailDefinition[] } = {},
+  {
+    rails = [testBank],
+    secretKey = randomBytes(32).toString('base64'),
+    merchant = acme,
+    ...options
+  }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
   const db = await testDatabase(options)
   const clock = testClock(db)
-  const secretKey = randomBytes(32).toString('base64')
   const gateway = createGateway({
     config: readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: db.url, ...variables }),
     db,
@@ -47,12 +60,7 @@ export async function testGateway(
     rails,
   })
   for (const rail of gateway.rails) await rail.seed?.()
-  await registerMerchant(
-    db,
-    gateway.secrets,
-    { code: 'ACME', name: 'Acme Ltd', publicKeys: [] },
-    byOperator('test'),
-  )
+  await registerMerchant(db, gateway.secrets, { ...merchant, publicKeys: [] }, byOperator('test'))
   afterAll(() => gateway.close())
   return Object.assign(gateway, { db, clock, secretKey })
 }

@@ -1,16 +1,9 @@
-import { afterAll } from 'vitest'
 import { moveMerchants, type Moved, type MoveRequest } from '../../backup/merchant-move/move-merchants.ts'
-import { createGateway } from '../../gateway.ts'
-import { registerMerchant } from '../../merchants/register.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { RailDefinition } from '../../payments/rail/rail-definition.ts'
-import { readConfig } from '../../platform/config.ts'
 import { settleMode } from '../../platform/db/installation-mode.ts'
 import { loadDigest } from '../../platform/personal-data/digest-key.ts'
 import { ensureDataKeys } from '../../platform/personal-data/installation-keys.ts'
-import { testClock } from '../database/test-clock.ts'
-import { testDatabase } from '../database/test-database.ts'
-import { silentLog } from '../silent-log.ts'
 import { testBank } from '../test-bank/rail.ts'
 import { testGateway, type TestGateway } from '../test-gateway.ts'
 
@@ -29,7 +22,9 @@ export async function twoClusters(
   rails: readonly RailDefinition[] = [testBank],
 ): Promise<TwoClusters> {
   const west = await testGateway(variables, { rails })
-  const east = await besides(west, variables, rails)
+  const merchant = { code: 'BETA', name: 'Beta Ltd' }
+  const east = await testGateway(variables, { rails, secretKey: west.secretKey, merchant })
+  await east.db.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')
   for (const { db, secrets, secretKey, mode } of [west, east]) {
     await loadDigest(db, secrets, secretKey)
     await settleMode(db, mode)
@@ -55,27 +50,4 @@ export async function twoClusters(
       })
     },
   }
-}
-
-async function besides(
-  { secretKey }: TestGateway,
-  variables: Readonly<Record<string, string>>,
-  rails: readonly RailDefinition[],
-): Promise<TestGateway> {
-  const db = await testDatabase()
-  await db.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')
-  const clock = testClock(db)
-  const gateway = createGateway({
-    config: readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: db.url, ...variables }),
-    db,
-    clock,
-    log: silentLog,
-    secretKey,
-    rails,
-  })
-  for (const rail of gateway.rails) await rail.seed?.()
-  const beta = { code: 'BETA', name: 'Beta Ltd', publicKeys: [] }
-  await registerMerchant(db, gateway.secrets, beta, byOperator('test'))
-  afterAll(() => gateway.close())
-  return Object.assign(gateway, { db, clock, secretKey })
 }
