@@ -1,6 +1,10 @@
 import type { Database, Queryable } from '../platform/db/database.ts'
+import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import { longStatementMs } from '../platform/db/limits.ts'
 import { writersEnded } from './final-entries.ts'
+
+/** One transaction at a time takes snapshots or removes them; another one gives up at once. */
+export const lockSnapshots = 'lock table ledger_snapshot in share row exclusive mode nowait'
 
 /**
  * Stores the balance of each house account, so that later sums read only the postings after it. Returns the
@@ -20,10 +24,31 @@ export async function takeSnapshots(db: Database, waitMs?: number): Promise<numb
   })
   const { last, before } = rows[0] ?? { last: 0n, before: 0n }
   if (last <= before || !(await writersEnded(db, waitMs))) return 0
-  // Reads every posting of a house account since the last snapshot.
-  return db.transaction((transaction) => insertSnapshots(transaction, before, last), {
-    statementLimitMs: longStatementMs,
+  try {
+    return await db.transaction(
+      async (transaction) =>
+        // Reads every posting of a house account since the last snapshot.
+        (await isLast(transaction, before)) ? insertSnapshots(transaction, before, last) : 0,
+      { statementLimitMs: longStatementMs },
+    )
+  } catch (error) {
+    if (isDatabaseBusy(error)) return 0
+    throw error
+  }
+}
+
+/**
+ * Whether the snapshot that this one begins from is still the last. A merchant that arrived from another
+ * cluster meanwhile brought entries with lower numbers, and removed it (docs/decisions/0041).
+ */
+async function isLast(transaction: Queryable, before: bigint): Promise<boolean> {
+  await transaction.query({ name: 'lock_snapshots', text: lockSnapshots })
+  const { rows } = await transaction.query<{ is_last: boolean }>({
+    name: 'snapshot_is_last',
+    text: 'select coalesce(max(entry_id), 0) = $1 as is_last from ledger_snapshot',
+    values: [before],
   })
+  return rows[0]?.is_last === true
 }
 
 async function insertSnapshots(transaction: Queryable, before: bigint, last: bigint): Promise<number> {

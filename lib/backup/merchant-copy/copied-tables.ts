@@ -11,6 +11,11 @@ export interface CopiedTable {
   readonly changed?: string
   /** Of a shared table: the rows `t` that take over what the source has, where the target has them. */
   readonly replaced?: string
+  /**
+   * Of a shared table: the rows `t` that transactions of other merchants may add at the same time. They are
+   * written last, because whoever adds the same one waits for the end of the copy.
+   */
+  readonly late?: string
   /** Only receiving accounts that move with their merchants have rows here. */
   readonly ofAccounts?: true
 }
@@ -123,6 +128,7 @@ export const copiedTables: readonly CopiedTable[] = [
       union select data_key_id from callback_answer where callback_id in (select id from callback where merchant_code in (:merchants))
       union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code in (:merchants))`,
     shared: true,
+    replaced: 't.merchant_code in (:merchants)',
     changed:
       'retired_at = case when merchant_code is null then coalesce(retired_at, now()) else retired_at end',
   },
@@ -152,6 +158,7 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'ledger_account',
     rows: `t.merchant_code in (:merchants) or t.id in (select account_id from ledger_posting where entry_id in ${entries})`,
     shared: true,
+    late: 't.merchant_code is null',
   },
   ...['merchant_balance', 'settlement'].map(ofMerchant),
   { name: 'ledger_entry', rows: copiedEntries },

@@ -1,14 +1,12 @@
-import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { readTables, withoutGuards } from '../../platform/db/stored-tables.ts'
-import {
-  conditionFor,
-  copiedEntries,
-  copiedTables,
-  type CopiedParts,
-  type CopiedTable,
-} from './copied-tables.ts'
+import { catchUp } from './catch-up.ts'
+import { readDigests } from './compare-copy.ts'
+import { copiedEntries, type CopiedParts } from './copied-tables.ts'
+import { dropSnapshots } from './drop-snapshots.ts'
+import { inACopy } from './in-a-copy.ts'
+import { asOfOneMoment, openCopy, type OpenCopy } from './open-copy.ts'
+import { writeFirst, writeShared } from './write-copy.ts'
 
 /** One installation copies merchants to another. Both sessions own the tables of their database. */
 export interface MerchantCopy extends CopiedParts {
@@ -16,85 +14,85 @@ export interface MerchantCopy extends CopiedParts {
   readonly target: pg.ClientBase
   /** Runs in the transaction of the target, before the first row. */
   readonly before?: () => Promise<void>
-  /** The same after the last one, with the number of rows of each table. What it throws undoes the copy. */
-  readonly after?: (copied: ReadonlyMap<string, number>) => Promise<void>
+  /** Runs when all rows are copied as of one moment, while the merchants still work: holds them as they are. */
+  readonly hold?: () => Promise<void>
+  /** The same after the last one, while the source is read as of the last moment. What it throws undoes the copy. */
+  readonly after?: (copy: OpenCopy) => Promise<void>
 }
 
+/** Until so few rows change while the others are copied, or so often, the merchants go on working. */
+const fewRows = 1_000
+const roundsMax = 4
+
 /**
- * Copies all rows of merchants by key, as they are: with their places in lists, sequences and balances. The
- * insert triggers of the target, which would set them anew, are disabled until the commit, and writes of the
- * target wait meanwhile; foreign keys and checks still apply. The source is read as of one moment and is not
- * changed. Resolves to the number of copied rows of each table.
+ * Copies all rows of merchants by key, as they are: with their places in lists, sequences and balances. In the
+ * one transaction of the target its guards do nothing; foreign keys and checks apply, and no other transaction
+ * waits (docs/decisions/0041). First everything is copied while the merchants work, and what changed meanwhile
+ * as long as that is much; then `hold` holds them, and what changed since is brought up to date. The source is
+ * not changed, and no snapshot of it is open longer than it is read. Resolves to the number of copied rows of
+ * each table.
  *
- * Raises 23505 where the target has a merchant or an entry of the same number; the target is then unchanged
- * (docs/decisions/0041).
+ * Raises 23505 where the target has a merchant or an entry of the same number; the target is then unchanged.
  */
 export async function copyMerchants({
   source,
   target,
   before,
+  hold,
   after,
   ...parts
 }: MerchantCopy): Promise<Map<string, number>> {
   const copied = new Map<string, number>()
-  const columnsOf = new Map((await readTables(target)).map(({ name, columns }) => [name, columns]))
-  const condition = conditionFor(parts)
-  await source.query('begin isolation level repeatable read read only')
-  try {
-    await withoutGuards(target, async () => {
-      await before?.()
-      for (const table of copiedTables) {
-        const columns = (columnsOf.get(table.name) ?? []).filter(
-          (name) => !(table.renumbered && name === 'id'),
-        )
-        const list = columns.map((name) => target.escapeIdentifier(name)).join(', ')
-        const rows = source.query(
-          copyTo(`copy (select ${list} from ${table.name} t where ${condition(table.rows)}) to stdout`),
-        )
-        copied.set(table.name, await writeCopy(target, table, { list, rows, condition }))
-      }
-      await dropSnapshots(target, condition(copiedEntries))
-      await after?.(copied)
+  await inACopy(target, async () => {
+    await before?.()
+    const copy = await openCopy(source, target, parts)
+    await asOfOneMoment(copy, async () => {
+      for (const table of copy.tables) await writeFirst(copy, table)
     })
-  } finally {
-    await source.query('rollback').catch(() => {})
-  }
+    await readDigests(copy)
+    await dropSnapshots(target, `(select t.id from ledger_entry t where ${copy.condition(copiedEntries)})`)
+    // Deferred checks of all these rows: those of the rows that follow are few.
+    await target.query('set constraints all immediate; set constraints all deferred')
+    if (hold) {
+      await catchUpWhileWorking(copy)
+      await hold()
+    }
+    await asOfOneMoment(copy, async () => {
+      await catchUp(copy)
+      await writeLate(copy)
+      await after?.(copy)
+    })
+    await target.query('set constraints all immediate')
+    for (const { name } of copy.tables)
+      copied.set(name, copy.added.get(name) ?? Number(copy.digests.get(name)?.rows ?? 0))
+  })
   return copied
 }
 
-interface CopyOfTable {
-  readonly list: string
-  readonly rows: NodeJS.ReadableStream
-  readonly condition: (text: string) => string
+async function catchUpWhileWorking(copy: OpenCopy): Promise<void> {
+  for (let round = 1, changed = Infinity; changed > fewRows && round <= roundsMax; round += 1)
+    await asOfOneMoment(copy, async () => {
+      changed = await catchUp(copy)
+    })
 }
 
-async function writeCopy(
-  target: pg.ClientBase,
-  { name, shared, changed, replaced }: CopiedTable,
-  { list, rows, condition }: CopyOfTable,
-): Promise<number> {
-  const into = shared ? `copied_${name}` : name
-  if (shared) await target.query(`create temporary table ${into} (like ${name}) on commit drop`)
-  const written = target.query(copyFrom(`copy ${into} (${list}) from stdin`))
-  await pipeline(rows, written)
-  if (!shared) return written.rowCount
-  if (replaced)
-    await target.query(
-      `update ${name} t set (${list}) = (select ${list} from ${into} c where c.id = t.id)
-        where ${condition(replaced)} and exists (select from ${into} c where c.id = t.id)`,
-    )
-  if (changed) await target.query(`update ${into} set ${condition(changed)}`)
-  const added = await target.query(
-    `insert into ${name} (${list}) select ${list} from ${into} on conflict do nothing`,
-  )
-  return added.rowCount ?? 0
-}
+const lateTries = 5
 
-/**
- * A snapshot sums every entry up to its number: those from the first of these entries on are removed, and
- * the job takes them again.
- */
-export const dropSnapshots = (session: pg.ClientBase, entries: string): Promise<unknown> =>
-  session.query(
-    `delete from ledger_snapshot where entry_id >= (select min(t.id) from ledger_entry t where ${entries})`,
-  )
+/** What transactions of other merchants may add too. Where two wait for each other, this one begins again. */
+async function writeLate(copy: OpenCopy): Promise<void> {
+  for (const table of copy.tables) {
+    if (table.late === undefined) continue
+    for (let tries = 1; ; tries += 1) {
+      await copy.target.query('savepoint late')
+      try {
+        await writeShared(copy, table, `(${table.rows}) and (${table.late})`)
+        break
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : undefined
+        if ((code !== '55P03' && code !== '40P01') || tries === lateTries) throw error
+        await copy.target.query('rollback to savepoint late')
+        await delay(20)
+      }
+    }
+  }
+}

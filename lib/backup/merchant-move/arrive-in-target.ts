@@ -8,10 +8,12 @@ import {
   conditionFor,
   copiedEntries,
   copiedTables,
-  type CopiedParts,
   type CopiedTable,
 } from '../merchant-copy/copied-tables.ts'
-import { copyMerchants, dropSnapshots } from '../merchant-copy/copy-merchant.ts'
+import { differingTables } from '../merchant-copy/compare-copy.ts'
+import { copyMerchants } from '../merchant-copy/copy-merchant.ts'
+import { dropSnapshots } from '../merchant-copy/drop-snapshots.ts'
+import type { OpenCopy } from '../merchant-copy/open-copy.ts'
 import { removeRows } from '../merchant-copy/remove-rows.ts'
 import { announce, readHomes, type Move } from './merchant-home.ts'
 import { MoveFault } from './move-fault.ts'
@@ -45,28 +47,32 @@ const tries = 5
 const waitsMs = 2_000
 
 /**
- * Copies the merchants into the target and compares both, in one transaction of the target. Resolves to the
+ * Copies the merchants into the target and compares both, in one transaction of the target. `hold` is called
+ * when everything is copied for the first time: from then on nobody may change the merchants. Resolves to the
  * copied rows of each table. Throws `MoveFault` where the target cannot take them; it is unchanged then.
  */
 export async function arriveInTarget(
   source: pg.Client,
   arrival: Arrival,
   move: Move,
+  hold: () => Promise<void>,
 ): Promise<Readonly<Record<string, number>>> {
   const session = await arrival.target.session()
+  let isHeld = false
   try {
-    // Its writers wait behind this lock: rather try again than let them wait long.
+    // A migration of the target may hold its tables: rather try again.
     await session.query(`set lock_timeout = '${waitsMs}ms'; set time zone 'UTC'`)
     await source.query(`set time zone 'UTC'`)
     for (let number = 1; ; number += 1) {
       try {
-        return await copyOnce(source, session, arrival, move)
+        return await copyOnce(source, session, arrival, move, async () => {
+          isHeld = true
+          await hold()
+        })
       } catch (error) {
-        if (codeOf(error) !== '55P03' && codeOf(error) !== '40P01') throw explained(error, arrival)
-        if (number === tries)
-          throw new MoveFault(
-            'The tables of the target were not free for some seconds: give the command again in a moment. Nothing has moved.',
-          )
+        if (isHeld || (codeOf(error) !== '55P03' && codeOf(error) !== '40P01'))
+          throw explained(error, arrival)
+        if (number === tries) throw notFree(error)
         await delay(200 * number)
       }
     }
@@ -75,27 +81,35 @@ export async function arriveInTarget(
   }
 }
 
+const notFree = (cause: unknown): MoveFault =>
+  new MoveFault(
+    'The tables of the target were not free for some seconds: give the command again in a moment. Nothing has moved.',
+    { cause },
+  )
+
 async function copyOnce(
   source: pg.Client,
   target: pg.Client,
   { from }: Arrival,
   move: Move,
+  hold: () => Promise<void>,
 ): Promise<Readonly<Record<string, number>>> {
   const { id, merchantCodes, accountIds } = move
-  const parts: CopiedParts = { merchantCodes, accountIds, from }
-  const condition = conditionFor(parts)
   const copied = await copyMerchants({
     source,
     target,
-    ...parts,
+    merchantCodes,
+    accountIds,
+    from,
     before: async () => {
       const db = clientQueryable(target)
       await db.query(arrivalLock(id))
       await removeEarlierStay(target, merchantCodes)
     },
-    after: async (rows) => {
+    hold,
+    after: async (copy) => {
       await copyUsedSignatures(source, target)
-      await compare(source, target, rows, condition)
+      await compare(copy)
       await settle(target, from, move)
     },
   })
@@ -112,7 +126,7 @@ async function removeEarlierStay(target: pg.Client, merchantCodes: readonly stri
     accountIds: [...new Set(left.flatMap(({ accountIds }) => accountIds))],
   })
   const ownKeys: CopiedTable = { name: 'data_key', rows: 't.merchant_code in (:merchants)' }
-  await dropSnapshots(target, condition(copiedEntries))
+  await dropSnapshots(target, `(select t.id from ledger_entry t where ${condition(copiedEntries)})`)
   await removeRows(
     target,
     [
@@ -137,21 +151,11 @@ async function copyUsedSignatures(source: pg.Client, target: pg.Client): Promise
   )
 }
 
-/** Counts rows and sums amounts in the target. Throws where anything differs from the source. */
-async function compare(
-  source: pg.Client,
-  target: pg.Client,
-  copied: ReadonlyMap<string, number>,
-  condition: (text: string) => string,
-): Promise<void> {
-  const wrong = differing(await totalsOf(source, condition), await totalsOf(target, condition))
-  for (const { name, rows, shared } of copiedTables) {
-    if (shared) continue
-    const counted = await target.query<{ rows: number }>(
-      `select count(*)::int as rows from ${name} t where ${condition(rows)}`,
-    )
-    if (counted.rows[0]?.rows !== copied.get(name)) wrong.push(name)
-  }
+/** Counts rows and sums amounts in both clusters. Throws where anything differs. */
+async function compare(copy: OpenCopy): Promise<void> {
+  const { source, target, condition } = copy
+  const [ours, theirs] = await Promise.all([totalsOf(source, condition), totalsOf(target, condition)])
+  const wrong = [...differing(ours, theirs), ...(await differingTables(copy))]
   if (wrong.length > 0)
     throw new MoveFault(`The copy differs from the source in ${wrong.join(', ')}. Nothing has moved.`)
 }
@@ -187,6 +191,7 @@ const codeOf = (error: unknown): unknown =>
 
 function explained(error: unknown, { to }: Arrival): unknown {
   const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
+  if (codeOf(error) === '55P03' || codeOf(error) === '40P01') return notFree(error)
   if (codeOf(error) === '23505')
     return new MoveFault(
       `${to} has a merchant, an entry or an account already that would come: ${detail} Nothing has moved.`,

@@ -39,15 +39,23 @@ it('a delivery that is on its way ends before the copy, and every callback is de
   const courier = openCourier(west, { slots: 2 })
   expect(await courier.collect()).toBe(2)
   while (held === 0) await delay(5)
-  const claimedWhileLeaving: number[] = []
+  const claimed: number[] = []
   const moved = await move('to east', {
-    onStep: async () => void claimedWhileLeaving.push(await deliverDueCallbacks(west, 10)),
+    onStep: async (step) => {
+      claimed.push(await deliverDueCallbacks(west, 10))
+      if (step !== 'COPIED_ONCE') return
+      await createPayin(west, upi, payinKey('E'))
+      await simulate(west, payinKey('E'), { event: 'PAY' })
+      west.clock.forward(1_000)
+      east.clock.forward(1_000)
+    },
   })
-  expect(claimedWhileLeaving).toEqual([0, 0, 0])
-  expect(moved.rows['callback_delivery']).toBe(2)
+  // While rows are copied deliveries go on, and begin no more from when the merchant is to leave.
+  expect(claimed).toEqual([2, 0, 0, 0])
+  expect(moved.rows['callback_delivery']).toBe(4)
   await courier.settled()
   await courier.close(0)
   for (const cluster of [west, east, west, east]) await deliverDueCallbacks(cluster, 10)
-  expect(received).toHaveLength(4)
-  expect(new Set(received).size).toBe(4)
+  expect(received).toHaveLength(5)
+  expect(new Set(received).size).toBe(5)
 })

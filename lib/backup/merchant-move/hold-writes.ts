@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
+import { copyMark } from '../merchant-copy/in-a-copy.ts'
 import { MoveFault } from './move-fault.ts'
 
 const isBusy = (error: unknown): boolean =>
@@ -75,11 +76,14 @@ export async function awaitLeases(db: Database, merchantCodes: readonly string[]
  */
 export async function awaitWriters(db: Database): Promise<void> {
   const guarded = `(select tgrelid from pg_trigger where not tgisinternal and tgname ~ '_at_home$')`
+  // A merchant that arrives here meanwhile is another one.
+  const copies = `select virtualtransaction from pg_locks where locktype = 'advisory' and objid = ${copyMark}::oid`
   const { rows } = await db.query<{ writers: string[] | null }>({
     name: 'merchant_move_writers',
     text: `
       select array_agg(distinct virtualtransaction) as writers from pg_locks
        where mode = 'RowExclusiveLock' and relation in ${guarded}
+         and virtualtransaction not in (${copies})
          and database = (select oid from pg_database where datname = current_database())`,
   })
   const writers = rows[0]?.writers ?? []

@@ -8,11 +8,14 @@ import { twoClusters } from '../../testing/clusters/two-clusters.ts'
 import { fillWithEndedPayments } from '../../testing/database/seed-everything.ts'
 import { projectNode, projectRoot } from '../../testing/processes/project-node.ts'
 import { createBodyOf, createPayin, payinKey } from '../../testing/test-gateway.ts'
+import { enableHomeGuards } from './hold-writes.ts'
 import { readHomes } from './merchant-home.ts'
 import { stayMerchants } from './stay.ts'
 
 const { west, east, move } = await twoClusters()
 await fillWithEndedPayments(west)
+// Otherwise the first try would do it, and wait for the locks of this test.
+await enableHomeGuards(east.db)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const stay = () =>
   stayMerchants({
@@ -23,6 +26,12 @@ const stay = () =>
     actor: byOperator('Ann'),
   })
 const stateIn = async (db: typeof west.db) => (await readHomes(db, ['ACME']))[0]?.state
+
+const nothingArrived = async () => {
+  expect(await stateIn(east.db)).toBeUndefined()
+  const { rows } = await east.db.pool.query(`select from merchant where code = 'ACME'`)
+  expect(rows).toEqual([])
+}
 
 /** Starts a move, waits until it says `line`, and kills its process. */
 async function killedAfter(line: string, stopsAt: string): Promise<void> {
@@ -40,25 +49,42 @@ async function killedAfter(line: string, stopsAt: string): Promise<void> {
 }
 
 describe('a move whose process is killed', () => {
-  it('goes on where it is said again, as long as the target has nothing: the merchant stays frozen', async () => {
+  it('leaves nothing in the target when it is killed in the first copy: the merchant works on', async () => {
+    const holder = await east.db.session()
+    await holder.query('begin; lock table settlement in share mode')
+    await killedAfter('copying, while the merchant works', 'never')
+    await holder.query('rollback')
+    await holder.end()
+    expect(await stateIn(west.db)).toBeUndefined()
+    await createPayin(west, upi, payinKey('copied-once'))
+    await nothingArrived()
+  })
+
+  it('begins again where it is said again, as long as the target has nothing', async () => {
     await killedAfter('LEAVING', 'LEAVING')
     expect(await stateIn(west.db)).toBe('LEAVING')
     await createPayin(west, upi, payinKey('leaving'))
     await killedAfter('FROZEN', 'FROZEN')
     expect(await stateIn(west.db)).toBe('FROZEN')
     await expect(createPayin(west, upi, payinKey('frozen'))).rejects.toThrow()
-    expect(await stateIn(east.db)).toBeUndefined()
+    await nothingArrived()
   })
 
-  it('leaves nothing in the target when it is killed in the copy', async () => {
+  it('lets a frozen merchant work while everything is copied again', async () => {
+    await killedAfter('COPIED_ONCE', 'COPIED_ONCE')
+    expect(await stateIn(west.db)).toBeUndefined()
+    await createPayin(west, upi, payinKey('not-frozen'))
+    await nothingArrived()
+  })
+
+  it('leaves nothing in the target when it is killed in the copy of what changed', async () => {
     const holder = await east.db.session()
-    await holder.query('begin; lock table settlement in share mode')
-    await killedAfter('copying', 'never')
+    await holder.query('begin; lock table merchant_home in share mode')
+    await killedAfter('copying what changed', 'never')
     await holder.query('rollback')
     await holder.end()
     expect(await stateIn(west.db)).toBe('FROZEN')
-    const { rows } = await east.db.pool.query(`select from payment where merchant_code = 'ACME'`)
-    expect(rows).toEqual([])
+    await nothingArrived()
   })
 
   it('may be given up as long as the target has nothing', async () => {

@@ -25,8 +25,11 @@ export interface MoveRequest {
   /** How long processes of the target take to learn of a new signing key; a test has no other process. */
   readonly keysWaitMs?: number
   readonly onProgress?: (line: string) => void
-  /** Called when the merchants are frozen, and when they are copied: a test stops there. */
-  readonly onStep?: (step: 'LEAVING' | 'FROZEN' | 'COPIED') => Promise<void>
+  /**
+   * Called when everything is copied for the first time, when the merchants leave, when they are frozen, and
+   * when they have arrived: a test stops there.
+   */
+  readonly onStep?: (step: 'COPIED_ONCE' | 'LEAVING' | 'FROZEN' | 'COPIED') => Promise<void>
 }
 
 /** What a move did. */
@@ -35,15 +38,18 @@ export interface Moved {
   readonly accountIds: readonly string[]
   /** Copied rows of each table; empty where an earlier try had copied them. */
   readonly rows: Readonly<Record<string, number>>
-  /** How long the merchants took no changes; of a move that was said again, since that. */
+  /** How long rows were copied before that, while the merchants worked. */
+  readonly copyingMs: number
+  /** How long the merchants took no changes; of a move that had arrived when it was said again, since that. */
   readonly frozenMs: number
 }
 
 /**
- * Moves merchants to another cluster. Their writes are refused with 503 while their rows are copied, for as
- * long as that takes; reads go on. It may be stopped at any time: the same command goes on, or copies anew
- * where the target has nothing yet. Commits in the target decide: from then on the merchants live there.
- * Throws `MoveFault` where they cannot move; a fault before the copy leaves them as they were.
+ * Moves merchants to another cluster. Their rows are copied while they work; then their writes are refused
+ * with 503 while what changed meanwhile is copied, and reads go on. It may be stopped at any time: the same
+ * command ends the move, or copies anew where the target has nothing yet. The commit in the target decides:
+ * from then on the merchants live there. Throws `MoveFault` where they cannot move; a fault before that
+ * commit leaves them as they were.
  */
 export async function moveMerchants(request: MoveRequest): Promise<Moved> {
   const session = await request.source.session()
@@ -64,34 +70,66 @@ async function moveAlone(request: MoveRequest, session: pg.Client): Promise<Move
   await checkMerchants(source, merchantCodes)
   await checkClusters(request)
   const begun = await begunMove(request)
-  const accountIds = begun?.accountIds ?? (await accountsToMove(source, merchantCodes))
-  const move: Move = { id: begun?.moveId ?? randomUUID(), merchantCodes, accountIds, to, actor, approvedBy }
-  const says = (line: string) => request.onProgress?.(line)
-  const frozen = { since: performance.now() }
-  let rows: Readonly<Record<string, number>> = {}
-  if (begun?.state !== 'FROZEN' || !(await hasArrived(target, move))) {
-    try {
-      await shareSigningKeys(source, target, request.keysWaitMs ?? keysKnownAfterMs)
-      await enableHomeGuards(source)
-      await setHomes(source, move, 'LEAVING')
-      await onStep?.('LEAVING')
-      says('waiting for deliveries and payouts that are on their way')
-      await awaitLeases(source, merchantCodes)
-      frozen.since = performance.now()
-      await setHomes(source, move, 'FROZEN')
-      await awaitWriters(source)
-      await onStep?.('FROZEN')
-      await checkAccountsAgain(source, move)
-      says('copying')
-      rows = await arriveInTarget(session, request, move)
-    } catch (error) {
-      if (!(await hasArrived(target, move).catch(() => true))) await dropHomes(source, move)
-      throw error
+  const started = performance.now()
+  if (begun) {
+    const move: Move = {
+      id: begun.moveId,
+      merchantCodes,
+      accountIds: begun.accountIds,
+      to,
+      actor,
+      approvedBy,
+    }
+    if (await hasArrived(target, move)) return end(move, {}, { started, frozenAt: started })
+    // The target has nothing of it: the merchants go on until everything is copied once more.
+    await dropHomes(source, move)
+  }
+  const accountIds = await accountsToMove(source, merchantCodes)
+  const move: Move = { id: randomUUID(), merchantCodes, accountIds, to, actor, approvedBy }
+  const times = { started, frozenAt: started }
+  try {
+    await shareSigningKeys(source, target, request.keysWaitMs ?? keysKnownAfterMs)
+    // Of the target too: while rows arrive there, none of its tables could be altered.
+    for (const db of [source, target]) await enableHomeGuards(db)
+    request.onProgress?.('copying, while the merchant works')
+    const rows = await arriveInTarget(session, request, move, async () => {
+      await onStep?.('COPIED_ONCE')
+      times.frozenAt = await freeze(request, move)
+    })
+    return await end(move, rows, times)
+  } catch (error) {
+    if (!(await hasArrived(target, move).catch(() => true))) await dropHomes(source, move)
+    throw error
+  }
+
+  async function end(ended: Move, rows: Moved['rows'], { frozenAt }: typeof times): Promise<Moved> {
+    await onStep?.('COPIED')
+    await parkSource(source, ended)
+    const now = performance.now()
+    return {
+      moveId: ended.id,
+      accountIds: ended.accountIds,
+      rows,
+      copyingMs: Math.round(frozenAt - started),
+      frozenMs: Math.round(now - frozenAt),
     }
   }
-  await onStep?.('COPIED')
-  await parkSource(source, move)
-  return { moveId: move.id, accountIds, rows, frozenMs: Math.round(performance.now() - frozen.since) }
+}
+
+/** From here on nothing of the merchants changes. Resolves to when that was. */
+async function freeze(request: MoveRequest, move: Move): Promise<number> {
+  const { source, onStep, onProgress } = request
+  await setHomes(source, move, 'LEAVING')
+  await onStep?.('LEAVING')
+  onProgress?.('waiting for deliveries and payouts that are on their way')
+  await awaitLeases(source, move.merchantCodes)
+  const frozenAt = performance.now()
+  await setHomes(source, move, 'FROZEN')
+  await awaitWriters(source)
+  await onStep?.('FROZEN')
+  await checkAccountsAgain(source, move)
+  onProgress?.('copying what changed')
+  return frozenAt
 }
 
 /** The move of these merchants that was begun and not ended; undefined: there is none. */

@@ -11,7 +11,7 @@ import {
   settingTables,
   type CopiedTable,
 } from '../merchant-copy/copied-tables.ts'
-import { dropSnapshots } from '../merchant-copy/copy-merchant.ts'
+import { dropSnapshots } from '../merchant-copy/drop-snapshots.ts'
 import { removeRows } from '../merchant-copy/remove-rows.ts'
 
 /** What a merchant is set up with, and what was done to it: that stays. */
@@ -61,10 +61,11 @@ export async function resetMerchant(
   actor: CurrentActor,
 ): Promise<ReadonlyMap<string, number>> {
   const condition = conditionFor({ merchantCodes: [merchantCode] })
+  const entries = `(select t.id from ledger_entry t where ${condition(copiedEntries)})`
   let removed: ReadonlyMap<string, number> = new Map()
   await session.query(`set lock_timeout = '10s'`)
   await withoutGuards(session, async () => {
-    await dropSnapshots(session, condition(copiedEntries))
+    await dropSnapshots(session, entries)
     removed = await removeRows(session, removedTables, condition)
     const after = { payments: removed.get('payment') ?? 0 }
     await recordAudit(clientQueryable(session), { actor, command: 'sandbox reset', merchantCode, after })

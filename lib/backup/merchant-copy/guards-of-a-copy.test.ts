@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database/test-database.ts'
+import { projectRoot } from '../../testing/processes/project-node.ts'
+import { copiedTables } from './copied-tables.ts'
+
+const database = await testDatabase()
+const setting = 'gateway.merchant_copy'
+
+/** Tables of which a copy writes nothing, so that their guards hold in its transaction too. */
+const guardedInACopy = ['fx_rate', 'operator_token', 'payout_key_secret']
+
+/** Tables with rows of a merchant whose changes need no guard of their own while the merchant moves. */
+const withoutGuardAtHome: Readonly<Record<string, string>> = {
+  amount_claim_period: 'a trigger of amount_claim writes it',
+  audit_event: 'says what was done in a cluster, and stays there',
+  bank_import: 'its statements and lines are guarded by their account',
+  callback_answer: 'written with the delivery',
+  callback_delivery: 'written by the statement that changes the callback, which is guarded',
+  data_key: 'a new key is used by rows that are guarded',
+  ledger_account: 'opens a balance, which is guarded',
+  merchant_home: 'says where the merchant is',
+  payout_line: 'written with the line of the statement, which is guarded by its account',
+  request_log: 'is not copied',
+  ...Object.fromEntries(guardedInACopy.map((name) => [name, 'has no rows of a merchant'])),
+}
+
+describe('a guard of history, places, sequences or balances', () => {
+  it('does nothing in the transaction of a copy, unless it is against TRUNCATE or of a table of no copy', async () => {
+    const { rows } = await database.pool.query<{ of_table: string; name: string }>(
+      `select tgrelid::regclass::text as of_table, tgname as name from pg_trigger
+        where not tgisinternal and tgtype & 32 = 0
+          and pg_get_triggerdef(oid) not like '%current_setting(''${setting}''::text, true) IS DISTINCT FROM ''on''::text)%'
+        order by 1, 2`,
+    )
+    expect(
+      rows.map(({ of_table: table }) => table).filter((table) => !guardedInACopy.includes(table)),
+    ).toEqual([])
+    expect(copiedTables.map(({ name }) => name).filter((name) => guardedInACopy.includes(name))).toEqual([])
+  })
+
+  it('does nothing only where the setting is said in the transaction', async () => {
+    const session = await database.session()
+    await session.query(
+      `insert into ledger_account (id, kind, currency_code) values ('SUSPENSE/INR', 'SUSPENSE', 'INR')`,
+    )
+    const rename = `update ledger_account set currency_code = 'INR'`
+    await expect(session.query(rename)).rejects.toMatchObject({ code: '23001' })
+    await session.query(`begin; set local ${setting} = 'on'; ${rename}; commit`)
+    await expect(session.query(rename)).rejects.toMatchObject({ code: '23001' })
+    await session.end()
+  })
+
+  it('is passed by the copy alone: nothing else in the sources names the setting', async () => {
+    const files = await readdir(path.join(projectRoot, 'lib'), { recursive: true })
+    const naming: string[] = []
+    for (const file of files.filter((name) => /\.tsx?$/.test(name)))
+      if ((await readFile(path.join(projectRoot, 'lib', file), 'utf8')).includes(setting)) naming.push(file)
+    expect(naming.toSorted()).toEqual([
+      'backup/merchant-copy/guards-of-a-copy.test.ts',
+      'backup/merchant-copy/in-a-copy.ts',
+    ])
+  })
+})
+
+it('every table with rows of a merchant refuses or skips changes while the merchant moves, or says why not', async () => {
+  const { rows } = await database.pool.query<{ name: string; guarded: boolean }>(
+    `select c.relname as name,
+            exists (select from pg_trigger where tgrelid = c.oid and tgname ~ '_at_home$') as guarded
+       from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and (c.relname = any($1) or exists (
+          select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_code' and not a.attisdropped))
+      order by 1`,
+    [copiedTables.map(({ name }) => name)],
+  )
+  expect(rows.length).toBeGreaterThan(copiedTables.length)
+  const without = rows.filter(({ guarded }) => !guarded).map(({ name }) => name)
+  expect(without.filter((name) => withoutGuardAtHome[name] === undefined)).toEqual([])
+  const stale = rows.filter(({ name, guarded }) => guarded && withoutGuardAtHome[name] !== undefined)
+  expect(stale).toEqual([])
+})
