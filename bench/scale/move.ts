@@ -1,7 +1,9 @@
 /**
- * How long a merchant takes no changes while it moves to another cluster, by the number of its payins.
+ * How long a merchant is copied and takes no changes while it moves to another cluster, by the number of its
+ * payins, and the longest that a create or booking of another merchant takes in the target meanwhile.
  * Usage: npm run bench:move [PAYINS …]
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,10 +16,15 @@ import { byOperator } from '#lib/platform/audit/actor.ts'
 import { readConfig } from '#lib/platform/config.ts'
 import { administrationLimits } from '#lib/platform/db/limits.ts'
 import { insertPaidPayins } from '../paid-payins.ts'
+import { merchantAtWork } from './merchant-at-work.ts'
 
 const given = process.argv.slice(2).map(Number)
 const sizes = given.length > 0 ? given : [10_000, 50_000]
 const secretKey = Buffer.alloc(32, 7).toString('base64')
+
+/** How long the other merchant of the target works before the move, for comparison. */
+const beforeMs = 5_000
+const seconds = (ms: number): number => Number((ms / 1_000).toFixed(2))
 
 const openCluster = (directory: string) =>
   openGateway(
@@ -42,7 +49,14 @@ for (const payins of sizes) {
     await insertPaidPayins(db.pool, payins)
     await fillMerchantCodes(db)
     await east.gateway.db.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')
-    const { rows, frozenMs } = await moveMerchants({
+    const other = { code: 'OTHER', name: 'Other', publicKeys: [] }
+    await registerMerchant(east.gateway.db, east.gateway.secrets, other, byOperator('bench'))
+    const before = merchantAtWork(east.gateway, 'OTHER')
+    await delay(beforeMs)
+    const alone = await before.end()
+    const moving = merchantAtWork(west.gateway, 'BENCH1')
+    const staying = merchantAtWork(east.gateway, 'OTHER')
+    const { rows, copyingMs, frozenMs } = await moveMerchants({
       source: db,
       target: east.gateway.db,
       secrets,
@@ -51,16 +65,17 @@ for (const payins of sizes) {
       merchantCodes: ['BENCH1'],
       actor: byOperator('bench'),
     })
+    const [{ creates }, { longestMs, refused }] = [await moving.end(), await staying.end()]
     const differences = (await checkLedger(east.gateway.db)).length
     const copied = Object.values(rows).reduce((sum, some) => sum + some, 0)
-    const seconds = frozenMs / 1000
     console.log(
       JSON.stringify({
         payins,
         rows: copied,
-        frozenSeconds: Number(seconds.toFixed(2)),
-        rowsPerSecond: Math.round(copied / seconds),
-        secondsPerMillionRows: Number(((seconds / copied) * 1e6).toFixed(1)),
+        copyingSeconds: seconds(copyingMs),
+        frozenSeconds: seconds(frozenMs),
+        createdMeanwhile: creates,
+        othersInTarget: { longestMs, longestBeforeMs: alone.longestMs, refused },
         differences,
       }),
     )

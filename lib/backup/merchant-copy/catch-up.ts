@@ -18,7 +18,7 @@ export async function catchUp(copy: OpenCopy): Promise<number> {
   const own = differing.filter(({ shared }) => !shared)
   for (const table of own.filter(({ isLeaf }) => isLeaf).toReversed()) await removeChanged(copy, table)
   for (const table of differing) {
-    if (table.shared) await writeShared(copy, table, `(${table.rows}) and not (${table.late ?? 'false'})`)
+    if (table.shared) await writeShared(copy, table, table.rows)
     else if (table.isLeaf) await insertArrived(copy, table)
     else await updateAndInsert(copy, table)
     if (table.name === 'ledger_entry') await dropSnapshots(copy.target, arrivedOf(table))

@@ -12,7 +12,7 @@ export interface CopiedTable {
   /** Of a shared table: the rows `t` that take over what the source has, where the target has them. */
   readonly replaced?: string
   /**
-   * Of a shared table: the rows `t` that transactions of other merchants may add at the same time. They are
+   * Of a shared table: more rows `t`, which transactions of other merchants may add at the same time. They are
    * written last, because whoever adds the same one waits for the end of the copy.
    */
   readonly late?: string
@@ -156,9 +156,9 @@ export const copiedTables: readonly CopiedTable[] = [
   numbered('amount_claim_period'),
   {
     name: 'ledger_account',
-    rows: `t.merchant_code in (:merchants) or t.id in (select account_id from ledger_posting where entry_id in ${entries})`,
+    rows: byKey,
     shared: true,
-    late: 't.merchant_code is null',
+    late: `t.merchant_code is null and t.id in (select account_id from ledger_posting where entry_id in ${entries})`,
   },
   ...['merchant_balance', 'settlement'].map(ofMerchant),
   { name: 'ledger_entry', rows: copiedEntries },

@@ -87,8 +87,10 @@ beforeAll(async () => {
   copied = await copyMerchants({ ...(await sessions()), merchantCodes: ['ACME'] })
 })
 
-const rowsOf = async (db: Database, { name, rows, renumbered, changed }: CopiedTable) => {
-  const condition = conditionFor({ merchantCodes: ['ACME'] })(rows)
+const rowsOf = async (db: Database, { name, rows, late, renumbered, changed }: CopiedTable) => {
+  const condition = conditionFor({ merchantCodes: ['ACME'] })(
+    late === undefined ? rows : `${rows} or ${late}`,
+  )
   const left = [...(renumbered ? ['id'] : []), ...(changed ? ['disabled_at', 'retired_at'] : [])]
   const { rows: found } = await db.pool.query<{ row: string }>(
     `select (to_jsonb(t) - $1::text[])::text as row from ${name} t where ${condition} order by 1`,

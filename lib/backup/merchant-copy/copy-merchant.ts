@@ -85,7 +85,7 @@ async function writeLate(copy: OpenCopy): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       await copy.target.query('savepoint late')
       try {
-        await writeShared(copy, table, `(${table.rows}) and (${table.late})`)
+        await writeShared(copy, table, table.late)
         break
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -54,7 +54,7 @@ export async function bringKeys(
 
 /** Writes all rows of a table that the target does not have yet. */
 export async function writeFirst(copy: OpenCopy, table: TableOfCopy): Promise<void> {
-  if (table.shared) return writeShared(copy, table, `(${table.rows}) and not (${table.late ?? 'false'})`)
+  if (table.shared) return writeShared(copy, table, table.rows)
   if (!table.renumbered) return void (await stream(copy, table, table.rows, table.name))
   await bringRows(copy, table, table.rows)
   await copy.target.query(
