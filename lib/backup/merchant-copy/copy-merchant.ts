@@ -14,7 +14,9 @@ export interface MerchantCopy extends CopiedParts {
   readonly target: pg.ClientBase
   /** Runs in the transaction of the target, before the first row. */
   readonly before?: () => Promise<void>
-  /** Runs when all rows are copied as of one moment, while the merchants still work: holds them as they are. */
+  /** Runs when all rows are copied as of one moment. */
+  readonly copiedOnce?: () => Promise<void>
+  /** Runs when little changed since they were read last: holds the merchants as they are. */
   readonly hold?: () => Promise<void>
   /** The same after the last one, while the source is read as of the last moment. What it throws undoes the copy. */
   readonly after?: (copy: OpenCopy) => Promise<void>
@@ -38,6 +40,7 @@ export async function copyMerchants({
   source,
   target,
   before,
+  copiedOnce,
   hold,
   after,
   ...parts
@@ -53,6 +56,7 @@ export async function copyMerchants({
     await dropSnapshots(target, `(select t.id from ledger_entry t where ${copy.condition(copiedEntries)})`)
     // Deferred checks of all these rows: those of the rows that follow are few.
     await target.query('set constraints all immediate; set constraints all deferred')
+    await copiedOnce?.()
     if (hold) {
       await catchUpWhileWorking(copy)
       await hold()

@@ -41,6 +41,7 @@ interface Arrival {
   readonly target: Database
   readonly from: string
   readonly to: string
+  readonly onStep?: (step: 'COPIED_ONCE') => Promise<void>
 }
 
 const tries = 5
@@ -48,8 +49,8 @@ const waitsMs = 2_000
 
 /**
  * Copies the merchants into the target and compares both, in one transaction of the target. `hold` is called
- * when everything is copied for the first time: from then on nobody may change the merchants. Resolves to the
- * copied rows of each table. Throws `MoveFault` where the target cannot take them; it is unchanged then.
+ * when little is left to copy: from then on nobody may change the merchants. Resolves to the copied rows of
+ * each table. Throws `MoveFault` where the target cannot take them; it is unchanged then.
  */
 export async function arriveInTarget(
   source: pg.Client,
@@ -90,7 +91,7 @@ const notFree = (cause: unknown): MoveFault =>
 async function copyOnce(
   source: pg.Client,
   target: pg.Client,
-  { from }: Arrival,
+  { from, onStep }: Arrival,
   move: Move,
   hold: () => Promise<void>,
 ): Promise<Readonly<Record<string, number>>> {
@@ -106,6 +107,7 @@ async function copyOnce(
       await db.query(arrivalLock(id))
       await removeEarlierStay(target, merchantCodes)
     },
+    copiedOnce: async () => onStep?.('COPIED_ONCE'),
     hold,
     after: async (copy) => {
       await copyUsedSignatures(source, target)

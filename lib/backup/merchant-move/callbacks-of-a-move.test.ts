@@ -43,19 +43,20 @@ it('a delivery that is on its way ends before the copy, and every callback is de
   const moved = await move('to east', {
     onStep: async (step) => {
       claimed.push(await deliverDueCallbacks(west, 10))
-      if (step !== 'COPIED_ONCE') return
-      await createPayin(west, upi, payinKey('E'))
-      await simulate(west, payinKey('E'), { event: 'PAY' })
+      const id = { COPIED_ONCE: 'E', CAUGHT_UP: 'F' }[step as string]
+      if (id === undefined) return
+      await createPayin(west, upi, payinKey(id))
+      await simulate(west, payinKey(id), { event: 'PAY' })
       west.clock.forward(1_000)
       east.clock.forward(1_000)
     },
   })
   // While rows are copied deliveries go on, and begin no more from when the merchant is to leave.
-  expect(claimed).toEqual([2, 0, 0, 0])
-  expect(moved.rows['callback_delivery']).toBe(4)
+  expect(claimed).toEqual([2, 1, 0, 0, 0])
+  expect(moved.rows['callback_delivery']).toBe(5)
   await courier.settled()
   await courier.close(0)
   for (const cluster of [west, east, west, east]) await deliverDueCallbacks(cluster, 10)
-  expect(received).toHaveLength(5)
-  expect(new Set(received).size).toBe(5)
+  expect(received).toHaveLength(6)
+  expect(new Set(received).size).toBe(6)
 })

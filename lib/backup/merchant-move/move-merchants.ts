@@ -26,10 +26,10 @@ export interface MoveRequest {
   readonly keysWaitMs?: number
   readonly onProgress?: (line: string) => void
   /**
-   * Called when everything is copied for the first time, when the merchants leave, when they are frozen, and
-   * when they have arrived: a test stops there.
+   * Called when everything is copied for the first time, when what changed meanwhile is too, when the merchants
+   * leave, when they are frozen, and when they have arrived: a test stops there.
    */
-  readonly onStep?: (step: 'COPIED_ONCE' | 'LEAVING' | 'FROZEN' | 'COPIED') => Promise<void>
+  readonly onStep?: (step: 'COPIED_ONCE' | 'CAUGHT_UP' | 'LEAVING' | 'FROZEN' | 'COPIED') => Promise<void>
 }
 
 /** What a move did. */
@@ -93,7 +93,7 @@ async function moveAlone(request: MoveRequest, session: pg.Client): Promise<Move
     for (const db of [source, target]) await enableHomeGuards(db)
     request.onProgress?.('copying, while the merchant works')
     const rows = await arriveInTarget(session, request, move, async () => {
-      await onStep?.('COPIED_ONCE')
+      await onStep?.('CAUGHT_UP')
       times.frozenAt = await freeze(request, move)
     })
     return await end(move, rows, times)
