@@ -8,8 +8,17 @@ export interface TwoFronts {
   readonly east: TestFront
 }
 
+/** What a cluster says instead of its pages. */
+type Draws = (name: 'west' | 'east') => Parameters<typeof testFront>[1]
+
+const drawnIn: Draws = (name) => (_, response) => void response.end(`drawn in ${name}`)
+
 /** The HTTP servers of two clusters that know each other. Call it at the top of a test file. */
-export async function twoFronts(west: TestGateway, east: TestGateway): Promise<TwoFronts> {
+export async function twoFronts(
+  west: TestGateway,
+  east: TestGateway,
+  draws: Draws = drawnIn,
+): Promise<TwoFronts> {
   // Each has to know the address of the other before that listens.
   const origins = { west: '', east: '' }
   const mapOf = (own: 'west' | 'east', other: 'west' | 'east'): ClusterMap => ({
@@ -23,8 +32,6 @@ export async function twoFronts(west: TestGateway, east: TestGateway): Promise<T
       },
     ],
   })
-  const draws = (name: string) => (_: unknown, response: { end(text: string): unknown }) =>
-    void response.end(`drawn in ${name}`)
   const fronts = {
     west: await testFront(west, draws('west'), { clusters: mapOf('west', 'east') }),
     east: await testFront(east, draws('east'), { clusters: mapOf('east', 'west') }),
