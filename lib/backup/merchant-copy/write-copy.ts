@@ -71,19 +71,23 @@ export async function insertArrived({ target }: OpenCopy, table: TableOfCopy): P
     await target.query(`insert into ${numbersOf(table)} select source_id, id from ${arrivedOf(table)}`)
 }
 
-/** Rows that the target may have already: those stay, except what the table says is taken over. */
+/**
+ * Rows that the target may have already: those stay, except for what the table says is taken over, and what
+ * this copy added.
+ */
 export async function writeShared(copy: OpenCopy, table: TableOfCopy, condition: string): Promise<void> {
   const { target } = copy
   const { name, changed, replaced } = table
   const into = arrivedOf(table)
   const list = listOf(table.columns)
   await bringRows(copy, table, condition)
-  if (replaced !== undefined)
-    await target.query(
-      `update ${name} t set (${list}) = (select ${list} from ${into} c where c.id = t.id)
-        where ${copy.condition(replaced)} and exists (select from ${into} c where c.id = t.id)`,
-    )
   if (changed !== undefined) await target.query(`update ${into} set ${copy.condition(changed)}`)
+  // What this copy added before may have changed since.
+  await target.query(
+    `update ${name} t set (${list}) = (select ${list} from ${into} c where c.id = t.id)
+      where (${copy.condition(replaced ?? 'false')} or t.xmin = pg_current_xact_id()::xid)
+        and exists (select from ${into} c where c.id = t.id)`,
+  )
   // In the order in which postings open accounts: two that add the same ones wait for each other, and no more.
   const added = await target.query(
     `insert into ${name} (${list}) select ${list} from ${into} order by id on conflict do nothing`,
