@@ -1,40 +1,32 @@
 -- A copy of a merchant writes rows as they are. Until now it disabled the triggers of its tables, so that all other writers waited until its
--- end. Now its transaction says "SET LOCAL gateway.merchant_copy = 'on'", and the triggers do nothing in it alone (decision 0041). The clause
--- comes last: a condition that is false without it is decided before. Triggers against TRUNCATE stay as they are, because no copy truncates.
--- No row is read; each table is locked from here to the commit.
-SET LOCAL lock_timeout = '10s';
-
+-- end. Now its transaction says "SET LOCAL gateway.merchant_copy = 'on'", and the functions of the triggers do nothing in it (decision 0041).
+-- They refuse TRUNCATE there too. A condition of each trigger would do the same, but PostgreSQL reads conditions anew with each statement:
+-- a paid payin took 6 % longer. No table is locked, and no row is read.
 DO $$
 DECLARE
   guard record;
-  clause CONSTANT text := 'current_setting(''gateway.merchant_copy'', true) IS DISTINCT FROM ''on''';
   definition text;
+  clause CONSTANT text := '
+  IF current_setting(''gateway.merchant_copy'', true) = ''on'' AND TG_OP <> ''TRUNCATE'' THEN
+    IF TG_OP = ''DELETE'' THEN
+      RETURN OLD;
+    END IF;
+    RETURN NEW;
+  END IF;
+';
 BEGIN
   FOR guard IN
-    SELECT t.oid, t.tgname, t.tgrelid::regclass AS of_table, t.tgenabled, t.tgqual IS NOT NULL AS has_condition,
-           t.tgconstraint <> 0 AS is_constraint
-      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-     WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND c.relnamespace = 'public'::regnamespace
-       AND t.tgtype & 32 = 0
-       -- Tables of which a copy writes nothing.
-       AND c.relname NOT IN ('fx_rate', 'operator_token', 'payout_key_secret')
-     ORDER BY c.relname, t.tgname
+    SELECT DISTINCT f.oid, f.proname
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc f ON f.oid = t.tgfoid
+     WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace AND f.pronamespace = 'public'::regnamespace
+       -- A copy writes nothing of this table.
+       AND c.relname <> 'operator_token'
+     ORDER BY f.proname
   LOOP
-    definition := pg_get_triggerdef(guard.oid);
-    IF guard.has_condition THEN
-      definition := regexp_replace(definition, ' WHEN \((.*)\) EXECUTE FUNCTION ', format(' WHEN ((\1) AND %s) EXECUTE FUNCTION ', clause));
-    ELSE
-      definition := regexp_replace(definition, ' EXECUTE FUNCTION ', format(' WHEN (%s) EXECUTE FUNCTION ', clause));
-    END IF;
-    IF guard.is_constraint THEN
-      EXECUTE format('DROP TRIGGER %I ON %s', guard.tgname, guard.of_table);
-    ELSE
-      definition := regexp_replace(definition, '^CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER');
+    definition := regexp_replace(pg_get_functiondef(guard.oid), '\nBEGIN\n', E'\nBEGIN' || clause);
+    IF strpos(definition, clause) = 0 THEN
+      RAISE EXCEPTION 'the function % has no BEGIN of its own line', guard.proname;
     END IF;
     EXECUTE definition;
-    -- A trigger that is replaced is enabled: those of decision 0082 wait for the first move.
-    IF guard.tgenabled = 'D' THEN
-      EXECUTE format('ALTER TABLE %s DISABLE TRIGGER %I', guard.of_table, guard.tgname);
-    END IF;
   END LOOP;
 END $$;

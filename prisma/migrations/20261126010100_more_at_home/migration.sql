@@ -8,6 +8,12 @@ DECLARE
   of_receipt uuid := CASE TG_TABLE_NAME WHEN 'receipt_conflict' THEN (to_jsonb(NEW) ->> 'receipt_id')::uuid
     ELSE (SELECT c.receipt_id FROM receipt_conflict c WHERE c.id = (to_jsonb(NEW) ->> 'conflict_id')::uuid) END;
 BEGIN
+  IF current_setting('gateway.merchant_copy', true) = 'on' AND TG_OP <> 'TRUNCATE' THEN
+    IF TG_OP = 'DELETE' THEN
+      RETURN OLD;
+    END IF;
+    RETURN NEW;
+  END IF;
   IF EXISTS (
     SELECT FROM receipt_match m JOIN merchant_home h ON h.merchant_code = m.merchant_code
      WHERE m.receipt_id = of_receipt AND h.state IN ('FROZEN', 'MOVED')
@@ -26,11 +32,11 @@ DECLARE
 BEGIN
   FOR guarded IN
     SELECT * FROM (VALUES
-      ('ledger_entry', 'is_at_home', 'INSERT', 'NEW.merchant_code IS NOT NULL AND ', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
+      ('ledger_entry', 'is_at_home', 'INSERT', 'WHEN (NEW.merchant_code IS NOT NULL)', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
       -- Its name comes after that of the trigger that says whose posting it is.
-      ('ledger_posting', 'merchant_at_home', 'INSERT', 'NEW.merchant_code IS NOT NULL AND ', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
-      ('failed_match', 'begins_at_home', 'INSERT', 'NEW.merchant_code IS NOT NULL AND ', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
-      ('payout_batch_item', 'is_at_home', 'INSERT OR UPDATE', 'NEW.merchant_code IS NOT NULL AND ', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
+      ('ledger_posting', 'merchant_at_home', 'INSERT', 'WHEN (NEW.merchant_code IS NOT NULL)', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
+      ('failed_match', 'begins_at_home', 'INSERT', 'WHEN (NEW.merchant_code IS NOT NULL)', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
+      ('payout_batch_item', 'is_at_home', 'INSERT OR UPDATE', 'WHEN (NEW.merchant_code IS NOT NULL)', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
       ('sandbox_event', 'begins_at_home', 'INSERT', '', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
       -- Money that matches nothing is kept all the same, without the payment of a merchant that lives somewhere else.
       ('suspense_candidate', 'is_at_home', 'INSERT', '', 'merchant_home_skip', '''FROZEN'', ''MOVED'''),
@@ -38,9 +44,7 @@ BEGIN
       ('receipt_conflict_decision', 'is_at_home', 'INSERT', '', 'receipt_conflict_home_refuse', '')
     ) AS named (of_table, name, events, condition, function, arguments)
   LOOP
-    EXECUTE format(
-      'CREATE TRIGGER %1$s_%2$s BEFORE %3$s ON %1$s FOR EACH ROW'
-        || ' WHEN (%4$scurrent_setting(''gateway.merchant_copy'', true) IS DISTINCT FROM ''on'') EXECUTE FUNCTION %5$s(%6$s)',
+    EXECUTE format('CREATE TRIGGER %1$s_%2$s BEFORE %3$s ON %1$s FOR EACH ROW %4$s EXECUTE FUNCTION %5$s(%6$s)',
       guarded.of_table, guarded.name, guarded.events, guarded.condition, guarded.function, guarded.arguments);
     IF NOT in_use THEN
       EXECUTE format('ALTER TABLE %1$s DISABLE TRIGGER %1$s_%2$s', guarded.of_table, guarded.name);
