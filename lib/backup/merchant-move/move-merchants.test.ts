@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readCallbacks } from '../../callbacks/read-callbacks.ts'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readSettlements } from '../../ledger/settlements/read-settlements.ts'
+import { money } from '../../money/money.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { listPayments } from '../../payments/read/list-payments.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { twoClusters } from '../../testing/clusters/two-clusters.ts'
 import { fillWithEndedPayments } from '../../testing/database/seed-everything.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
@@ -22,6 +25,9 @@ import {
 const { west, east, move } = await twoClusters()
 await fillWithEndedPayments(west)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+
+/** A booking by hand, which changes nothing but the books. */
+const book = () => creditBalance(west.db, 'ACME', money(100n, 'INR'), byOperator('test'))
 
 const booksOf = async ({ db }: TestGateway) => ({
   callbacks: await readCallbacks(db, 'ACME', {}, { limit: 100 }),
@@ -45,10 +51,11 @@ describe('a merchant that moves to another cluster', () => {
         refused.push(
           await simulate(west, payinKey('before'), { event: 'PAY' }).catch((error: unknown) => error),
         )
+        refused.push(await book().catch((error: unknown) => error))
         expect(await readPayment(west, payinKey('before'))).toBeDefined()
       },
     })
-    expect(refused).toHaveLength(3)
+    expect(refused).toHaveLength(4)
     for (const error of refused) expect(error).toMatchObject({ name: 'DatabaseUnreachable' })
     expect(moved.rows['payment']).toBeGreaterThan(10)
     expect((await booksOf(east)).balances).toEqual(before.balances)
@@ -81,6 +88,7 @@ describe('a merchant that moves to another cluster', () => {
       () => createPayin(west, upi, payinKey('late')),
       () => simulate(west, payinKey('leaving'), { event: 'PAY' }),
       () => createPayout(west, payoutBodyOf(10), payoutKey('late')),
+      book,
     ])
       await expect(write()).rejects.toMatchObject({ name: 'DatabaseUnreachable' })
     expect(await checkLedger(west.db)).toEqual([])

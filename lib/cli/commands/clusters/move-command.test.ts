@@ -68,6 +68,7 @@ describe('merchant move', () => {
       state: 'MOVED',
       cluster: 'east',
       accountIds: [],
+      copyingMs: expect.any(Number) as number,
       frozenMs: expect.any(Number) as number,
     })
     const { rows } = await east.db.pool

@@ -30,8 +30,9 @@ export function addMoveCommand(merchant: Command, runner: Runner): void {
       'after',
       `
 GATEWAY_TARGET_DATABASE_URL is the database of the target. --code may be given several times: in live mode merchants that share a receiving
-account move together, and the accounts with them. While the rows are copied the merchant's changes are answered with 503 and Retry-After, and
-writes of the target wait; reads go on. Interrupted, the same command goes on. "ledger check" in both clusters shows that the books are right.
+account move together, and the accounts with them. The rows are copied while the merchant works, which takes copyingMs. Then its changes are
+answered with 503 and Retry-After, for frozenMs, while what changed meanwhile is copied; reads go on, and nobody else waits. Interrupted, the
+same command goes on. "ledger check" in both clusters shows that the books are right.
 
 Examples:
   gateway merchant move --code ACME --to east --by Ann --approved-by Bob
@@ -57,7 +58,7 @@ async function move(
     const request = { source: gateway.db, target, merchantCodes, to, actor, approvedBy }
     if (stay)
       return { document: { merchantCodes, ...(await stayMerchants(request)), state: 'STAYS', cluster: own } }
-    const { frozenMs, rows, ...moved } = await moveMerchants({
+    const { copyingMs, frozenMs, rows, ...moved } = await moveMerchants({
       ...request,
       from: own,
       secrets: gateway.secrets,
@@ -65,7 +66,7 @@ async function move(
     })
     const copied = Object.values(rows).reduce((sum, some) => sum + some, 0)
     return {
-      document: { merchantCodes, ...moved, state: 'MOVED', cluster: to, rows: copied, frozenMs },
+      document: { merchantCodes, ...moved, state: 'MOVED', cluster: to, rows: copied, copyingMs, frozenMs },
     }
   } finally {
     await target.close()
