@@ -1,3 +1,4 @@
+import { checkArrived } from './compare-copy.ts'
 import { dropSnapshots } from './drop-snapshots.ts'
 import { findDifference, goneOf, type Difference } from './find-difference.ts'
 import { listOf, sameKey, type OpenCopy, type TableOfCopy } from './open-copy.ts'
@@ -24,6 +25,10 @@ export async function catchUp(copy: OpenCopy): Promise<number> {
     if (table.name === 'ledger_entry') await dropSnapshots(copy.target, arrivedOf(table))
   }
   for (const table of differing.toReversed()) await removeGone(copy, table)
+  for (const table of own) {
+    const difference = differences.get(table.name)
+    if (difference) await checkArrived(copy, table, difference)
+  }
   let changed = 0
   for (const [name, { now, arrived, gone }] of differences) {
     copy.digests.set(name, now)

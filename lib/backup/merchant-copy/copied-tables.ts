@@ -156,7 +156,8 @@ export const copiedTables: readonly CopiedTable[] = [
   numbered('amount_claim_period'),
   {
     name: 'ledger_account',
-    rows: byKey,
+    // Conditions of entries read those of accounts that move.
+    rows: `(${byKey} or ${byAccount})`,
     shared: true,
     late: `t.merchant_code is null and t.id in (select account_id from ledger_posting where entry_id in ${entries})`,
   },

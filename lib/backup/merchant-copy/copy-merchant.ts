@@ -17,7 +17,7 @@ export interface MerchantCopy extends CopiedParts {
   /** Runs when all rows are copied as of one moment. */
   readonly copiedOnce?: () => Promise<void>
   /** Runs when little changed since they were read last: holds the merchants as they are. */
-  readonly hold?: () => Promise<void>
+  readonly hold?: (copy: OpenCopy) => Promise<void>
   /** The same after the last one, while the source is read as of the last moment. What it throws undoes the copy. */
   readonly after?: (copy: OpenCopy) => Promise<void>
 }
@@ -59,7 +59,7 @@ export async function copyMerchants({
     await copiedOnce?.()
     if (hold) {
       await catchUpWhileWorking(copy)
-      await hold()
+      await hold(copy)
     }
     await asOfOneMoment(copy, async () => {
       await catchUp(copy)

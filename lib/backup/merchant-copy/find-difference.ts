@@ -26,7 +26,8 @@ export const goneOf = ({ name }: TableOfCopy): string => `gone_${name}`
 
 const keysOf = ({ name }: TableOfCopy): string => `keys_${name}`
 /** The key of a row that was brought, or is gone: the source's, where the target numbers rows itself. */
-const broughtKey = ({ renumbered, key }: TableOfCopy): readonly string[] => (renumbered ? ['source_id'] : key)
+export const broughtKey = ({ renumbered, key }: TableOfCopy): readonly string[] =>
+  renumbered ? ['source_id'] : key
 
 /**
  * Finds what changed in a table since it was read last, and brings the rows beside it; nothing is written to

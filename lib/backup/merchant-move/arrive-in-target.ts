@@ -13,7 +13,6 @@ import {
 import { differingTables } from '../merchant-copy/compare-copy.ts'
 import { copyMerchants } from '../merchant-copy/copy-merchant.ts'
 import { dropSnapshots } from '../merchant-copy/drop-snapshots.ts'
-import type { OpenCopy } from '../merchant-copy/open-copy.ts'
 import { removeRows } from '../merchant-copy/remove-rows.ts'
 import { announce, readHomes, type Move } from './merchant-home.ts'
 import { MoveFault } from './move-fault.ts'
@@ -108,10 +107,15 @@ async function copyOnce(
       await removeEarlierStay(target, merchantCodes)
     },
     copiedOnce: async () => onStep?.('COPIED_ONCE'),
-    hold,
-    after: async (copy) => {
+    hold: async (copy) => {
+      // All rows, before anybody waits; afterwards what changed since is looked at again, and the sums.
+      refuse(await differingTables(copy))
+      await hold()
+    },
+    after: async ({ condition }) => {
       await copyUsedSignatures(source, target)
-      await compare(copy)
+      const [ours, theirs] = await Promise.all([totalsOf(source, condition), totalsOf(target, condition)])
+      refuse(differing(ours, theirs))
       await settle(target, from, move)
     },
   })
@@ -153,13 +157,9 @@ async function copyUsedSignatures(source: pg.Client, target: pg.Client): Promise
   )
 }
 
-/** Counts rows and sums amounts in both clusters. Throws where anything differs. */
-async function compare(copy: OpenCopy): Promise<void> {
-  const { source, target, condition } = copy
-  const [ours, theirs] = await Promise.all([totalsOf(source, condition), totalsOf(target, condition)])
-  const wrong = [...differing(ours, theirs), ...(await differingTables(copy))]
-  if (wrong.length > 0)
-    throw new MoveFault(`The copy differs from the source in ${wrong.join(', ')}. Nothing has moved.`)
+function refuse(wrong: readonly string[]): void {
+  if (wrong.length === 0) return
+  throw new MoveFault(`The copy differs from the source in ${wrong.join(', ')}. Nothing has moved.`)
 }
 
 async function settle(
