@@ -13,7 +13,7 @@ export interface CopiedTable {
   readonly replaced?: string
   /**
    * Of a shared table: more rows `t`, which transactions of other merchants may add at the same time. They are
-   * written last, because whoever adds the same one waits for the end of the copy.
+   * written last, because whoever adds the same one waits for the end of the copy. The table has text as `id`.
    */
   readonly late?: string
   /** Only receiving accounts that move with their merchants have rows here. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { catchUp } from './catch-up.ts'
 import { readDigests } from './compare-copy.ts'
@@ -6,7 +5,8 @@ import { copiedEntries, type CopiedParts } from './copied-tables.ts'
 import { dropSnapshots } from './drop-snapshots.ts'
 import { inACopy } from './in-a-copy.ts'
 import { asOfOneMoment, openCopy, type OpenCopy } from './open-copy.ts'
-import { writeFirst, writeShared } from './write-copy.ts'
+import { findLate, writeLate } from './late-rows.ts'
+import { writeFirst } from './write-copy.ts'
 
 /** One installation copies merchants to another. Both sessions own the tables of their database. */
 export interface MerchantCopy extends CopiedParts {
@@ -51,6 +51,7 @@ export async function copyMerchants({
     const copy = await openCopy(source, target, parts)
     await asOfOneMoment(copy, async () => {
       for (const table of copy.tables) await writeFirst(copy, table)
+      await findLate(copy)
     })
     await readDigests(copy)
     await dropSnapshots(target, `(select t.id from ledger_entry t where ${copy.condition(copiedEntries)})`)
@@ -77,26 +78,6 @@ async function catchUpWhileWorking(copy: OpenCopy): Promise<void> {
   for (let round = 1, changed = Infinity; changed > fewRows && round <= roundsMax; round += 1)
     await asOfOneMoment(copy, async () => {
       changed = await catchUp(copy)
+      await findLate(copy)
     })
-}
-
-const lateTries = 5
-
-/** What transactions of other merchants may add too. Where two wait for each other, this one begins again. */
-async function writeLate(copy: OpenCopy): Promise<void> {
-  for (const table of copy.tables) {
-    if (table.late === undefined) continue
-    for (let tries = 1; ; tries += 1) {
-      await copy.target.query('savepoint late')
-      try {
-        await writeShared(copy, table, table.late)
-        break
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : undefined
-        if ((code !== '55P03' && code !== '40P01') || tries === lateTries) throw error
-        await copy.target.query('rollback to savepoint late')
-        await delay(20)
-      }
-    }
-  }
 }

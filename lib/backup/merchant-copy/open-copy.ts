@@ -29,6 +29,8 @@ export interface OpenCopy {
   readonly digests: Map<string, RowsDigest>
   /** Rows that were added to tables that other merchants use too. */
   readonly added: Map<string, number>
+  /** The IDs of late rows that the source had when it was read last. */
+  readonly late: Set<string>
   /** The oldest transaction that had not ended when the source was read last, as PostgreSQL writes an xid. */
   since: string
 }
@@ -50,7 +52,16 @@ export async function openCopy(
   const without = tables.find(({ key, columns }) => key.length === 0 || columns.length === 0)
   if (without) throw new Error(`${without.name} has no primary key`)
   const condition = conditionFor(parts)
-  return { source, target, tables, condition, digests: new Map(), added: new Map(), since: '' }
+  return {
+    source,
+    target,
+    tables,
+    condition,
+    digests: new Map(),
+    added: new Map(),
+    late: new Set(),
+    since: '',
+  }
 }
 
 async function readKeys(
