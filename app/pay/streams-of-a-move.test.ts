@@ -30,7 +30,10 @@ const fronts = await twoFronts(west, east, (name) => (request, response) => {
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterAll(() => void vi.useRealTimers())
 
-/** The stream of a visit as a browser reads it: one version of the page after the other, undefined at its end. */
+/**
+ * The stream of a visit as a browser reads it: one version of the page after the other, undefined at its
+ * end.
+ */
 async function streamOf(origin: string, visit: string, cookie: string) {
   const answer = await fetch(`${origin}/pay/${visit}/events`, { headers: { cookie } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -4,7 +4,7 @@ import { longStatementMs } from '../platform/db/limits.ts'
 import { writersEnded } from './final-entries.ts'
 
 /** One transaction at a time takes snapshots or removes them; another one gives up at once. */
-export const lockSnapshots = 'lock table ledger_snapshot in share row exclusive mode nowait'
+const lockSnapshots = 'lock table ledger_snapshot in share row exclusive mode nowait'
 
 /**
  * Stores the balance of each house account, so that later sums read only the postings after it. Returns the

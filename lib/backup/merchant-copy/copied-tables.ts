@@ -12,8 +12,9 @@ export interface CopiedTable {
   /** Of a shared table: the rows `t` that take over what the source has, where the target has them. */
   readonly replaced?: string
   /**
-   * Of a shared table: more rows `t`, which transactions of other merchants may add at the same time. They are
-   * written last, because whoever adds the same one waits for the end of the copy. The table has text as `id`.
+   * Of a shared table: more rows `t`, which transactions of other merchants may add at the same time. They
+   * are written last, because whoever adds the same one waits for the end of the copy. The table has text
+   * as `id`.
    */
   readonly late?: string
   /** Only receiving accounts that move with their merchants have rows here. */

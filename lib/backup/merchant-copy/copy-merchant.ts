@@ -18,7 +18,10 @@ export interface MerchantCopy extends CopiedParts {
   readonly copiedOnce?: () => Promise<void>
   /** Runs when little changed since they were read last: holds the merchants as they are. */
   readonly hold?: (copy: OpenCopy) => Promise<void>
-  /** The same after the last one, while the source is read as of the last moment. What it throws undoes the copy. */
+  /**
+   * The same after the last one, while the source is read as of the last moment. What it throws undoes the
+   * copy.
+   */
   readonly after?: (copy: OpenCopy) => Promise<void>
 }
 
@@ -27,14 +30,15 @@ const fewRows = 1_000
 const roundsMax = 4
 
 /**
- * Copies all rows of merchants by key, as they are: with their places in lists, sequences and balances. In the
- * one transaction of the target its guards do nothing; foreign keys and checks apply, and no other transaction
- * waits (docs/decisions/0041). First everything is copied while the merchants work, and what changed meanwhile
- * as long as that is much; then `hold` holds them, and what changed since is brought up to date. The source is
- * not changed, and no snapshot of it is open longer than it is read. Resolves to the number of copied rows of
- * each table.
+ * Copies all rows of merchants by key, as they are: with their places in lists, sequences and balances. In
+ * the one transaction of the target its guards do nothing; foreign keys and checks apply, and no other
+ * transaction waits (docs/decisions/0041). First everything is copied while the merchants work, and what
+ * changed meanwhile as long as that is much; then `hold` holds them, and what changed since is brought up
+ * to date. The source is not changed, and no snapshot of it is open longer than it is read. Resolves to the
+ * number of copied rows of each table.
  *
- * Raises 23505 where the target has a merchant or an entry of the same number; the target is then unchanged.
+ * Raises 23505 where the target has a merchant or an entry of the same number; the target is then
+ * unchanged.
  */
 export async function copyMerchants({
   source,

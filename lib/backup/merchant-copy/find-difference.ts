@@ -15,7 +15,9 @@ import { arrivedOf, bringKeys, bringRows, numbersOf } from './write-copy.ts'
 export interface Difference {
   /** What the source has now. */
   readonly now: RowsDigest
-  /** How many rows were brought beside the table, because they changed or are new; some may be as they were. */
+  /**
+   * How many rows were brought beside the table, because they changed or are new; some may be as they were.
+   */
   readonly arrived: number
   /** How many rows of the target are gone in the source. */
   readonly gone: number

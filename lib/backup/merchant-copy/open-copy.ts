@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { readTables } from '../../platform/db/stored-tables.ts'
 import { conditionFor, copiedTables, type CopiedParts, type CopiedTable } from './copied-tables.ts'
 
-/** How many rows there are, and a sum over their keys: two sets of rows with equal digests have the same keys. */
+/**
+ * How many rows there are, and a sum over their keys: two sets of rows with equal digests have the same
+ * keys.
+ */
 export interface RowsDigest {
   readonly rows: bigint
   readonly keys: bigint

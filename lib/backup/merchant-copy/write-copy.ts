@@ -8,7 +8,10 @@ export const arrivedOf = ({ name }: TableOfCopy): string => `copied_${name}`
 /** The temporary table that says which number the target has given to a row: `source_id`, `id`. */
 export const numbersOf = ({ name }: TableOfCopy): string => `numbers_${name}`
 
-/** Streams the rows of the source that meet a condition into a table of the target; resolves to their number. */
+/**
+ * Streams the rows of the source that meet a condition into a table of the target; resolves to their
+ * number.
+ */
 async function stream(copy: OpenCopy, table: TableOfCopy, condition: string, into: string): Promise<number> {
   const [own, given] = table.renumbered ? ['t.id, ', 'source_id, '] : ['', '']
   const rows = copy.source.query(
@@ -88,7 +91,8 @@ export async function writeShared(copy: OpenCopy, table: TableOfCopy, condition:
       where (${copy.condition(replaced ?? 'false')} or t.xmin = pg_current_xact_id()::xid)
         and exists (select from ${into} c where c.id = t.id)`,
   )
-  // In the order in which postings open accounts: two that add the same ones wait for each other, and no more.
+  // In the order in which postings open accounts: two that add the same ones wait for each other, and no
+  // more.
   const added = await target.query(
     `insert into ${name} (${list}) select ${list} from ${into} order by id on conflict do nothing`,
   )

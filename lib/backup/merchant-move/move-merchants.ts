@@ -26,8 +26,8 @@ export interface MoveRequest {
   readonly keysWaitMs?: number
   readonly onProgress?: (line: string) => void
   /**
-   * Called when everything is copied for the first time, when what changed meanwhile is too, when the merchants
-   * leave, when they are frozen, and when they have arrived: a test stops there.
+   * Called when everything is copied for the first time, when what changed meanwhile is too, when the
+   * merchants leave, when they are frozen, and when they have arrived: a test stops there.
    */
   readonly onStep?: (step: 'COPIED_ONCE' | 'CAUGHT_UP' | 'LEAVING' | 'FROZEN' | 'COPIED') => Promise<void>
 }
@@ -40,7 +40,9 @@ export interface Moved {
   readonly rows: Readonly<Record<string, number>>
   /** How long rows were copied before that, while the merchants worked. */
   readonly copyingMs: number
-  /** How long the merchants took no changes; of a move that had arrived when it was said again, since that. */
+  /**
+   * How long the merchants took no changes; of a move that had arrived when it was said again, since that.
+   */
   readonly frozenMs: number
 }
 

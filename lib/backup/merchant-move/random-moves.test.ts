@@ -14,8 +14,8 @@ import { currencyCode, type Real } from '../../testing/models/payment-command.ts
 import { commands } from '../../testing/models/payments-commands.ts'
 import { emptyModel, type Model } from '../../testing/models/payments-model.ts'
 
-// A merchant that moves there and back, at any point of its history, ends as one that stays. It works while its
-// rows are copied: what happens then, and after what changed was copied once more, arrives too.
+// A merchant that moves there and back, at any point of its history, ends as one that stays. It works while
+// its rows are copied: what happens then, and after what changed was copied once more, arrives too.
 // RANDOM_MOVES_SEED repeats a run that failed.
 
 const seed = Number(process.env['RANDOM_MOVES_SEED'] ?? randomInt(2 ** 31))

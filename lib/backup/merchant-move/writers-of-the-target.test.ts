@@ -32,7 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.end())
 
-/** Everything that a merchant of the target does, with accounts of the operator that no posting has opened yet. */
+/**
+ * Everything that a merchant of the target does, with accounts of the operator that no posting has opened
+ * yet.
+ */
 async function work(id: string): Promise<void> {
   await createPayin(east, upi, ofBeta(id))
   await simulate(east, ofBeta(id), { event: 'PAY' })

@@ -2,9 +2,9 @@ import { conditionFor, copiedTables } from '../../backup/merchant-copy/copied-ta
 import type { Database } from '../../platform/db/database.ts'
 
 /**
- * All rows of merchants, and of accounts that move with them, by table, as text: the same in two clusters where
- * one is a copy of the other. Without rows that other merchants use too, and without what the clusters say
- * about the move itself.
+ * All rows of merchants, and of accounts that move with them, by table, as text: the same in two clusters
+ * where one is a copy of the other. Without rows that other merchants use too, and without what the
+ * clusters say about the move itself.
  */
 export async function merchantRows(
   { pool }: Database,
