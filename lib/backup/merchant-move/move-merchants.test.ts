@@ -5,6 +5,7 @@ import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readSettlements } from '../../ledger/settlements/read-settlements.ts'
 import { money } from '../../money/money.ts'
+import { putLogo } from '../../merchants/sql/put-logo.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { listPayments } from '../../payments/read/list-payments.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
@@ -29,6 +30,11 @@ const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 /** A booking by hand, which changes nothing but the books. */
 const book = () => creditBalance(west.db, 'ACME', money(100n, 'INR'), byOperator('test'))
 
+const removeLogo = () => west.db.transaction((transaction) => putLogo(transaction, 'ACME', null))
+await west.db.pool.query(
+  `insert into merchant_logo (merchant_code, hash, content_type, bytes) values ('ACME', encode(sha256('1'), 'hex'), 'image/png', '1')`,
+)
+
 const booksOf = async ({ db }: TestGateway) => ({
   callbacks: await readCallbacks(db, 'ACME', {}, { limit: 100 }),
   settlements: await readSettlements(db, 'ACME', {}, { after: 0n, limit: 100 }),
@@ -52,10 +58,11 @@ describe('a merchant that moves to another cluster', () => {
           await simulate(west, payinKey('before'), { event: 'PAY' }).catch((error: unknown) => error),
         )
         refused.push(await book().catch((error: unknown) => error))
+        refused.push(await removeLogo().catch((error: unknown) => error))
         expect(await readPayment(west, payinKey('before'))).toBeDefined()
       },
     })
-    expect(refused).toHaveLength(4)
+    expect(refused).toHaveLength(5)
     for (const error of refused) expect(error).toMatchObject({ name: 'DatabaseUnreachable' })
     expect(moved.rows['payment']).toBeGreaterThan(10)
     expect((await booksOf(east)).balances).toEqual(before.balances)

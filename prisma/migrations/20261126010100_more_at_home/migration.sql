@@ -25,6 +25,26 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- A logo is removed by deleting its row. Other rows that are deleted end with a row that is guarded, or by time.
+CREATE FUNCTION merchant_home_refuse_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('gateway.merchant_copy', true) = 'on' AND TG_OP <> 'TRUNCATE' THEN
+    IF TG_OP = 'DELETE' THEN
+      RETURN OLD;
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF EXISTS (
+    SELECT FROM merchant_home h
+     WHERE h.merchant_code = OLD.merchant_code AND h.state = ANY (TG_ARGV::text[])
+       AND h.move_id::text IS DISTINCT FROM current_setting('gateway.merchant_move', true))
+  THEN
+    RAISE EXCEPTION 'merchant % is moving to another cluster: % on % refused', OLD.merchant_code, TG_OP, TG_TABLE_NAME
+      USING ERRCODE = 'lock_not_available', CONSTRAINT = 'merchant_is_at_home';
+  END IF;
+  RETURN OLD;
+END $$;
+
 DO $$
 DECLARE
   guarded record;
@@ -38,6 +58,7 @@ BEGIN
       ('failed_match', 'begins_at_home', 'INSERT', 'WHEN (NEW.merchant_code IS NOT NULL)', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
       ('payout_batch_item', 'is_at_home', 'INSERT OR UPDATE', 'WHEN (NEW.merchant_code IS NOT NULL)', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
       ('sandbox_event', 'begins_at_home', 'INSERT', '', 'merchant_home_refuse', '''FROZEN'', ''MOVED'''),
+      ('merchant_logo', 'removed_at_home', 'DELETE', '', 'merchant_home_refuse_removal', '''FROZEN'', ''MOVED'''),
       -- Money that matches nothing is kept all the same, without the payment of a merchant that lives somewhere else.
       ('suspense_candidate', 'is_at_home', 'INSERT', '', 'merchant_home_skip', '''FROZEN'', ''MOVED'''),
       ('receipt_conflict', 'merchant_at_home', 'INSERT', '', 'receipt_conflict_home_refuse', ''),
