@@ -6,6 +6,7 @@ import { openItems } from '../../payments/suspense/open-items.ts'
 import { ownAccounts } from '../../rails/own-accounts/rail.ts'
 import { deleteImport } from '../../rails/own-accounts/statements/sql/imports.ts'
 import { undoImport } from '../../rails/own-accounts/statements/undo/undo-import.ts'
+import { readHomes } from './merchant-home.ts'
 import { merchantRows } from '../../testing/clusters/merchant-rows.ts'
 import { twoClusters } from '../../testing/clusters/two-clusters.ts'
 import { decided, deskOf, liveSettings } from '../../testing/statements/statement-desk.ts'
@@ -54,6 +55,30 @@ async function beginImport(id: string): Promise<void> {
   )
 }
 
+it('an account that is used for the first time while another is copied stops the move, and the merchant goes on', async () => {
+  const later = await desk.openAccount()
+  const disable = (id: string, at: string) =>
+    west.db.pool.query(`update receiving_account set disabled_at = ${at} where id = $1`, [id])
+  await disable(later.id, 'now()')
+  await createPayin(west, imps, payinKey('before'))
+  const refused = move('to east', {
+    onStep: async (step) => {
+      if (step !== 'CAUGHT_UP') return
+      await disable(account.id, 'now()')
+      await disable(later.id, 'null')
+      // Accounts are remembered for a few seconds.
+      west.clock.forward(60_000)
+      await createPayin(west, imps, payinKey('on-another'))
+    },
+  })
+  await expect(refused).rejects.toThrow('began to use another receiving account')
+  expect(await readHomes(west.db, ['ACME'])).toEqual([])
+  expect((await east.db.pool.query(`select from merchant where code = 'ACME'`)).rows).toEqual([])
+  await createPayin(west, imps, payinKey('goes-on'))
+  await disable(account.id, 'null')
+  west.clock.forward(60_000)
+})
+
 it('a receiving account that works while it is copied arrives with all that its bank said until it is frozen', async () => {
   for (const id of ['first', 'second']) await createPayin(west, imps, payinKey(id))
   await desk.importFile(dayOf(1, 5_000))
@@ -85,7 +110,7 @@ it('a receiving account that works while it is copied arrives with all that its 
       if (step === 'FROZEN') frozen = await all(west)
     },
   })
-  expect(moved.accountIds).toEqual([account.id])
+  expect(moved.accountIds).toContain(account.id)
   expect(await all(east)).toEqual(frozen)
   expect(JSON.stringify(frozen)).toContain('Acme Limited')
   expect([await checkLedger(west.db), await checkLedger(east.db)]).toEqual([[], []])
