@@ -59,8 +59,6 @@ export async function copyMerchants({
     })
     await readDigests(copy)
     await dropSnapshots(target, `(select t.id from ledger_entry t where ${copy.condition(copiedEntries)})`)
-    // Deferred checks of all these rows: those of the rows that follow are few.
-    await target.query('set constraints all immediate; set constraints all deferred')
     await copiedOnce?.()
     if (hold) {
       await catchUpWhileWorking(copy)
@@ -71,7 +69,6 @@ export async function copyMerchants({
       await writeLate(copy)
       await after?.(copy)
     })
-    await target.query('set constraints all immediate')
     for (const { name } of copy.tables)
       copied.set(name, copy.added.get(name) ?? Number(copy.digests.get(name)?.rows ?? 0))
   })
