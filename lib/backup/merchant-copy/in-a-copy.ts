@@ -13,7 +13,7 @@ export async function inACopy(client: pg.ClientBase, run: () => Promise<void>): 
     `begin; set local gateway.merchant_copy = 'on'; select pg_advisory_xact_lock_shared(${copyMark})`,
   )
   try {
-    // Otherwise PostgreSQL would keep a deferred check of each row in memory until the commit, and make it then.
+    // Otherwise PostgreSQL would keep a deferred check of each row in memory until the commit.
     await client.query('set constraints all immediate')
     await client.query('lock table ledger_snapshot in share row exclusive mode')
     await run()
