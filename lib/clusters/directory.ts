@@ -19,6 +19,8 @@ export type Place = Cluster | 'nowhere' | 'unknown'
 
 /** Finds what does not live in this cluster, by asking the others. */
 export interface ClusterDirectory {
+  /** What was found within the last three seconds, without a question. */
+  remembered(sought: Sought): Promise<Place> | undefined
   find(sought: Sought): Promise<Place>
   /** The place that was found is not right any more. */
   forget(sought: Sought): void
@@ -50,11 +52,16 @@ interface DirectoryParts {
 export function openClusterDirectory(parts: DirectoryParts): ClusterDirectory {
   const remembered = new Map<string, Remembered>()
   const keyOf = ({ kind, name }: Sought) => `${kind} ${name}`
+  const placeOf = (key: string) => {
+    const known = remembered.get(key)
+    return known && known.until > performance.now() ? known.place : undefined
+  }
   return {
+    remembered: (sought) => placeOf(keyOf(sought)),
     find: (sought) => {
       const key = keyOf(sought)
-      const known = remembered.get(key)
-      if (known && known.until > performance.now()) return known.place
+      const known = placeOf(key)
+      if (known) return known
       const place = ask(parts, sought)
       remembered.delete(key)
       remembered.set(key, { place, until: performance.now() + rememberedForMs })

@@ -30,6 +30,22 @@ it('finds a key that another process has just added', async () => {
   expect(await keys.find(kid)).toMatchObject({ kid })
 })
 
+it('finds a key that was added while it read the others', async () => {
+  let added: string | undefined
+  const slow = {
+    ...db,
+    query: (async (statement) => {
+      const answer = await db.query(statement)
+      added ??= await addSigningKey(db, secrets, clock)
+      clock.forward(3_000)
+      return answer
+    }) as typeof db.query,
+  }
+  const keys = openSigningKeys(slow, secrets, clock)
+  await keys.newest()
+  expect(await keys.find(added ?? '')).toMatchObject({ kid: added })
+})
+
 it('does not query the database for every unknown key ID', async () => {
   let statements = 0
   const counted = {

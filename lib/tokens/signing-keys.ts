@@ -35,7 +35,9 @@ export function openSigningKeys(db: Database, secrets: SecretBox, clock: Clock):
     const current = (async () => {
       const known = await previous?.catch(() => undefined)
       if (known && (maximumAgeMs === Infinity || isFresh(clock, known.at, maximumAgeMs))) return known
-      return { keys: await loadOrCreate(db, secrets, clock), at: clock.now().getTime() }
+      // A key that is added while they are read may be missing: they are as old as their beginning.
+      const at = clock.now().getTime()
+      return { keys: await loadOrCreate(db, secrets, clock), at }
     })()
     loading = current
     return current

@@ -51,6 +51,21 @@ describe('two clusters with a directory', () => {
     ).toBe(400)
   })
 
+  it('forward more requests of one network than may name unknown merchants in a second', async () => {
+    const path = '/payins?limit=1'
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, () => statusOf(sendTo(fronts.east.origin, { path, token: shop }))),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('refuse unknown merchants beyond that with 503 and not 401: one of them may live somewhere', async () => {
+    const named = async (name: string) => read(fronts.west.origin, 'x', await tokenFor(east, name))
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, number) => named(`NONE_${number}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+    expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
   it('forward a request once: one with a mark is answered or refused', async () => {
     const path = '/api/payins/own'
     const marked = (to: string, from = 'west') =>

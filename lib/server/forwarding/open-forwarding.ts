@@ -23,10 +23,8 @@ export interface RequestForwarding {
   addressOf(request: IncomingMessage): string | undefined
 }
 
-/**
- * How often one network may name merchants that are not known here: each time every other cluster is asked.
- */
-const unknownPerSecond = 50
+/** How often one network may name a merchant for which every other cluster has to be asked. */
+const questionsPerSecond = 50
 
 /** A request for another cluster. */
 interface Sent {
@@ -45,15 +43,20 @@ export function openForwarding(
   const directory = openClusterDirectory({ clusters, digest, log, now: () => clock.now() })
   const marks = openMarks(gateway, clusters)
 
+  const ask = async (request: IncomingMessage, sought: Sought): Promise<Place> => {
+    const bucket = `cluster-directory:${networkOf(addressOfSocket(request))}`
+    const { allowed } = await throttle.take(bucket, questionsPerSecond)
+    // It may live somewhere: 401 would tell its client that its token is wrong.
+    return allowed ? directory.find(sought) : 'unknown'
+  }
+
   /** Where else to send it; undefined: it is answered here. */
   const elsewhere = async (request: IncomingMessage, sought: Sought): Promise<Place | undefined> => {
     const home = await homeOf(gateway, sought)
     if (home === 'here') return undefined
     if (marks.of(request)) return 'unknown'
     if (home === 'moved') return directory.find(sought)
-    const bucket = `cluster-directory:${networkOf(addressOfSocket(request))}`
-    if (!(await throttle.take(bucket, unknownPerSecond)).allowed) return undefined
-    const place = await directory.find(sought)
+    const place = await (directory.remembered(sought) ?? ask(request, sought))
     return place === 'nowhere' ? undefined : place
   }
 
