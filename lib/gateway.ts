@@ -6,16 +6,14 @@ import type { RailDefinition } from './payments/rail/rail-definition.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import type { Database } from './platform/db/database.ts'
-import { requestLimits } from './platform/db/limits.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Digest } from './platform/personal-data/digest-key.ts'
 import { openPersonalData } from './platform/personal-data/personal-data.ts'
 import { openRequestLog, type RequestLog } from './platform/request-log/request-log.ts'
 import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import { openConcurrencyLimit, type ConcurrencyLimit } from './platform/throttle/concurrency-limit.ts'
-import { openShares, type ShareLimits, type Shares } from './platform/throttle/shares.ts'
+import { openMerchantShares, type MerchantShares } from './platform/throttle/merchant-shares.ts'
 import { openMemoryThrottle, type Throttle } from './platform/throttle/throttle.ts'
 import { openTurns, type Turns } from './platform/throttle/turns.ts'
 import { openRails, rails } from './rails/rails.ts'
@@ -42,8 +40,7 @@ export interface Gateway extends PaymentContext {
   readonly throttle: Throttle
   /** Comparisons of secrets, by the client's address: each takes a thread for some 50 ms. */
   readonly secretChecks: Turns
-  /** Requests of one merchant at once, so that they leave database connections to the others. */
-  readonly merchantShares: Shares
+  readonly merchantShares: MerchantShares
   /** How many pages of one visit hold a stream open, and how many requests of one rail are being handled. */
   readonly streams: ConcurrencyLimit
   readonly pageUpdates: PageUpdates
@@ -83,21 +80,6 @@ export interface GatewayParts {
 // name comes after one of each other, within about a second even when every place is another name's.
 const secretCheckLimits = { atOnce: 2, waiting: 32, waitingOfOneName: 16 }
 
-/**
- * Two thirds of the connections, and never the last one. A request waits no longer than one that waits for a
- * connection.
- */
-const merchantShareOf = ({ databasePoolSize: all }: Config): ShareLimits => ({
-  atOnce: Math.max(1, Math.min(all - 1, Math.ceil((all * 2) / 3))),
-  waiting: 200,
-  waitMs: requestLimits.connectMs,
-  stuckMs: 3_000,
-  stuck: () =>
-    new DatabaseUnreachable(
-      'The database does not answer: no request of the merchant has succeeded for seconds.',
-    ),
-})
-
 /** Wires the gateway once. There is no other state outside what this returns. */
 export function createGateway(parts: GatewayParts): Gateway {
   const {
@@ -125,6 +107,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       publicUrl: () => gateway.publicUrl,
       context,
     })
+  const merchantShares = openMerchantShares(config.databasePoolSize)
   const gateway: Gateway = {
     config,
     mode: config.mode,
@@ -138,7 +121,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     throttle,
     seeRequest,
     secretChecks: openTurns(secretCheckLimits),
-    merchantShares: openShares(merchantShareOf(config)),
+    merchantShares,
+    onConnection: merchantShares.onConnection,
     streams: openConcurrencyLimit(),
     pageUpdates,
     rails: openedRails(db, () => gateway),

@@ -91,8 +91,10 @@ async function answerForm(request: Request, area: Area, id: string, step: string
   const fields = await readForm(request)
   if (fields === 'TOO_LARGE') return tooLargeFormPage(locale, address)
   const client = request.headers.get(addressHeader) ?? undefined
-  const acted = await gateway.merchantShares.run(open.session.merchant.code, async () => ({
-    slowDown: await act(gateway, open, fields, client),
+  const { code } = open.session.merchant
+  const holding: Gateway = { ...gateway, onConnection: (_, work) => work() }
+  const acted = await gateway.merchantShares.connections.run(code, async () => ({
+    slowDown: await act(holding, open, fields, client),
   }))
   if (!acted) return tooManyPage(locale, address, retryAfterSeconds)
   const { slowDown } = acted

@@ -19,6 +19,11 @@ export interface PaymentContext {
   readonly personal: PersonalData
   /** Keys of payouts: the same for the same payout, also in a database that was restored. */
   readonly payoutKeys: PayoutKeys
+  /**
+   * Runs work that holds a connection while it may wait for rows, within the share of its merchant. Throws
+   * `DatabaseUnreachable` when none of the share becomes free.
+   */
+  readonly onConnection: <Result>(merchantCode: string, work: () => Promise<Result>) => Promise<Result>
   /** Notifies open pages and the callback worker, after a commit. Never throws, does not wait. */
   readonly changed: (key: PaymentKey) => void
 }

@@ -5,7 +5,7 @@ import {
   retryAfterSeconds,
 } from '../../platform/db/database-unreachable.ts'
 import type { Caller } from '../operations/caller.ts'
-import { servedIn, type Operation, type Origin } from '../operations/operation.ts'
+import { servedIn, type Input, type Operation, type Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
 import { asksForOtherAddress } from '../operations/tokens/token-addresses.ts'
 import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
@@ -129,9 +129,7 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
   if (body && asksForOtherAddress(caller, body.object)) {
     return failureAnswer({ failure: 'ADDRESS_NOT_ALLOWED_BY_TOKEN' }, scope.requestId)
   }
-  const work = () => run(scope, call, caller, body)
-  if (call.operation.waitsForOthers) return work()
-  return (await gateway.merchantShares.run(caller.merchantCode, work)) ?? tooManyRequests(retryAfterSeconds)
+  return run(scope, call, caller, body)
 }
 
 async function passWithSignature(scope: RequestScope, call: Call): Promise<Answer | Refusal> {
@@ -174,10 +172,25 @@ async function run(
   const arrived = { params: call.params, query: request.url.searchParams, body }
   const input = await inputOf(gateway, caller, call.operation, arrived, origin)
   if (isRefusal(input)) return input
-  const outcome = await call.operation.run(gateway, caller, input, origin)
+  const work = () => call.operation.run(gateway, caller, input, origin)
+  const outcome = await (caller ? runInShare(gateway, caller, call.operation, input, work) : work())
+  if (!outcome) return tooManyRequests(retryAfterSeconds)
   return 'failure' in outcome
     ? failureAnswer(outcome, requestId)
     : successAnswer(call.operation, outcome.value)
+}
+
+/** Undefined where too much of the merchant runs and waits already. */
+async function runInShare<Result>(
+  { merchantShares }: Gateway,
+  { merchantCode }: Caller,
+  { waitsForOthers, gathers }: Operation,
+  input: Input<unknown, unknown, unknown>,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (waitsForOthers) return work()
+  const share = gathers?.(input) ? merchantShares.gathered : merchantShares.connections
+  return share.run(merchantCode, work)
 }
 
 const takesBody = ({ request }: Operation): boolean =>

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { patiently } from '../../testing/patience.ts'
-import { payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { createBodyOf, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 
 const gateway = await testGateway({ DATABASE_POOL_SIZE: '6' }, { poolSize: 6 })
 const { db } = gateway
@@ -44,4 +45,46 @@ it('a merchant whose requests all wait for one row leaves connections to the oth
     await blocker.end()
   }
   expect(new Set(await Promise.all(payouts))).toEqual(new Set([201]))
+})
+
+const create = async (token: string, body: object) => {
+  const { status } = await callApi(gateway, {
+    method: 'POST',
+    path: `/payins/${randomUUID()}`,
+    token,
+    body,
+  })
+  return status
+}
+const upi = createBodyOf(10, 'INR', { paymentMethodCode: 'UPIQR' })
+
+it('creates of one merchant that wait for a lock of their own leave connections to the others', async () => {
+  const [blocker, watcher] = [await db.session(), await db.session()]
+  await blocker.query('begin; lock table amount_claim in exclusive mode')
+  const claims = Array.from({ length: 20 }, (_, number) =>
+    create(tokens.busy, createBodyOf(10 + number, 'THB', { paymentMethodCode: 'OFFLINE' })),
+  )
+  try {
+    await vi.waitFor(async () => {
+      const { rows } = await watcher.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows[0]?.waiting).toBe(4)
+    }, patiently)
+    expect(await create(tokens.calm, upi)).toBe(201)
+  } finally {
+    await blocker.query('rollback')
+    await blocker.end()
+  }
+  expect(new Set(await Promise.all(claims))).toEqual(new Set([201]))
+})
+
+it('requests whose statements run together are not held to the connections of their merchant', async () => {
+  const query = vi.spyOn(db, 'query')
+  const statuses = await Promise.all(Array.from({ length: 60 }, () => create(tokens.busy, upi)))
+  const statements = query.mock.calls.filter(([{ name }]) => name === 'insert_payments')
+  query.mockRestore()
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  // Four at a time would be fifteen.
+  expect(statements.length).toBeLessThan(12)
 })

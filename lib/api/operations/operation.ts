@@ -66,6 +66,11 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
    * which share database connections.
    */
   readonly waitsForOthers?: true
+  /**
+   * Whether its statements run together with those of other requests (docs/decisions/0078): it holds no
+   * connection of its own while it waits, and more of them may run at once.
+   */
+  readonly gathers?: (input: Input<Params, Query, Body>) => boolean
   /** Headers that it reads beside those of all operations, with what they do. */
   readonly headers?: Readonly<Record<string, string>>
   readonly request: {

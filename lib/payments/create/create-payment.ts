@@ -88,7 +88,7 @@ async function writePayment(
   }
   let unclaimed: NoAmount = 'ALL_TAKEN'
   for (const account of plan.accounts) {
-    const written = await context.db.transaction(async (transaction) => {
+    const claimAndInsert = async (transaction: Queryable) => {
       const gone = await holdNamed(transaction, plan.key.merchantCode, customerId)
       if (gone) return gone
       const required = needsClaim(plan, account)
@@ -97,7 +97,10 @@ async function writePayment(
       return typeof required === 'string'
         ? required
         : { value: await insertOn(transaction, account, required) }
-    })
+    }
+    const written = await context.onConnection(plan.key.merchantCode, () =>
+      context.db.transaction(claimAndInsert),
+    )
     if (typeof written !== 'string') return written
     unclaimed = written
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { fewAtOnce } from '../../platform/db/gather/few-at-once.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
 import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
@@ -7,17 +8,19 @@ import { insertPayments, type Inserted, type NewPayment } from './sql/insert-pay
 // More rows in one statement would only let the first of them wait longer.
 const mostAtOnce = 32
 const statementsAtOnce = 2
+const aloneAtOnce = 2
 
 type Answer = Inserted | Promise<Inserted>
 
-const queueOf = perDatabase((database) =>
-  gatherCalls<NewPayment, Answer>({
-    run: (payments) => insertTogether(database, payments),
+const queueOf = perDatabase((database) => {
+  const alone = fewAtOnce((payment: NewPayment) => insertAlone(database, payment), aloneAtOnce)
+  return gatherCalls<NewPayment, Answer>({
+    run: (payments) => insertTogether(database, payments, alone),
     keyOf: ({ merchantCode, kind, paymentId }) => `${merchantCode}/${kind}/${paymentId}`,
     most: mostAtOnce,
     atOnce: statementsAtOnce,
-  }),
-)
+  })
+})
 
 /**
  * Writes a payment that needs no other statement, together with those that are created at the same time. Each
@@ -29,12 +32,13 @@ export const insertGathered = async (database: Database, payment: NewPayment): P
 async function insertTogether(
   database: Database,
   payments: readonly NewPayment[],
+  alone: (payment: NewPayment) => Promise<Inserted>,
 ): Promise<readonly Answer[]> {
   try {
     return await insertPayments(database, payments)
   } catch (error) {
     if (payments.length === 1 || !isRefusedTogether(error)) throw error
-    return payments.map((payment) => insertAlone(database, payment))
+    return payments.map(alone)
   }
 }
 

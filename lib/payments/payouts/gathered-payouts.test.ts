@@ -74,6 +74,24 @@ it('a balance that covers some of them pays exactly as many', async () => {
   expect(after.available).toBeLessThan(after.reserved / accepted)
 })
 
+it('payouts that are refused together are tried one after the other, on one connection', async () => {
+  await openShop('SMALL', 50_00n)
+  const { query } = gateway.db
+  const running = { now: 0, most: 0, statements: 0 }
+  const watched = vi.spyOn(gateway.db, 'query').mockImplementation(async (statement) => {
+    if (statement.name !== 'insert_payouts') return query(statement)
+    running.statements += 1
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    return query(statement).finally(() => (running.now -= 1))
+  })
+  await Promise.all(numbers.map((number) => send('SMALL', `each-${number}`)))
+  watched.mockRestore()
+  expect(running.statements).toBeGreaterThan(20)
+  // One that gathers, and one that is tried alone.
+  expect(running.most).toBeLessThanOrEqual(2)
+})
+
 it('a merchant without money or accounts does not hold back the others', async () => {
   await openShop('NEW', 0n)
   const outcomes = await Promise.all(

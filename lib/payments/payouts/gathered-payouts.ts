@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { fewAtOnce } from '../../platform/db/gather/few-at-once.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
 import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
@@ -26,16 +27,22 @@ export async function insertPayoutGathered(database: Database, payout: NewPayout
   return insert(payout)
 }
 
-const gatherPayouts = (database: Database): Insert =>
-  gatherCalls<NewPayout, Answer>({
-    run: (payouts) => insertTogether(database, payouts),
+function gatherPayouts(database: Database): Insert {
+  // They wait for one balance: side by side they would only hold connections.
+  const alone = fewAtOnce((payout: NewPayout) => insertPayout(database, payout), 1)
+  return gatherCalls<NewPayout, Answer>({
+    run: (payouts) => insertTogether(database, payouts, alone),
     keyOf: ({ plan: { key } }) => `${key.kind}/${key.paymentId}`,
     most: mostAtOnce,
     atOnce: 1,
   })
+}
 
-async function insertTogether(database: Database, payouts: readonly NewPayout[]): Promise<readonly Answer[]> {
-  const alone = (payout: NewPayout) => insertPayout(database, payout)
+async function insertTogether(
+  database: Database,
+  payouts: readonly NewPayout[],
+  alone: (payout: NewPayout) => Promise<Reserved>,
+): Promise<readonly Answer[]> {
   const [first, ...others] = payouts
   // Awaited: while it runs, further ones gather.
   if (first && others.length === 0) return [await alone(first)]

@@ -5,6 +5,7 @@ import { holdReferences, referencesTyped } from '../../payments/receive/sql/exte
 import { takeReceipts, type Taken } from '../../payments/receive/take-receipts.ts'
 import { lockPayments } from '../../payments/sql/select-payments.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { fewAtOnce } from '../../platform/db/gather/few-at-once.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
 import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { undoesOnlyThePart } from '../../platform/db/savepoint.ts'
@@ -26,15 +27,17 @@ type Result = Outcome<Taken | undefined>
 // More in one transaction would only hold their rows longer.
 const mostAtOnce = 32
 const transactionsAtOnce = 2
+const aloneAtOnce = 2
 
-const queueOf = perDatabase(() =>
-  gatherCalls<Payment, Result | Promise<Result>>({
-    run: payTogether,
+const queueOf = perDatabase(() => {
+  const alone = fewAtOnce(payAlone, aloneAtOnce)
+  return gatherCalls<Payment, Result | Promise<Result>>({
+    run: (payments) => payTogether(payments, alone),
     keyOf: ({ key }) => `${key.merchantCode}/${key.kind}/${key.paymentId}`,
     most: mostAtOnce,
     atOnce: transactionsAtOnce,
-  }),
-)
+  })
+})
 
 /**
  * Receives the money in one transaction with other payments' that is sent at the same time: they take the
@@ -51,7 +54,10 @@ const payAlone = ({ context, key, simulated, movedAt }: Payment): Promise<Result
     payInTransaction(transaction, context.personal, key, simulated, movedAt),
   )
 
-async function payTogether(payments: readonly Payment[]): Promise<readonly (Result | Promise<Result>)[]> {
+async function payTogether(
+  payments: readonly Payment[],
+  alone: (payment: Payment) => Promise<Result>,
+): Promise<readonly (Result | Promise<Result>)[]> {
   const [first, ...others] = payments
   // Awaited: while it runs, further ones gather.
   if (!first || others.length === 0) return first ? [await payAlone(first)] : []
@@ -60,7 +66,7 @@ async function payTogether(payments: readonly Payment[]): Promise<readonly (Resu
     return await db.transaction((transaction) => payAllInTransaction(transaction, personal, payments))
   } catch (error) {
     if (!undoesOnlyThePart(error)) throw error
-    return payments.map(payAlone)
+    return payments.map(alone)
   }
 }
 

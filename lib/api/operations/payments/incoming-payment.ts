@@ -114,6 +114,8 @@ export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.Zod
       406: notAcceptable('OrderRefused', ...orderRefusals),
       409: duplicate,
     },
+    // One that takes a transaction of its own waits for a connection of its merchant's share (createPayment).
+    gathers: () => true,
     run: async (gateway, caller, { params, body: asked }, { headers }) => {
       const key = keyOf(incoming, caller.merchantCode, params)
       return createPayment(gateway, caller.merchant, key, asked, headers.get('accept-language') ?? undefined)
@@ -134,6 +136,7 @@ export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
       406: reservedRefusal,
       410: notFound,
     },
+    gathers: () => true,
     run: async (gateway, caller, { params }) => {
       const record = await readPayment(gateway, keyOf(incoming, caller.merchantCode, params))
       return record ? { value: await paymentDetail(gateway, record) } : { failure: 'PAYMENT_NOT_FOUND' }

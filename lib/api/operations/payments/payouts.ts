@@ -68,6 +68,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
     406: notAcceptable('PayoutRefused', 'INSUFFICIENT_BALANCE', ...orderRefusals),
     409: duplicate,
   },
+  gathers: () => true,
   run: (gateway, caller, { params, body }) =>
     accept(gateway, caller.merchant, payoutKey(caller.merchantCode, params.idPayout), body),
 })

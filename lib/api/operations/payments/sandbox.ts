@@ -59,6 +59,7 @@ const simulatePaidIn = (
     permittedAs: `POST /${basePath}/{${idName}}`,
     request: { params: z.object({ [idName]: paymentId }), body: simulation },
     responses,
+    gathers: ({ body }) => body.event === 'PAY',
     run: async (gateway, caller, { params, body }) => {
       const key = { merchantCode: caller.merchantCode, kind, paymentId: params[idName] ?? '' }
       const record = await readPayment(gateway, key)
