@@ -4,7 +4,7 @@ import { statementWaitsForLock } from '../testing/database/held-commit.ts'
 import { holdTime } from '../testing/database/held-time.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { claimDue } from './sql/claim-due.ts'
-import { recordDelivery } from './sql/record-delivery.ts'
+import { recordDeliveries } from './sql/record-deliveries.ts'
 
 const db = await testDatabase()
 const url = 'http://127.0.0.1:1/callback'
@@ -84,9 +84,8 @@ test('a result is recorded once', async () => {
     callbackId: id,
     deliveryNo: claimed?.deliveryNo ?? 0,
     delivery,
-    retrySeconds: 120,
   }
-  expect(await recordDelivery(db, result)).toBe('PENDING')
-  expect(await recordDelivery(db, result)).toBeUndefined()
+  expect(await recordDeliveries(db, [result], 120)).toEqual(['PENDING'])
+  expect(await recordDeliveries(db, [result], 120)).toEqual([undefined])
   expect(await callbackState(db, id)).toMatchObject({ counted_tries: 1 })
 })

@@ -14,7 +14,7 @@ import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
 import { shopOfEachTest } from '../testing/shop-of-each-test.ts'
 import { openCourier } from './courier.ts'
 import { claimDue } from './sql/claim-due.ts'
-import { recordDelivery } from './sql/record-delivery.ts'
+import { recordDeliveries } from './sql/record-deliveries.ts'
 
 const db = await testDatabase()
 const shop = shopOfEachTest(db)
@@ -196,10 +196,10 @@ describe('a worker that crashes or stops', () => {
     const [second] = await claimDue(db, { limit: 4, perMerchant: 4 })
     expect([first?.deliveryNo, second?.deliveryNo]).toEqual([1, 2])
     const delivery = { at: context.clock.now(), status: 200, durationMs: 5 }
-    const late = { callbackId: id, deliveryNo: 1, delivery, retrySeconds: 120 }
-    expect(await recordDelivery(db, late)).toBeUndefined()
+    const late = { callbackId: id, deliveryNo: 1, delivery }
+    expect(await recordDeliveries(db, [late], 120)).toEqual([undefined])
     expect(await callbackState(db, id)).toMatchObject({ status: 'PENDING', counted_tries: 0 })
-    expect(await recordDelivery(db, { ...late, deliveryNo: 2 })).toBe('DELIVERED')
+    expect(await recordDeliveries(db, [{ ...late, deliveryNo: 2 }], 120)).toEqual(['DELIVERED'])
   })
 
   test('aborts its deliveries when it stops: unknown, not counted, and due at once', async () => {

@@ -13,7 +13,8 @@ import { secretOpener } from './secret-opener.ts'
 import { claimDue, leaseSeconds } from './sql/claim-due.ts'
 import type { ClaimedCallback } from './sql/claim-due.ts'
 import { sealAnswer } from './seal-answer.ts'
-import { recordDelivery } from './sql/record-delivery.ts'
+import { recordGathered } from './gathered-records.ts'
+import type { DeliveryRecord } from './sql/record-deliveries.ts'
 
 /** The parts of the gateway that deliveries need. */
 export interface CallbackContext {
@@ -124,19 +125,13 @@ async function recordWhileHeld(
   delivery: Delivery,
 ): Promise<void> {
   const { callbackId, deliveryNo, merchantCode } = claimed
-  const { log, config } = context
+  const { log } = context
   const heldUntil = performance.now() + leaseSeconds * 1000 - delivery.durationMs
   for (;;) {
     try {
       const answered = await sealAnswer(context, claimed, delivery.answer)
-      const result = {
-        answered,
-        callbackId,
-        deliveryNo,
-        delivery,
-        retrySeconds: config.callbackRetrySeconds,
-      }
-      const status = await recordDelivery(context.db, result)
+      const result: DeliveryRecord = { answered, callbackId, deliveryNo, delivery }
+      const status = await recordGathered(context, result)
       const { status: answer, error, durationMs } = delivery
       log.write(callbackEvents['callback.delivery'], {
         callbackId,

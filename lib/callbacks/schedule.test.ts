@@ -5,7 +5,7 @@ import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
 import { shopOfEachTest } from '../testing/shop-of-each-test.ts'
 import { daysJitter, retryDistances } from './schedule.ts'
 import { claimDue } from './sql/claim-due.ts'
-import { recordDelivery } from './sql/record-delivery.ts'
+import { recordDeliveries } from './sql/record-deliveries.ts'
 
 const db = await testDatabase()
 const shop = shopOfEachTest(db)
@@ -106,7 +106,7 @@ describe('a schedule that changes while a callback waits', () => {
     const [claimed] = await claimDue(db, { limit: 4, perMerchant: 4 })
     const deliveryNo = claimed?.deliveryNo ?? 0
     const delivery = { at: context.clock.now(), durationMs: 5, error: 'UNKNOWN_OUTCOME' as const }
-    await recordDelivery(db, { callbackId: id, deliveryNo, delivery, retrySeconds: 120 })
+    await recordDeliveries(db, [{ callbackId: id, deliveryNo, delivery }], 120)
     const state = await callbackState(db, id)
     expect(state).toMatchObject({ status: 'PENDING', counted_tries: 6 })
     expect(state.next_delivery_at).toEqual(context.clock.now())

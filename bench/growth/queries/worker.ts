@@ -1,5 +1,5 @@
 import { claimDue } from '#lib/callbacks/sql/claim-due.ts'
-import { recordDelivery } from '#lib/callbacks/sql/record-delivery.ts'
+import { recordDeliveries } from '#lib/callbacks/sql/record-deliveries.ts'
 import { takeSnapshots } from '#lib/ledger/snapshots.ts'
 import { closeSettlements } from '#lib/ledger/settlements/close-settlements.ts'
 import { cancelDueOrders } from '#lib/payments/end/cancel-orders.ts'
@@ -99,7 +99,7 @@ async function endTimeToPay({ gateway, merchantCode }: Grown, times: number): Pr
 async function claimAndRecord({ gateway: { db } }: Grown): Promise<void> {
   for (const { callbackId, deliveryNo } of await claimDue(db, { limit: 10, perMerchant: 5 })) {
     const delivery = { at: new Date(), status: 200, durationMs: 1 }
-    await recordDelivery(db, { callbackId, deliveryNo, delivery, retrySeconds: 60 })
+    await recordDeliveries(db, [{ callbackId, deliveryNo, delivery }], 60)
   }
 }
 

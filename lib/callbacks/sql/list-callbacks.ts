@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { beginningAt, clocksDiffer, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
 import type { PlacedList } from '../../platform/db/settled-before.ts'
-import type { CallbackStatus } from './record-delivery.ts'
+import type { CallbackStatus } from './record-deliveries.ts'
 
 export interface CallbackFilter {
   readonly paymentId?: string | undefined

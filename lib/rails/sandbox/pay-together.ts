@@ -24,9 +24,9 @@ interface Payment {
 
 type Result = Outcome<Taken | undefined>
 
-// More in one transaction would only hold their rows longer.
+// More in one transaction would only hold their rows longer. Two at once would wait for each other's balances.
 const mostAtOnce = 32
-const transactionsAtOnce = 2
+const transactionsAtOnce = 1
 const aloneAtOnce = 2
 
 const queueOf = perDatabase(() => {

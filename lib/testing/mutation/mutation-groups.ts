@@ -82,10 +82,10 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   callbacks: {
     mutate: [
       'lib/callbacks/{courier,deliver,secret-opener}.ts',
-      'lib/callbacks/sql/{claim-due,record-delivery}.ts',
+      'lib/callbacks/sql/{claim-due,record-deliveries}.ts',
     ],
     tests: ['lib/callbacks/{claim-due,courier-deliveries,courier-limits,sealed-secret}.test.ts'],
-    statements: ['claim-due-callbacks', 'record-callback-delivery'],
+    statements: ['claim-due-callbacks', 'record-callback-deliveries'],
     expectedToSurvive: [
       [
         "[-c.status = 'PENDING' and-][++] c.merchant_code >",
