@@ -11,6 +11,7 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const ranges = trusted.map(rangeOf)
   const isTrusted = (address: string) => {
+    if (ranges.length === 0) return false
     const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
     return parsed !== undefined && ranges.some((range) => isWithin(parsed, range))
   }

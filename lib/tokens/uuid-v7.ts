@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { freshBytes } from '../platform/fresh-bytes.ts'
 
 /**
  * A UUID version 7 (RFC 9562): its first 48 bits are the creation time in milliseconds, the rest is random.
  */
 export function uuidV7(at: Date): string {
-  const bytes = randomBytes(16)
+  const bytes = freshBytes(16)
   bytes.writeUIntBE(at.getTime(), 0, 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)

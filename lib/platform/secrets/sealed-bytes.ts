@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
+import { freshBytes } from '../fresh-bytes.ts'
 
 const version = 1
 const nonceLength = 12
@@ -10,7 +11,7 @@ const headLength = 1 + nonceLength + tagLength
  * authenticated: only `openBytes` with the same purpose gives the text back.
  */
 export function sealBytes(key: KeyObject, text: string, purpose: string): Buffer {
-  const nonce = randomBytes(nonceLength)
+  const nonce = freshBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(purpose))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
