@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { TokenAddresses } from './claims.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { moneyClaim } from './token-money.ts'
-import { uuidV7 } from './uuid-v7.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
 
 export const issuer = 'payment-gateway'
 export const algorithm = 'HS256'

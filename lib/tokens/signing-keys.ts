@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { SealedColumn } from '../platform/secrets/reseal-column.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
-import { uuidV7 } from './uuid-v7.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
 
 export interface SigningKey {
   readonly kid: string

@@ -8,7 +8,7 @@ import { tokenEvents } from './log-events.ts'
 import { permissionOf, type Permission } from './permission.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { moneyOfClaim } from './token-money.ts'
-import { momentOfUuidV7 } from './uuid-v7.ts'
+import { momentOfUuidV7 } from '../platform/uuid-v7.ts'
 
 /** A token that our keys signed and that has not expired. Revocation is checked at every use. */
 export interface VerifiedToken {

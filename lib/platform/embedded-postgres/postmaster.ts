@@ -1,11 +1,13 @@
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
 import type { Account } from './account.ts'
 import { ClusterError, fileFailure } from './cluster-error.ts'
 import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
+import { sharedBuffersMb } from './shared-buffers.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StartFailure } from './start-failure.ts'
 
@@ -79,11 +81,17 @@ function settingsOf({ port, settings }: PostmasterStart): string[] {
     // The path of a socket may be longer than the system allows; loopback with a password works everywhere.
     unix_socket_directories: '',
     max_connections: '200',
+    shared_buffers: `${sharedBuffersMb(memoryBytes())}MB`,
+    // Each page is written whole into the log once after each checkpoint: fewer of them write less.
+    max_wal_size: '2GB',
     log_line_prefix: '%m [%p] ',
     ...settings,
   }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
+
+/** What this process may use: less than the machine has where a container limits it. */
+const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 async function openLog(logFile: string, account: Account): Promise<number> {
   try {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { uuidV7 } from '../uuid-v7.ts'
 import type { PersonalKeys } from './data-key.ts'
 import type { PersonalData, StoredValue } from './personal-data.ts'
 import { keyIn, type PayerRow } from './sql/stored-columns.ts'
@@ -18,7 +18,8 @@ export interface StoredPayer extends StoredValue {
 
 /** Encrypts what is known of a person for a new row of `payer_data`, with the hashes that it is found by. */
 export function sealPayer(personal: PersonalData, keys: PersonalKeys, value: object): SealedPayer {
-  const id = randomUUID()
+  // Not random: payers that are written together lie together in the index.
+  const id = uuidV7(new Date())
   return { id, ...personal.seal(keys, `payer_data:${id}`, value), lookup: personal.hashes(keys, value) }
 }
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
+import { uuidV7 } from '../../../platform/uuid-v7.ts'
 import { receiptDigest, type Receipt } from '../receipt.ts'
 import { twelveDigits } from '../typed-numbers.ts'
 import { hashNumbers, sealReceipt } from './personal-parts.ts'
@@ -27,7 +27,7 @@ export async function storeReceipts(
   const keys = await personal.keysFor(transaction, undefined)
   const proposed = receipts.map((receipt) => ({
     receipt,
-    id: randomUUID(),
+    id: uuidV7(new Date()),
     digest: receiptDigest(receipt),
     payer: sealReceipt(personal, keys, receipt),
     numbers: hashNumbers(personal, keys, twelveDigits(receipt)),

@@ -1,4 +1,4 @@
-import { freshBytes } from '../platform/fresh-bytes.ts'
+import { freshBytes } from './fresh-bytes.ts'
 
 /**
  * A UUID version 7 (RFC 9562): its first 48 bits are the creation time in milliseconds, the rest is random.
