@@ -24,7 +24,8 @@ interface Payment {
 
 type Result = Outcome<Taken | undefined>
 
-// More in one transaction would only hold their rows longer. Two at once would wait for each other's balances.
+// More in one transaction would only hold their rows longer. Two at once would wait for each other's
+// balances.
 const mostAtOnce = 32
 const transactionsAtOnce = 1
 const aloneAtOnce = 2
