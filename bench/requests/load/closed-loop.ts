@@ -1,8 +1,11 @@
 import autocannon from 'autocannon'
 import type { Load } from './load.ts'
 
-/** How many connections send requests, each the next one when its answer is there. */
-export const connections = 16
+/**
+ * How many connections send requests, each the next one when its answer is there: with more of them neither
+ * side answers more.
+ */
+export const connections = 64
 const sampleMs = 50
 
 /** What a closed loop measured. */
