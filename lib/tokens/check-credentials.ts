@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Queryable } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { secretIsGood } from '../platform/secrets/slow-hash.ts'
 import { decodeSignature, minify, signatureDigest, signatureIsGood } from './signature.ts'
 import { useSignature } from './used-signature.ts'
@@ -43,7 +43,7 @@ export interface Proof {
  * signature and a bad secret get the same refusal after the same work.
  */
 export async function checkCredentials(
-  context: { readonly db: Queryable; readonly clock: Clock },
+  context: { readonly db: Database; readonly clock: Clock },
   registered: RegisteredCredentials,
   credentials: Credentials,
 ): Promise<TokenRefusal | Proof> {

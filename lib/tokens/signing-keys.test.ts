@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import { testClock } from '../testing/database/test-clock.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
@@ -74,4 +74,16 @@ it('deletes expired signatures, a few at a time', async () => {
   expect(await useSignature(db, Buffer.of(100), later)).toBe(true)
   expect(await useSignature(db, Buffer.of(100), later)).toBe(false)
   expect(await db.prisma.usedSignature.count()).toBe(1)
+})
+
+it('signatures that are used at the same time are a few statements, and each is used once', async () => {
+  const later = new Date(clock.now().getTime() + 600_000)
+  const query = vi.spyOn(db, 'query')
+  const used = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => useSignature(db, Buffer.of(200, index % 30), later)),
+  )
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect(used.filter(Boolean)).toHaveLength(30)
+  expect(statements).toBeLessThan(8)
 })

@@ -1,19 +1,49 @@
-import type { Queryable } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { gatherCalls } from '../platform/db/gather/gathered-calls.ts'
+import { perDatabase } from '../platform/db/gather/per-database.ts'
+
+interface Signature {
+  /** In base64. */
+  readonly digest: string
+  readonly expiresAt: Date
+}
+
+const queueOf = perDatabase((database) =>
+  gatherCalls<Signature, boolean>({
+    run: (signatures) => insertSignatures(database, signatures),
+    keyOf: ({ digest }) => digest,
+    most: 32,
+    atOnce: 1,
+  }),
+)
 
 /**
  * Marks a signature as used. False when it was used before, also by a concurrent request in another process.
- * Deletes a few expired signatures, too.
+ * Deletes a few expired signatures, too. One statement for those that come at the same time.
  */
-export async function useSignature(db: Queryable, digest: Buffer, expiresAt: Date): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'used-signature-insert',
+export const useSignature = async (db: Database, digest: Buffer, expiresAt: Date): Promise<boolean> =>
+  queueOf(db)({ digest: digest.toString('base64'), expiresAt })
+
+async function insertSignatures(
+  database: Database,
+  signatures: readonly Signature[],
+): Promise<readonly boolean[]> {
+  const { rows } = await database.query<{ digest: string }>({
+    name: 'used-signatures-insert',
+    // In one order, so that two statements with the same ones do not wait for each other in a circle.
     text: `with expired as (
              select digest from used_signature where expires_at < gateway_now() limit 10 for update skip locked
            ), swept as (
              delete from used_signature using expired where used_signature.digest = expired.digest
+           ), added as (
+             insert into used_signature (digest, expires_at)
+             select decode(digest, 'base64') as digest, expires_at
+               from json_to_recordset($1) as new (digest text, expires_at timestamptz) order by 1
+             on conflict do nothing returning digest
            )
-           insert into used_signature (digest, expires_at) values ($1, $2) on conflict do nothing`,
-    values: [digest, expiresAt],
+           select encode(digest, 'base64') as digest from added`,
+    values: [JSON.stringify(signatures.map(({ digest, expiresAt }) => ({ digest, expires_at: expiresAt })))],
   })
-  return rowCount === 1
+  const added = new Set(rows.map(({ digest }) => digest))
+  return signatures.map(({ digest }) => added.has(digest))
 }

@@ -1,16 +1,36 @@
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
+import { perDatabase } from '../../platform/db/gather/per-database.ts'
+
+const keysQueueOf = perDatabase((database) =>
+  gatherCalls<string, readonly string[]>({
+    run: (codes) => selectKeysOfAll(database, codes),
+    most: 32,
+    atOnce: 1,
+  }),
+)
 
 /**
  * The merchant's active public keys (PEM), never from a cache: a removed key stops at once. Empty for an
  * unknown code.
  */
-export async function selectPublicKeys(db: Queryable, merchantCode: string): Promise<string[]> {
-  const { rows } = await db.query<{ public_key: string }>({
-    name: 'merchant-key-active',
-    text: 'select public_key from merchant_key where merchant_code = $1 and removed_at is null',
-    values: [merchantCode],
+export const selectPublicKeys = async (db: Database, merchantCode: string): Promise<readonly string[]> =>
+  keysQueueOf(db)(merchantCode)
+
+async function selectKeysOfAll(
+  database: Database,
+  codes: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  const { rows } = await database.query<{ merchant_code: string; public_key: string }>({
+    name: 'merchant-keys-active',
+    text: `
+      select merchant_key.merchant_code, public_key
+        from json_array_elements_text($1) as asked (code) join merchant_key on merchant_key.merchant_code = asked.code
+       where removed_at is null`,
+    values: [JSON.stringify([...new Set(codes)])],
   })
-  return rows.map((row) => row.public_key)
+  const keysOf = Map.groupBy(rows, (row) => row.merchant_code)
+  return codes.map((code) => (keysOf.get(code) ?? []).map((row) => row.public_key))
 }
 
 /** Hashes of the merchant's current secrets. */
