@@ -3,8 +3,10 @@ import { checkLedger } from '../../ledger/check.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { cancelPayment } from '../../payments/end/end-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
+import { registerMerchant } from '../../merchants/register.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import { statementWaitsForLock } from '../../testing/database/held-commit.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { setBankReports } from './bank/bank-reports.ts'
@@ -88,6 +90,30 @@ it('payments with typed references are paid with others, and keep their referenc
   }
   await payAll(keys)
   expect(await statusesOf(keys)).toEqual(repeated(4, 'SUCCESS'))
+})
+
+it('money of a merchant whose balance is held does not delay that of the others', async () => {
+  const { secrets } = gateway
+  await registerMerchant(
+    gateway.db,
+    secrets,
+    { code: 'CALM', name: 'Calm', publicKeys: [] },
+    byOperator('Ann'),
+  )
+  const calm = { merchantCode: 'CALM', kind: 'payin', paymentId: 'calm' } as const
+  const body = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+  const keys = await newPayins(2)
+  await createPayin(gateway, body, calm)
+  const blocker = await gateway.db.session()
+  onTestFinished(() => blocker.end())
+  await blocker.query(`begin; select from merchant_balance where merchant_code = 'ACME' for update`)
+  let hasEnded = false
+  const busy = payAll(keys).finally(() => (hasEnded = true))
+  await statementWaitsForLock(gateway.db)
+  expect(await payAll([calm])).toEqual([{ value: undefined }])
+  expect(hasEnded).toBe(false)
+  await blocker.query('rollback')
+  expect(await busy).toEqual(repeated(2, { value: undefined }))
 })
 
 it('while the bank reports nothing all of them are kept for its statements', async () => {

@@ -7,7 +7,7 @@ import { lockPayments } from '../../payments/sql/select-payments.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { fewAtOnce } from '../../platform/db/gather/few-at-once.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
-import { perDatabase } from '../../platform/db/gather/per-database.ts'
+import { perMerchant } from '../../platform/db/gather/per-merchant.ts'
 import { undoesOnlyThePart } from '../../platform/db/savepoint.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { bankReports } from './bank/bank-reports.ts'
@@ -24,30 +24,32 @@ interface Payment {
 
 type Result = Outcome<Taken | undefined>
 
-// More in one transaction would only hold their rows longer. Two at once would wait for each other's
-// balances.
+// More in one transaction would only hold their rows longer.
 const mostAtOnce = 32
+// Two would wait for each other: they post to one balance.
 const transactionsAtOnce = 1
-const aloneAtOnce = 2
 
-const queueOf = perDatabase(() => {
-  const alone = fewAtOnce(payAlone, aloneAtOnce)
+const queueOf = perMerchant(() => {
+  const alone = fewAtOnce(payAlone, transactionsAtOnce)
   return gatherCalls<Payment, Result | Promise<Result>>({
     run: (payments) => payTogether(payments, alone),
-    keyOf: ({ key }) => `${key.merchantCode}/${key.kind}/${key.paymentId}`,
+    keyOf: ({ key }) => `${key.kind}/${key.paymentId}`,
     most: mostAtOnce,
     atOnce: transactionsAtOnce,
   })
 })
 
 /**
- * Receives the money in one transaction with other payments' that is sent at the same time: they take the
- * merchant's balance once. Each is as if it were received alone; where one of them fails by an error, each
- * is. The caller calls `reportReceived` and `context.changed`.
+ * Receives the money in one transaction with that of the merchant's other payments that is sent at the same
+ * time: they take its balance once. Each is as if it were received alone; where one of them fails by an
+ * error, each is. The caller calls `reportReceived` and `context.changed`.
  */
 export async function payGathered(payment: Payment): Promise<Result> {
   // Another attempt than the one in force is read by a statement of its own.
-  return payment.simulated.attemptNo === undefined ? queueOf(payment.context.db)(payment) : payAlone(payment)
+  const { context, key, simulated } = payment
+  return simulated.attemptNo === undefined
+    ? queueOf(context.db, key.merchantCode)(payment)
+    : payAlone(payment)
 }
 
 const payAlone = ({ context, key, simulated, movedAt }: Payment): Promise<Result> =>
