@@ -13,7 +13,15 @@ for (const code of ['BUSY', 'CALM']) {
   await makeMerchant(gateway, code, { requestsPerSecond: 100_000 })
   await creditBalance(db, code, money(100_000n, 'INR'), byOperator('test'))
 }
+const upi = createBodyOf(10, 'INR', { paymentMethodCode: 'UPIQR' })
 const tokens = { busy: await tokenFor(gateway, 'BUSY'), calm: await tokenFor(gateway, 'CALM') }
+
+async function waitingForLocks(watcher: Awaited<ReturnType<typeof db.session>>): Promise<number | undefined> {
+  const { rows } = await watcher.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting
+}
 
 it('a merchant whose requests all wait for one row leaves connections to the others, and their payouts', async () => {
   // They open the pool before: later a waiting request may not be mistaken for a slow connection.
@@ -30,10 +38,7 @@ it('a merchant whose requests all wait for one row leaves connections to the oth
   })
   try {
     await vi.waitFor(async () => {
-      const { rows } = await watcher.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows[0]?.waiting).toBeGreaterThanOrEqual(1)
+      expect(await waitingForLocks(watcher)).toBeGreaterThanOrEqual(1)
     }, patiently)
     expect((await callApi(gateway, { path: '/balances', token: tokens.calm })).status).toBe(200)
     const path = `/payouts/${payoutKey().paymentId}`
@@ -47,6 +52,35 @@ it('a merchant whose requests all wait for one row leaves connections to the oth
   expect(new Set(await Promise.all(payouts))).toEqual(new Set([201]))
 })
 
+const simulate = async (path: string, event: string) => {
+  const answer = await callApi(gateway, { method: 'POST', path, token: tokens.busy, body: { event } })
+  return answer.status
+}
+
+it('whatever a merchant does at once that waits for its balance, a connection is left', async () => {
+  const payouts = Array.from({ length: 6 }, () => `/payouts/${payoutKey().paymentId}`)
+  const payout = (path: string) =>
+    callApi(gateway, { method: 'POST', path, token: tokens.busy, body: payoutBodyOf(1) })
+  for (const path of payouts) expect((await payout(path)).status).toBe(201)
+  const payin = `/payins/${randomUUID()}`
+  await callApi(gateway, { method: 'POST', path: payin, token: tokens.busy, body: upi })
+  const [blocker, watcher] = [await db.session(), await db.session()]
+  await blocker.query("begin; select from merchant_balance where merchant_code = 'BUSY' for update")
+  const waiting = [
+    ...payouts.map((path) => simulate(`/sandbox${path}/!simulate`, 'REFUSE')),
+    simulate(`/sandbox${payin}/!simulate`, 'PAY'),
+    ...Array.from({ length: 6 }, async () => (await payout(`/payouts/${payoutKey().paymentId}`)).status),
+  ]
+  try {
+    await vi.waitFor(async () => expect(await waitingForLocks(watcher)).toBe(5), patiently)
+    expect((await callApi(gateway, { path: '/balances', token: tokens.calm })).status).toBe(200)
+  } finally {
+    await blocker.query('rollback')
+    await blocker.end()
+  }
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([201, 204]))
+})
+
 const create = async (token: string, body: object) => {
   const { status } = await callApi(gateway, {
     method: 'POST',
@@ -56,8 +90,6 @@ const create = async (token: string, body: object) => {
   })
   return status
 }
-const upi = createBodyOf(10, 'INR', { paymentMethodCode: 'UPIQR' })
-
 it('creates of one merchant that wait for a lock of their own leave connections to the others', async () => {
   const [blocker, watcher] = [await db.session(), await db.session()]
   await blocker.query('begin; lock table amount_claim in exclusive mode')
@@ -66,10 +98,7 @@ it('creates of one merchant that wait for a lock of their own leave connections 
   )
   try {
     await vi.waitFor(async () => {
-      const { rows } = await watcher.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows[0]?.waiting).toBe(4)
+      expect(await waitingForLocks(watcher)).toBe(4)
     }, patiently)
     expect(await create(tokens.calm, upi)).toBe(201)
   } finally {

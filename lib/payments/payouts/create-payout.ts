@@ -44,7 +44,7 @@ async function createOnce(
   const keys = await context.personal.keysFor(context.db, merchant)
   const payee = sealPayer(context.personal, keys, { request: plan.request })
   const payout = { plan, payee, orderKey, requestDigest, isTest }
-  const written = await insertPayoutGathered(context.db, payout).catch(idTaken)
+  const written = await insertPayoutGathered(context, payout).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
   return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
 }

@@ -1,17 +1,31 @@
-import type { Database } from '../../platform/db/database.ts'
 import { fewAtOnce } from '../../platform/db/gather/few-at-once.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
-import { perDatabase } from '../../platform/db/gather/per-database.ts'
+import { perMerchant } from '../../platform/db/gather/per-merchant.ts'
 import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
 import { insertAllReserved, insertPayout, type NewPayout, type Reserved } from './sql/insert-payout.ts'
+import type { PaymentContext } from '../payment-context.ts'
+
+type Context = Pick<PaymentContext, 'db' | 'onConnection'>
+
+interface Call {
+  readonly context: Context
+  readonly payout: NewPayout
+}
 
 type Answer = Reserved | Promise<Reserved>
-type Insert = (payout: NewPayout) => Promise<Answer>
 
 const mostAtOnce = 32
 
-// One for each merchant that has sent a payout: a few hundred bytes.
-const queuesOf = perDatabase(() => new Map<string, Insert>())
+const queueOf = perMerchant(() => {
+  // They wait for one balance: side by side they would only hold connections.
+  const alone = fewAtOnce(insertAlone, 1)
+  return gatherCalls<Call, Answer>({
+    run: (calls) => insertTogether(calls, alone),
+    keyOf: ({ payout: { plan } }) => `${plan.key.kind}/${plan.key.paymentId}`,
+    most: mostAtOnce,
+    atOnce: 1,
+  })
+})
 
 /**
  * Writes a payout together with those of its merchant that are created at the same time: they wait for one
@@ -19,38 +33,28 @@ const queuesOf = perDatabase(() => new Map<string, Insert>())
  * account or an ID is missing for one of them, each is tried alone. Other merchants have statements of their
  * own, and do not wait for a balance that is not theirs.
  */
-export async function insertPayoutGathered(database: Database, payout: NewPayout): Promise<Reserved> {
-  const { merchantCode } = payout.plan.key
-  const queues = queuesOf(database)
-  const insert = queues.get(merchantCode) ?? gatherPayouts(database)
-  queues.set(merchantCode, insert)
-  return insert(payout)
-}
+export const insertPayoutGathered = async (context: Context, payout: NewPayout): Promise<Reserved> =>
+  queueOf(context.db, merchantOf(payout))({ context, payout })
 
-function gatherPayouts(database: Database): Insert {
-  // They wait for one balance: side by side they would only hold connections.
-  const alone = fewAtOnce((payout: NewPayout) => insertPayout(database, payout), 1)
-  return gatherCalls<NewPayout, Answer>({
-    run: (payouts) => insertTogether(database, payouts, alone),
-    keyOf: ({ plan: { key } }) => `${key.kind}/${key.paymentId}`,
-    most: mostAtOnce,
-    atOnce: 1,
-  })
-}
+const merchantOf = ({ plan: { key } }: NewPayout): string => key.merchantCode
+
+const insertAlone = ({ context, payout }: Call): Promise<Reserved> =>
+  context.onConnection(merchantOf(payout), () => insertPayout(context.db, payout))
 
 async function insertTogether(
-  database: Database,
-  payouts: readonly NewPayout[],
-  alone: (payout: NewPayout) => Promise<Reserved>,
+  calls: readonly Call[],
+  alone: (call: Call) => Promise<Reserved>,
 ): Promise<readonly Answer[]> {
-  const [first, ...others] = payouts
+  const [first, ...others] = calls
   // Awaited: while it runs, further ones gather.
-  if (first && others.length === 0) return [await alone(first)]
+  if (!first || others.length === 0) return first ? [await alone(first)] : []
+  const { db, onConnection } = first.context
+  const payouts = calls.map(({ payout }) => payout)
   try {
-    const reserved = await insertAllReserved(database, payouts)
-    return payouts.map((payout, index) => (reserved[index] === 'WRITTEN' ? 'WRITTEN' : alone(payout)))
+    const reserved = await onConnection(merchantOf(first.payout), () => insertAllReserved(db, payouts))
+    return calls.map((call, index) => (reserved[index] === 'WRITTEN' ? 'WRITTEN' : alone(call)))
   } catch (error) {
     if (!isRefusedTogether(error)) throw error
-    return payouts.map(alone)
+    return calls.map(alone)
   }
 }
