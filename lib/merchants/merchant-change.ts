@@ -17,13 +17,13 @@ export async function recordChange(
 }
 
 /**
- * Locks the merchant's row for the rest of the transaction, so that changes run one after the other. False:
- * no such merchant.
+ * Locks the merchant's row for the rest of the transaction, so that changes run one after the other. Rows
+ * that refer to it may be written meanwhile, such as payments. False: no such merchant.
  */
 export async function lockMerchant(transaction: Queryable, code: string): Promise<boolean> {
   const { rowCount } = await transaction.query({
     name: 'merchant-lock',
-    text: 'select 1 from merchant where code = $1 for update',
+    text: 'select 1 from merchant where code = $1 for no key update',
     values: [code],
   })
   return rowCount === 1

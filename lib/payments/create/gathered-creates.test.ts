@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { lockMerchant } from '../../merchants/merchant-change.ts'
 import { createBodyOf, merchantOf, testGateway } from '../../testing/test-gateway.ts'
 import { newRailReference } from '../rail/rail-reference.ts'
 import { readPayment } from '../read/read-payment.ts'
@@ -19,6 +20,14 @@ async function create(paymentId: string, amount = 100) {
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
   return createPayment(gateway, merchant, keyOf(paymentId), parsed.value)
 }
+
+it('a change of a merchant that is being made holds back no creates, which others would wait for', async () => {
+  const created = await gateway.db.transaction(async (transaction) => {
+    expect(await lockMerchant(transaction, 'ACME')).toBe(true)
+    return Promise.all(['changed-1', 'changed-2'].map((paymentId) => create(paymentId)))
+  })
+  expect(created.filter((outcome) => 'failure' in outcome)).toEqual([])
+})
 
 /** The names of the statements that run meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
