@@ -70,8 +70,9 @@ export const postEntry = (transaction: Queryable, entry: Entry): Promise<void> =
   postEntries(transaction, [entry])
 
 /**
- * Books entries in their order, in one statement inside the caller's transaction, and opens the accounts that
- * do not exist yet. Lines of zero are left out, and entries without lines. The database sets the merchant's
+ * Books entries in one statement inside the caller's transaction, and opens the accounts that do not exist
+ * yet. Those of one merchant keep their order; merchants come in the order of their codes, so that two
+ * transactions take balances in the same order. Lines of zero are left out, and entries without lines. The database sets the merchant's
  * sequence and balance, and rejects at commit an entry that does not sum to zero; this function rejects it
  * earlier, while the caller can still roll back to a savepoint. Sign: a receiving account that holds money
  * has a negative sum, because the gateway owes that money.
@@ -80,6 +81,7 @@ export async function postEntries(transaction: Queryable, given: readonly Entry[
   const entries = given
     .map((entry) => ({ ...entry, lines: entry.lines.filter(({ amount }) => amount !== 0n) }))
     .filter(({ lines }) => lines.length > 0)
+    .toSorted(byBalance)
   if (entries.length === 0) return
   for (const { kind, lines } of entries) requireBalance(kind, lines)
   const accounts = accountRows(
@@ -100,7 +102,7 @@ export async function postEntries(transaction: Queryable, given: readonly Entry[
       ...accounts,
       entries.map(({ kind }) => kind),
       entries.map(({ currencyCode }) => currencyCode),
-      entries.map(({ payment, merchantCode }) => payment?.merchantCode ?? merchantCode ?? null),
+      entries.map((entry) => merchantOf(entry) ?? null),
       entries.map(({ payment }) => payment?.kind ?? null),
       entries.map(({ payment }) => payment?.paymentId ?? null),
       entries.map(({ receiptId }) => receiptId ?? null),
@@ -113,6 +115,16 @@ export async function postEntries(transaction: Queryable, given: readonly Entry[
       lines.map(({ amount }) => amount),
     ],
   })
+}
+
+const merchantOf = ({ payment, merchantCode }: Entry): string | undefined =>
+  payment?.merchantCode ?? merchantCode
+
+function byBalance(one: Entry, other: Entry): number {
+  const [balance, otherBalance] = [one, other].map(
+    (entry) => `${merchantOf(entry) ?? ''}/${entry.currencyCode}`,
+  ) as [string, string]
+  return balance < otherBalance ? -1 : balance > otherBalance ? 1 : 0
 }
 
 // A trigger of ledger_posting reads the account and changes the balance, so both are written first: the

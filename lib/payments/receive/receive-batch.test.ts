@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
+import { registerMerchant } from '../../merchants/register.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { statementWaitsForLock } from '../../testing/database/held-commit.ts'
 import { makeReadable, makeUnreadable } from '../../testing/database/unreadable-payment.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
-import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveBatch, receiveMoney } from './receive-money.ts'
@@ -167,6 +169,26 @@ describe('a statement of several lines', () => {
       return { receiving }
     })
     expect(await received.receiving).toMatchObject([{ result: 'SUSPENSE' }, { result: 'SUSPENSE' }])
+  })
+
+  it('takes balances in the order of their merchants, as every other statement does', async () => {
+    const later = { code: 'LATER', name: 'Later', publicKeys: [] }
+    await registerMerchant(gateway.db, gateway.secrets, later, byOperator('test'))
+    const ofLater = await createPayin(gateway, upi, { ...payinKey(), merchantCode: 'LATER' })
+    const lines = [await lineFor(ofLater), await lineFor(await open())]
+    const { rows, receiving } = await gateway.db.transaction(async (transaction) => {
+      const take = (code: string, skip = '') =>
+        transaction.query<{ code: string }>({
+          name: '',
+          text: `select merchant_code as code from merchant_balance where merchant_code = '${code}' and currency_code = 'INR' for no key update ${skip}`,
+        })
+      await take('ACME')
+      const batch = receiveBatch(gateway, lines)
+      await statementWaitsForLock(gateway.db)
+      return { rows: (await take('LATER', 'skip locked')).rows, receiving: [batch] }
+    })
+    expect(rows).toEqual([{ code: 'LATER' }])
+    expect(await receiving[0]).toMatchObject([{ result: 'COMPLETED' }, { result: 'COMPLETED' }])
   })
 
   it('is stored as it was reported, with what is known of the payer', async () => {

@@ -6,7 +6,6 @@ import type { PaymentContext } from '../../../payments/payment-context.ts'
 import type { AccountRefusal } from '../accounts/account-settings.ts'
 import type { Decided, PayoutBatch } from './batch.ts'
 import { holdBatch, type BatchDecision } from './batch-orders.ts'
-import { byMerchant } from './line-entries.ts'
 import { isOpen, isRefused, settle, succeed, type Changed } from './settle-order.ts'
 import type { HeldOrder } from './sql/named-orders.ts'
 import { closeDebit, holdOpenDebits, type OpenDebit } from './sql/suspense-items.ts'
@@ -50,7 +49,7 @@ export async function confirmBatch(
       command: 'payout-batch confirm',
       after: { ...auditedDecision(decision), confirmed, debited, approvedBy },
     })
-    await postEntries(transaction, byMerchant(entries))
+    await postEntries(transaction, entries)
     return { batch, confirmed, debited, changes }
   })
   if ('refused' in result) return result

@@ -49,10 +49,3 @@ export const returnRefusedEntry = (money: Money, receiptId: string): Entry => ({
     { account: { kind: 'SUSPENSE' }, amount: money.amount },
   ],
 })
-
-/** Entries in the order in which every transaction locks the balances of merchants. */
-export const byMerchant = (entries: readonly Entry[]): readonly Entry[] =>
-  entries.toSorted((one, other) => {
-    const [code, otherCode] = [one.payment?.merchantCode ?? '', other.payment?.merchantCode ?? '']
-    return code < otherCode ? -1 : code > otherCode ? 1 : 0
-  })

@@ -9,7 +9,6 @@ import type { CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from '../batch.ts'
 import { holdBatch } from '../batch-orders.ts'
-import { byMerchant } from '../line-entries.ts'
 import { alarmOf, recordRefusals, type Alarm, type Refused } from './reported-refusals.ts'
 import { rejectBatch } from './reject-batch.ts'
 import { endReturn, isOpen, isRefused } from '../settle-order.ts'
@@ -179,7 +178,7 @@ async function apply(
   const entries: Entry[] = []
   for (const { order, refusal } of open)
     entries.push(...(await refuseOrder(transaction, order, refusal, actor)))
-  await postEntries(transaction, byMerchant(entries))
+  await postEntries(transaction, entries)
   await recordRefusals(transaction, actor, { batch, report, refused: open, late, isRejected: false })
   const changed = open.flatMap(({ order: { of } }) => ('payout' in of ? [of.payout.key] : []))
   return { result: { payouts: open.length, warnings, errors: [] }, alarms, changed }
