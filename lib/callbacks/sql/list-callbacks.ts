@@ -78,8 +78,7 @@ export async function listCallbacks(
   filter: CallbackFilter,
   { after: asked, limit }: { readonly after: CallbackPosition; readonly limit: number },
 ): Promise<CallbackRow[]> {
-  const { from, newestFirst = false } = filter
-  const begins = from && !newestFirst ? beginningAt(from, newestFirst) : undefined
+  const begins = filter.from && !filter.newestFirst ? beginningAt(filter.from, false) : undefined
   const after = begins !== undefined && begins > asked.micros ? { ...asked, micros: begins } : asked
   const { names, words, values } = narrowing(conditionsOf(filter), 4)
   const [beyond, way] = filter.newestFirst ? ['<', 'desc'] : ['>', 'asc']
