@@ -9,7 +9,10 @@ const parts: Readonly<Record<string, string>> = {
     select merchant_code, kind, status, currency_code, count(*)::text as rows, sum(amount)::text as amount,
       sum(money_received)::text as received, sum(event_no)::text as events, max(listed_at)::text as listed, max(relisted_at)::text as relisted
       from payment where merchant_code in (:merchants) group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-  balances: `select to_jsonb(b)::text as balance from merchant_balance b where merchant_code in (:merchants) order by 1`,
+  balances: `
+    select to_jsonb(b)::text as balance, to_jsonb(held)::text as held
+      from merchant_balance b cross join lateral read_merchant_balance(b.merchant_code, b.currency_code) held
+     where b.merchant_code in (:merchants) order by 1`,
   postings: `
     select posting.account_id, count(*)::text as rows, sum(posting.amount)::text as amount, max(posting.account_seq)::text as sequence
       from ledger_posting posting
