@@ -71,8 +71,8 @@ export const postEntry = (transaction: Queryable, entry: Entry): Promise<void> =
 
 /**
  * Books entries in one statement inside the caller's transaction, and opens the accounts that do not exist
- * yet. Those of one merchant keep their order; merchants come in the order of their codes, so that two
- * transactions take balances in the same order. Lines of zero are left out, and entries without lines. The
+ * yet. Those of one balance keep their order; balances come in the order of merchant and currency, so that
+ * two transactions do not wait for each other. Lines of zero are left out, and entries without lines. The
  * database sets the merchant's sequence and balance, and rejects at commit an entry that does not sum to
  * zero; this function rejects it earlier, while the caller can still roll back to a savepoint. Sign: a
  * receiving account that holds money has a negative sum, because the gateway owes that money.
