@@ -81,7 +81,6 @@ export function requestListener(listening: Listening): RequestListener {
 
   const here: HandleHere = (request, response, readBody) => {
     const url = request.url ?? '/'
-    if (!isPath(url) || !namesOneHost(request)) return void malformed(request, response)
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
     if (isPageScript(url)) return void script(request, response)
@@ -95,6 +94,7 @@ export function requestListener(listening: Listening): RequestListener {
   return (request, response) => {
     // Who keeps a connection would send the next request to a process that no longer listens.
     if (listening.stopping()) response.setHeader('Connection', 'close')
+    if (!isPath(request.url ?? '/') || !namesOneHost(request)) return void malformed(request, response)
     if (forwarding) void forwarding.handle(request, response, here)
     else here(request, response)
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { Agent, request as send } from 'undici'
+import { Agent } from 'undici'
 
 /** Headers of one connection (RFC 9110, 7.6.1), and those that this server writes anew. */
 const ofConnection = new Set([
@@ -48,8 +48,10 @@ export async function forwardRequest(
   response.once('close', () => gone.abort())
   const hasBody =
     incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined
-  const answer = await send(`${origin}${incoming.url ?? '/'}`, {
-    dispatcher,
+  const answer = await dispatcher.request({
+    origin,
+    // As it was sent: a parsed address would lose its dots, and lead where this one does not.
+    path: incoming.url ?? '/',
     method: incoming.method ?? 'GET',
     headers: [...passedOn(incoming.rawHeaders, Object.keys(headers)), ...Object.entries(headers).flat()],
     body: body ?? (hasBody ? incoming : null),
