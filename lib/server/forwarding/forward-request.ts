@@ -19,12 +19,9 @@ const ofConnection = new Set([
 /** Set by the other cluster where it does not have what was sought. */
 export const notHereHeader = 'x-gateway-not-here'
 
-const dispatcher = new Agent({
-  connections: 128,
-  connectTimeout: 2_000,
-  headersTimeout: 60_000,
-  bodyTimeout: 0,
-})
+// As many connections as there are requests, each with one of its own client: requests that hold theirs, such
+// as event streams and bodies that do not end, would keep all others waiting. Streams speak every 15 seconds.
+const dispatcher = new Agent({ connectTimeout: 2_000, headersTimeout: 60_000, bodyTimeout: 60_000 })
 
 export interface Forwarding {
   readonly origin: string
