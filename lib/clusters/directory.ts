@@ -5,9 +5,12 @@ import type { Cluster, ClusterMap } from './cluster-map.ts'
 import { markHeader, writeMark } from './forwarded-mark.ts'
 import { clusterEvents } from './log-events.ts'
 
-/** A merchant by its code, or a visit of the hosted pages by the ID in its address. */
+/**
+ * A merchant by its code, a visit of the hosted pages by the ID in its address, or the logo of a merchant by
+ * its hash.
+ */
 export interface Sought {
-  readonly kind: 'merchant' | 'visit'
+  readonly kind: 'merchant' | 'visit' | 'logo'
   readonly name: string
 }
 
@@ -35,7 +38,7 @@ const rememberedForMs = 3_000
 const rememberedMax = 10_000
 const answerMs = 2_000
 
-/** Where a cluster answers whether it has a merchant or a visit. */
+/** Where a cluster answers whether it has what is sought. */
 export const homePath = '/cluster/home'
 
 interface DirectoryParts {

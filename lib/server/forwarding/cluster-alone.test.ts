@@ -16,7 +16,11 @@ const gateway = await testGateway({ CALLBACK_ALLOW_PRIVATE: 'true' })
 const { privateKey } = await makeMerchant(gateway, 'SHOP')
 await changeRate(gateway, 'SHOP', 1_000)
 const nobody = { name: 'east', origin: `http://127.0.0.1:${await freePort()}` }
-const { origin, lines } = await testFront(gateway, undefined, { clusters: { own: 'west', others: [nobody] } })
+const { origin, lines } = await testFront(
+  gateway,
+  (request, response) => void response.end(`drawn: ${request.url}`),
+  { clusters: { own: 'west', others: [nobody] } },
+)
 
 const received: string[] = []
 const receiver = createServer((request, response) => {
@@ -62,4 +66,12 @@ it('a merchant that may live in the other cluster is told to try again, not that
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(lines.some(({ event }) => event === 'cluster.unreachable')).toBe(true)
+})
+
+it('a customer whose merchant may live there gets a page, and a script of the page the answer of the API', async () => {
+  const visit = `${origin}/pay/${'v'.repeat(22)}`
+  expect(await (await fetch(`${visit}?lang=de`)).text()).toBe('drawn: /unavailable?lang=de')
+  const state = await fetch(`${visit}/state`)
+  expect(state).toMatchObject({ status: 503 })
+  expect(await state.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -187,4 +187,16 @@ it('the answer of a page comes as it is drawn', async () => {
       .end()
   })
   expect(seen).toBe(200)
+})
+
+it('a logo is found in the cluster that has it, by whichever the page of its merchant was asked', async () => {
+  const bytes = Buffer.from('a picture')
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const text = `insert into merchant_logo (merchant_code, hash, content_type, bytes) values ('SHOP', $1, 'image/png', $2)`
+  await west.db.pool.query(text, [hash, bytes])
+  for (const { origin } of [fronts.west, fronts.east]) {
+    const logo = await fetch(`${origin}/logo/${hash}`)
+    expect([logo.status, Buffer.from(await logo.arrayBuffer())]).toEqual([200, bytes])
+  }
+  expect(await statusOf(fetch(`${fronts.east.origin}/logo/${'cd'.repeat(32)}`))).toBe(404)
 })

@@ -5,8 +5,9 @@ import type { Gateway } from '../../gateway.ts'
 /** `moved`: it lives in another cluster for certain. `not here`: it may live nowhere. */
 export type Home = 'here' | 'moved' | 'not here'
 
-/** Whether a merchant, or the merchant of a visit, lives in this cluster. */
+/** Whether a merchant, the merchant of a visit, or a logo lives in this cluster. */
 export async function homeOf(gateway: Gateway, { kind, name }: Sought): Promise<Home> {
+  if (kind === 'logo') return (await hasLogo(gateway, name)) ? 'here' : 'not here'
   const code = kind === 'merchant' ? name : await merchantOfVisit(gateway, name)
   const merchant = code === undefined ? undefined : await gateway.merchants.find(code)
   if (!merchant) return 'not here'
@@ -21,6 +22,18 @@ async function merchantOfVisit({ db }: Gateway, visit: string): Promise<string |
   })
   return rows[0]?.merchant_code
 }
+
+async function hasLogo({ db }: Gateway, hash: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'has_logo',
+    text: 'select from merchant_logo where hash = $1 limit 1',
+    values: [hash],
+  })
+  return rows.length > 0
+}
+
+const kinds: readonly unknown[] = ['merchant', 'visit', 'logo'] satisfies Sought['kind'][]
+const isKind = (text: string | undefined): text is Sought['kind'] => kinds.includes(text)
 
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -40,8 +53,7 @@ export async function isFrozen(
 /** Tells another cluster whether what it seeks is here. */
 export async function answerHome(gateway: Gateway, url: string, response: ServerResponse): Promise<void> {
   const [[kind, name] = []] = new URL(url, 'http://localhost').searchParams
-  const isSought = (kind === 'merchant' || kind === 'visit') && name !== undefined
-  const here = isSought && (await homeOf(gateway, { kind, name })) === 'here'
+  const here = isKind(kind) && name !== undefined && (await homeOf(gateway, { kind, name })) === 'here'
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ here }))
 }

@@ -8,6 +8,7 @@ import { clusterEvents } from '../../clusters/log-events.ts'
 import type { Gateway } from '../../gateway.ts'
 import { networkOf } from '../../platform/throttle/network.ts'
 import { readNodeBody, writeRendered, type ReadNodeBody } from '../api-listener.ts'
+import { showsData, unavailableAddressFor } from '../pages/unavailable-page.ts'
 import { forwardRequest, notHereHeader } from './forward-request.ts'
 import { answerHome, homeOf, isFrozen } from './home-of.ts'
 import { openMarks } from './marks.ts'
@@ -60,7 +61,7 @@ export function openForwarding(
     return place === 'nowhere' ? undefined : place
   }
 
-  const send = async (request: IncomingMessage, response: ServerResponse, sent: Sent) => {
+  const send = async (request: IncomingMessage, response: ServerResponse, here: HandleHere, sent: Sent) => {
     const { cluster, sought, body } = sent
     const headers = marks.headers(request, cluster.name, addressOfSocket(request))
     try {
@@ -70,7 +71,7 @@ export function openForwarding(
       directory.forget(sought)
       if (response.destroyed) return
       log.write(clusterEvents['cluster.unreachable'], { err: error, cluster: cluster.name })
-      await refuse(response)
+      await refuse(request, response, here)
     }
   }
 
@@ -81,11 +82,14 @@ export function openForwarding(
     const sought = body ? soughtInBody(body) : soughtOf(request)
     const local = () => here(request, response, reading && (() => reading))
     if (!sought) return local()
-    if (await isFrozen(gateway, sought, request)) return refuse(response)
+    if (await isFrozen(gateway, sought, request)) return refuse(request, response, here)
     const place = await elsewhere(request, sought)
     if (place === undefined) return local()
-    if (typeof place === 'string') return refuse(response, marks.of(request) && { [notHereHeader]: '1' })
-    return send(request, response, { cluster: place, sought, body })
+    if (typeof place === 'string') {
+      if (marks.of(request)) response.setHeader(notHereHeader, '1')
+      return refuse(request, response, here)
+    }
+    return send(request, response, here, { cluster: place, sought, body })
   }
 
   return {
@@ -98,16 +102,18 @@ export function openForwarding(
         await route(request, response, here)
       } catch {
         // Without its database this cluster does not know whose request it is.
-        if (!response.headersSent) await refuse(response)
+        if (!response.headersSent) await refuse(request, response, here)
       }
     },
   }
 }
 
-async function refuse(
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<void> {
+/** Answers 503: to people with a page that says so. */
+async function refuse(request: IncomingMessage, response: ServerResponse, here: HandleHere): Promise<void> {
+  if (showsData(request)) {
+    request.url = unavailableAddressFor(request.url ?? '/')
+    return here(request, response)
+  }
   const requestId = makeRequestId()
-  await writeRendered(response, render(refusalAnswer(unavailable, requestId), requestId, headers))
+  await writeRendered(response, render(refusalAnswer(unavailable, requestId), requestId, {}))
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeJwt } from 'jose'
 import type { Sought } from '../../clusters/directory.ts'
+import { isHosted } from '../pages/hosted-page.ts'
+import { logoIn } from '../pages/logo.ts'
 import { sessionIn } from '../pages/page-paths.ts'
 
 const tokenLengthMax = 32_768
-const isPage = (url: string): boolean => /^\/(?:pay|status)(?:[/?]|$)/.test(url)
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 /** Whether the merchant of a request is in its body: a request for a token, which has no token yet. */
@@ -12,7 +13,7 @@ export const namesMerchantInBody = ({ url = '/', method, headers }: IncomingMess
   isApi(url) && method === 'POST' && headers.authorization === undefined
 
 /**
- * Which merchant or visit a request is about, by its token or its address. What it claims is not verified
+ * Which merchant, visit or logo a request is about, by its token or its address. What it claims is not verified
  * here: the cluster that has the merchant verifies it. Undefined: any cluster can answer.
  */
 export function soughtOf({ url = '/', headers }: IncomingMessage): Sought | undefined {
@@ -20,7 +21,9 @@ export function soughtOf({ url = '/', headers }: IncomingMessage): Sought | unde
     const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
     return token === undefined ? undefined : merchantOf(token)
   }
-  if (!isPage(url)) return undefined
+  const logo = logoIn(url)
+  if (logo !== undefined) return { kind: 'logo', name: logo }
+  if (!isHosted(url)) return undefined
   const visit = sessionIn(url)
   if (visit !== undefined) return { kind: 'visit', name: visit }
   const token = new URLSearchParams(url.split('?', 2)[1] ?? '').get('token')

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findLogo } from '../../merchants/find-logo.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
-const address = /^\/logo\/([0-9a-f]{64})(?:\?|$)/
+/** The hash in the address of a logo. */
+export const logoIn = (url: string): string | undefined => /^\/logo\/([0-9a-f]{64})(?:\?|$)/.exec(url)?.[1]
 
 /**
  * GET /logo/{sha256}: a merchant's logo; the address never changes. Its exact type, nosniff and an empty
@@ -13,7 +14,7 @@ export async function answerLogo(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const hash = address.exec(request.url ?? '')?.[1]
+  const hash = logoIn(request.url ?? '')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const logo = hash !== undefined && isRead ? await findLogo(database, hash) : undefined
   response.setHeader('X-Content-Type-Options', 'nosniff')

@@ -27,13 +27,13 @@ export const unavailableAddressFor = (url: string): string =>
  * Next has no 503 and its error page needs scripts. Forms are not checked: when they fail they answer 503
  * themselves, with a link back.
  */
-export async function isWithoutDatabase(
-  db: Database,
-  { method, url = '/' }: IncomingMessage,
-): Promise<boolean> {
-  if (method !== 'GET' && method !== 'HEAD') return false
-  return needsDatabase(url) && !(await isReady(db, false))
+export async function isWithoutDatabase(db: Database, request: IncomingMessage): Promise<boolean> {
+  return showsData(request) && !(await isReady(db, false))
 }
+
+/** Whether a request is for a page that shows nothing without the database. */
+export const showsData = ({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  (method === 'GET' || method === 'HEAD') && needsDatabase(url)
 
 /** Turns Next's 500, when the database was lost meanwhile, into a 503 with Retry-After. */
 export function sayUnavailable(response: ServerResponse, db: Database): void {
