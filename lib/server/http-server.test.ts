@@ -39,3 +39,22 @@ it('in development the connection of a page is passed to Next, and ends with the
   await close(10)
   await ended
 })
+
+it('a server that stops does not wait for a connection whose last request is answered', async () => {
+  let answer = () => {}
+  const { server, close } = openHttpServer((_, response) => void (answer = () => void response.end()), {
+    dev: false,
+  })
+  // Never closed for being idle.
+  server.keepAliveTimeout = 0
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const asked = once(server, 'request')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await asked
+  const closed = close(600_000)
+  answer()
+  expect(String((await once(socket, 'data'))[0])).toContain('200 OK')
+  await closed
+})

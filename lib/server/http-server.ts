@@ -8,6 +8,8 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 
+const idleEveryMs = 50
+
 export interface HttpServer {
   readonly server: Server
   /**
@@ -53,8 +55,11 @@ export function openHttpServer(listener: RequestListener, { dev }: { readonly de
       const closed = once(server, 'close')
       server.close()
       for (const socket of upgraded) socket.destroy()
+      // Node closes those that are idle now; a request that is answered later leaves its connection open.
+      const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs)
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
+      clearInterval(idle)
       clearTimeout(cut)
     },
   }
