@@ -35,6 +35,20 @@ it.each([
   expect(reading.notice).toMatch(/^The primary is read: /)
 })
 
+it('a standby that does not say how far it is, as one that is lost meanwhile, is not read', async () => {
+  await primary.pool.query('create schema refusing')
+  await primary.pool.query(
+    `create function refusing.pg_is_in_recovery() returns boolean language plpgsql as
+       $$ begin raise exception 'refused' using errcode = '42501'; end $$`,
+  )
+  const url = new URL(primary.url)
+  url.searchParams.set('options', '-c search_path=refusing,pg_catalog')
+  const { reading, reasons } = await openedWith(url.href)
+  expect(reading.db).toBe(primary)
+  const reason = 'the standby of DATABASE_READ_URL does not say how far it is (42501)'
+  expect(reasons).toEqual([['database.standby-not-read', reason]])
+})
+
 /** A server that answers the question about its lag in this way. */
 const answering = (answer: object): Queryable =>
   ({ query: () => Promise.resolve({ rows: [answer] }) }) as unknown as Queryable

@@ -55,9 +55,12 @@ async function reasonAgainst(
     await standby.reach()
   } catch (error) {
     // Its advice names DATABASE_URL.
-    return `the standby of DATABASE_READ_URL does not answer (${error instanceof Error ? causeOf(error) : ''})`
+    return `the standby of DATABASE_READ_URL does not answer (${causeOf(error)})`
   }
-  const lag = await lagSeconds(primary, standby)
+  const lag = await lagSeconds(primary, standby).catch((error: unknown) => ({ error }))
+  // A primary that is lost instead fails with the read itself.
+  if (typeof lag === 'object')
+    return `the standby of DATABASE_READ_URL does not say how far it is (${causeOf(lag.error)})`
   if (lag === 'ANOTHER_DATABASE') return 'DATABASE_READ_URL does not name a copy of this database'
   if (lag === 'NO_STANDBY') return 'the server of DATABASE_READ_URL follows no primary'
   if (lag <= maxLagSeconds) return undefined
@@ -65,7 +68,8 @@ async function reasonAgainst(
   return `the standby of DATABASE_READ_URL is ${behind}, above DATABASE_READ_MAX_LAG=${maxLagSeconds}`
 }
 
-const causeOf = ({ cause, message }: Error): string => {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return code || message
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const coded = [error.cause, error].find((one) => one instanceof Error && 'code' in one && one.code)
+  return coded ? String((coded as NodeJS.ErrnoException).code) : error.message
 }
