@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ConfigurationFault, type Config } from '../platform/config.ts'
-import { origin } from '../platform/setting-kinds.ts'
+import { clusterName, origin } from '../platform/setting-kinds.ts'
 
 /** A cluster: a database with its instances, and the merchants that live there. */
 export interface Cluster {
@@ -16,9 +16,6 @@ export interface ClusterMap {
   readonly own: string
   readonly others: readonly Cluster[]
 }
-
-/** Letters, digits and hyphens: it is a part of headers and of accounts' names. */
-const clusterName = z.string().regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits and hyphens')
 
 const fileSchema = z.strictObject({
   cluster: clusterName.optional(),

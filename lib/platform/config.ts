@@ -1,7 +1,15 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isEndpointSetting, readEvmSettings, type EvmSettings } from './evm-settings.ts'
-import { addressesAndRanges, flag, origin, postgresUrl, redisUrl, whole } from './setting-kinds.ts'
+import {
+  addressesAndRanges,
+  clusterName,
+  flag,
+  origin,
+  postgresUrl,
+  redisUrl,
+  whole,
+} from './setting-kinds.ts'
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -41,10 +49,7 @@ const environment = z.object({
   CALLBACK_ALLOW_PRIVATE: flag.optional(),
   CALLBACK_KEEP_DAYS: whole(60, 36_500).default(400),
   GATEWAY_CLUSTERS: z.string().min(1).optional(),
-  GATEWAY_CLUSTER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits and hyphens')
-    .optional(),
+  GATEWAY_CLUSTER: clusterName.optional(),
   GATEWAY_TARGET_DATABASE_URL: postgresUrl.optional(),
   API_MOUNT: z.enum(['direct', 'next']).default('direct'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
