@@ -85,11 +85,9 @@ export function openForwarding(
     if (await isFrozen(gateway, sought, request)) return refuse(request, response, here)
     const place = await elsewhere(request, sought)
     if (place === undefined) return local()
-    if (typeof place === 'string') {
-      if (marks.of(request)) response.setHeader(notHereHeader, '1')
-      return refuse(request, response, here)
-    }
-    return send(request, response, here, { cluster: place, sought, body })
+    if (typeof place !== 'string') return send(request, response, here, { cluster: place, sought, body })
+    if (marks.of(request)) response.setHeader(notHereHeader, '1')
+    return refuse(request, response, here)
   }
 
   return {
