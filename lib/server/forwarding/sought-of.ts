@@ -13,8 +13,8 @@ export const namesMerchantInBody = ({ url = '/', method, headers }: IncomingMess
   isApi(url) && method === 'POST' && headers.authorization === undefined
 
 /**
- * Which merchant, visit or logo a request is about, by its token or its address. What it claims is not verified
- * here: the cluster that has the merchant verifies it. Undefined: any cluster can answer.
+ * Which merchant, visit or logo a request is about, by its token or its address. What it claims is not
+ * verified here: the cluster that has the merchant verifies it. Undefined: any cluster can answer.
  */
 export function soughtOf({ url = '/', headers }: IncomingMessage): Sought | undefined {
   if (isApi(url)) {
