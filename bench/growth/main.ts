@@ -27,8 +27,8 @@ const { values } = parseArgs({
     /** Only queries whose name contains it. */
     only: { type: 'string', default: '' },
     json: { type: 'string' },
-    /** Of the PostgreSQL with the payins. */
-    'shared-buffers': { type: 'string', default: '128MB' },
+    /** Of both databases; default: that of the embedded PostgreSQL, a quarter of the memory. */
+    'shared-buffers': { type: 'string' },
     /** The file that the plans in the grown database are written to. */
     plans: { type: 'string' },
   },
@@ -36,7 +36,8 @@ const { values } = parseArgs({
 /** So few that everything lies in memory, and so many that every page of a list is full. */
 const smallPayins = 20_000
 const payins = Number(values.payins)
-const settings = { shared_buffers: values['shared-buffers'] }
+const buffers = values['shared-buffers']
+const settings = buffers === undefined ? {} : { shared_buffers: buffers }
 const directory = values.directory ?? (await mkdtemp(path.join(tmpdir(), 'gateway-growth-')))
 const smallDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-growth-small-'))
 const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
@@ -44,7 +45,10 @@ const say = (text: string) => console.error(`${new Date().toISOString().slice(11
 try {
   await growDatabase(directory, payins, say)
   await growDatabase(smallDirectory, smallPayins, () => {})
-  const [opened, openedSmall] = [await openGrown(directory, { settings }), await openGrown(smallDirectory)]
+  const [opened, openedSmall] = [
+    await openGrown(directory, { settings }),
+    await openGrown(smallDirectory, { settings }),
+  ]
   try {
     const grown = await measuredDatabase(opened.gateway)
     const small = await measuredDatabase(openedSmall.gateway)
