@@ -2,6 +2,11 @@ import type { Database } from '../platform/db/database.ts'
 import { gatherCalls } from '../platform/db/gather/gathered-calls.ts'
 import { perDatabase } from '../platform/db/gather/per-database.ts'
 
+const storedAtOnce = 32
+
+/** More expired ones are deleted than new ones are stored. */
+const sweptAtOnce = storedAtOnce + 10
+
 interface Signature {
   /** In base64. */
   readonly digest: string
@@ -12,7 +17,7 @@ const queueOf = perDatabase((database) =>
   gatherCalls<Signature, boolean>({
     run: (signatures) => insertSignatures(database, signatures),
     keyOf: ({ digest }) => digest,
-    most: 32,
+    most: storedAtOnce,
     atOnce: 1,
   }),
 )
@@ -30,11 +35,13 @@ async function insertSignatures(
 ): Promise<readonly boolean[]> {
   const { rows } = await database.query<{ digest: string }>({
     name: 'used-signatures-insert',
-    // In one order, so that two statements with the same ones do not wait for each other in a circle.
+    // In one order, so that two statements with the same ones do not wait for each other in a circle. The
+    // expired ones by their indexes: without an order, or with a join, the planner reads the whole table.
     text: `with expired as (
-             select digest from used_signature where expires_at < gateway_now() limit 10 for update skip locked
+             select digest from used_signature where expires_at < gateway_now()
+              order by expires_at limit ${sweptAtOnce} for update skip locked
            ), swept as (
-             delete from used_signature using expired where used_signature.digest = expired.digest
+             delete from used_signature where digest = any (array(select digest from expired))
            ), added as (
              insert into used_signature (digest, expires_at)
              select decode(digest, 'base64') as digest, expires_at
