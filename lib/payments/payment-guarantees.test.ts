@@ -165,6 +165,36 @@ describe('the received money of a payment is the sum of its receipts', () => {
     expect(await answerTo('select', received)).toBe('0.000000')
     expect(await answerTo(give('open', false), received)).toBe('7.770000')
   })
+
+  const giveAll = (given: string) => `
+    with new as (
+      insert into receipt (source, source_id, digest, receiving_account_id, currency_code, amount, moved_at)
+      select source, 'stray ' || no, digest, receiving_account_id, currency_code, no, moved_at
+        from receipt, generate_series(1, 3) no where source_id = 'stray' returning id, amount)
+    insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, after_success)
+    select id, 'ACME', 'payin', payment_id, 1, 'AMOUNT', after_success
+      from new join (values ${given}) given (no, payment_id, after_success) on no = amount`
+
+  it('and follows several receipts of one statement, also of one payment', async () => {
+    const received = `select string_agg(money_received::text, ' ' order by payment_id) as found
+                        from payment where payment_id in ('open', 'part-paid')`
+    const before = String(await answerTo('select', received))
+    const given = giveAll(`(1, 'open', false), (2, 'part-paid', false), (3, 'open', false)`)
+    const after = String(await answerTo(given, received))
+    const added = (index: number) => Number(after.split(' ')[index]) - Number(before.split(' ')[index])
+    expect([added(0), added(1)]).toEqual([4, 2])
+  })
+
+  it.each([
+    ['says the wrong thing', `(1, 'open', false), (2, 'open', true)`, 'receipt_match_knows_a_success'],
+    [
+      'is of no payment',
+      `(1, 'open', false), (2, 'nowhere', false)`,
+      'receipt_match_is_of_a_payment_in_its_currency',
+    ],
+  ])('and none of a statement counts where one %s', async (_, given, refusal) => {
+    expect(await answerTo(giveAll(given))).toBe(refusal)
+  })
 })
 
 describe('the money of a payment is returned once, whole, and only after a success', () => {

@@ -16,3 +16,12 @@ export interface PaymentKey {
 
 export const isSamePayment = (one: PaymentKey, other: PaymentKey): boolean =>
   one.merchantCode === other.merchantCode && one.kind === other.kind && one.paymentId === other.paymentId
+
+/** Orders payments as statements lock them, so that two transactions never wait for each other. */
+export function compareKeys(one: PaymentKey, other: PaymentKey): number {
+  const [left, right] = [textOf(one), textOf(other)]
+  return left === right ? 0 : left < right ? -1 : 1
+}
+
+const textOf = ({ merchantCode, kind, paymentId }: PaymentKey): string =>
+  [merchantCode, kind, paymentId].join('/')

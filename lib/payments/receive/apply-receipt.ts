@@ -5,13 +5,13 @@ import type { PaymentKey } from '../payment-key.ts'
 import { mayComplete } from '../state-machine.ts'
 import { hasGivenBack } from '../suspense/sql/match-in-force.ts'
 import { completePayment, completionEntries } from './complete-payment.ts'
-import type { GatheredCompletions } from './gathered-completions.ts'
 import type { Receipt } from './receipt.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
 import { lockMatched, type Locked, type MatchedAttempt, type MatchedPayment } from './sql/lock-matched.ts'
 import { recordMatch, type Evidence, type Match } from './sql/match-receipt.ts'
 import { reportPart } from './sql/report-part.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
+import type { Together } from './together.ts'
 import { typedNumbers } from './typed-numbers.ts'
 
 /** The result of a match. `SEEN_BEFORE`: the receipt was matched already. */
@@ -64,16 +64,16 @@ export interface ReceiptToApply {
 
 /**
  * Adds a stored receipt to its payment: completes it, or waits for the rest. Money for a payment whose match
- * was undone after its success stays in suspense: a person decides. `gathered`: takes the completion instead
- * of its being written at once, where the receipt pays all of the payment; the receipt is new.
+ * was undone after its success stays in suspense: a person decides. `together`: gathers the completion
+ * instead of its being written at once, where the receipt pays all of the payment; the receipt is new.
  */
 export async function applyReceipt(
   transaction: Queryable,
   { receipt, receiptId, match, evidence }: ReceiptToApply,
-  gathered?: GatheredCompletions,
+  together?: Together,
 ): Promise<Matched> {
-  await gathered?.writeBeforeLock(match)
-  const locked = await lockMatched(transaction, match)
+  const gathered = together?.gathered
+  const locked = await lock(transaction, match, together)
   if (!locked || locked.payment.money.currencyCode !== receipt.money.currencyCode)
     return withoutEntries({ result: 'SUSPENSE', candidates: [] })
   const { payment, attempt } = locked
@@ -103,6 +103,17 @@ export async function applyReceipt(
   if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
   const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor })
   return { applied: { result: 'COMPLETED', key }, entries }
+}
+
+async function lock(
+  transaction: Queryable,
+  match: Match,
+  together: Together | undefined,
+): Promise<Locked | undefined> {
+  const held = together?.held.take(match)
+  if (held) return held
+  await together?.gathered.writeBeforeLock(match)
+  return lockMatched(transaction, match)
 }
 
 export const withoutEntries = (applied: Applied): Matched => ({ applied, entries: [] })

@@ -4,7 +4,7 @@ import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { changeStatuses } from '../sql/change-status.ts'
 import { completionChange, type CompletedPayment, type Completion } from './complete-payment.ts'
 import type { Receipt } from './receipt.ts'
-import { isDecidedByRail } from './rules/by-reference.ts'
+import { decidedByRail } from './rules/by-reference.ts'
 import type { KnownReferences } from './sql/known-references.ts'
 import { recordFirstMatches, type Evidence, type Match } from './sql/match-receipt.ts'
 import { typedNumbers } from './typed-numbers.ts'
@@ -40,7 +40,7 @@ export class GatheredCompletions {
    * reference that the rail carried decides.
    */
   async writeBeforeSearch(receipt: Receipt, known: KnownReferences): Promise<void> {
-    if (isDecidedByRail(receipt, known)) return
+    if (decidedByRail(receipt, known)) return
     const isSearched =
       known.attemptsOf(receipt) === undefined ||
       typedNumbers(receipt).some((number) => known.typed.has(number))

@@ -5,7 +5,6 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { applyReceipt, withoutEntries, type Applied, type Matched } from './apply-receipt.ts'
 import { findMatch } from './find-match.ts'
-import type { GatheredCompletions } from './gathered-completions.ts'
 import type { Receipt } from './receipt.ts'
 import {
   candidateReason,
@@ -17,8 +16,8 @@ import {
 } from './rules/found.ts'
 import { dropFailedMatch, hasFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
 import { keepInSuspense } from './sql/keep-in-suspense.ts'
-import type { KnownReferences } from './sql/known-references.ts'
 import { isInSuspense, type Match } from './sql/match-receipt.ts'
+import type { Together } from './together.ts'
 
 /** A receipt that is stored. */
 export interface ReceiptToMatch {
@@ -26,12 +25,6 @@ export interface ReceiptToMatch {
   readonly receipt: Receipt
   /** What has to be booked for it, whether it matches or not. */
   readonly unbooked: readonly Entry[]
-}
-
-/** Of receipts that are matched together: what they name, and where their completions are gathered. */
-export interface Together {
-  readonly known: KnownReferences
-  readonly gathered: GatheredCompletions
 }
 
 interface MatchOptions {
@@ -67,11 +60,7 @@ export async function findAndApply(
       await keepInSuspense(transaction, receiptId, 'UNMATCHED', [candidate])
       return withoutEntries({ result: 'SUSPENSE', candidates: [match] })
     }
-    const applied = await applyReceipt(
-      transaction,
-      { receipt, receiptId, match, evidence },
-      together?.gathered,
-    )
+    const applied = await applyReceipt(transaction, { receipt, receiptId, match, evidence }, together)
     if (applied.applied.result === 'SUSPENSE')
       await keepInSuspense(transaction, receiptId, 'CONTRADICTION', [candidate])
     return applied

@@ -3,12 +3,11 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Applied } from './apply-receipt.ts'
 import { keepConflict } from './conflicts/sql/keep-conflict.ts'
-import { GatheredCompletions } from './gathered-completions.ts'
-import { findAndApply, matchAgain, matchReceipt, type Together } from './match-money.ts'
+import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
 import type { Receipt } from './receipt.ts'
 import { holdReferences } from './sql/external-reference.ts'
-import { knownReferences } from './sql/known-references.ts'
 import { storeReceipts, type StoredReceipt } from './sql/store-receipt.ts'
+import { startTogether } from './together.ts'
 import { typedNumbers } from './typed-numbers.ts'
 
 /**
@@ -52,11 +51,11 @@ export async function takeReceipts(
   const taken: Taken[] = []
   const entries: Entry[] = []
   const stored = await store(transaction, personal, receipts)
-  const together = receipts.length > 1 ? await startTogether(transaction, receipts) : undefined
+  const together = receipts.length > 1 ? await startTogether(transaction, newOf(stored)) : undefined
   for (const one of stored) {
     if (one.seenBefore !== 'NO') await together?.gathered.write()
     const received = (await repeated(transaction, personal, one)) ?? (await takeNew(one))
-    if ('key' in received) together?.known.changed(received.key)
+    if ('key' in received) together?.changed(received.key)
     taken.push({ receipt: one.receipt, received })
   }
   await together?.gathered.write()
@@ -71,10 +70,8 @@ export async function takeReceipts(
   }
 }
 
-const startTogether = async (transaction: Queryable, receipts: readonly Receipt[]): Promise<Together> => ({
-  known: await knownReferences(transaction, receipts),
-  gathered: new GatheredCompletions(transaction),
-})
+const newOf = (stored: readonly StoredReceipt[]): readonly Receipt[] =>
+  stored.filter(({ seenBefore }) => seenBefore === 'NO').map(({ receipt }) => receipt)
 
 async function store(
   transaction: Queryable,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../payment-key.ts'
+import { compareKeys, type PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from './key-columns.ts'
 import { paymentRows, toPayment, type PaymentRow } from './select-payment.ts'
@@ -44,11 +44,4 @@ export async function lockPayments(
     values: [keysAsJson(keys.toSorted(compareKeys))],
   })
   return selectPayments(transaction, keys)
-}
-
-const compareKeys = (one: PaymentKey, other: PaymentKey): number => {
-  const [left, right] = [one, other].map(({ merchantCode, kind, paymentId }) =>
-    [merchantCode, kind, paymentId].join('/'),
-  )
-  return left === right ? 0 : (left ?? '') < (right ?? '') ? -1 : 1
 }

@@ -139,7 +139,7 @@ async function askAgain(
   if (status === 'REFUSED') return
   await dropRestOffsets(transaction, match)
   const { key, attemptNo } = match
-  const locked = await lockMatched(transaction, { ...key, attemptNo, matchedBy: 'OPERATOR' })
+  const locked = await lockMatched(transaction, { ...key, attemptNo })
   if (locked && locked.payment.moneyKept.amount > 0n)
     await claimRests(transaction, locked.payment, locked.attempt, locked.payment.moneyKept)
 }

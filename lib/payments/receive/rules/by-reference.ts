@@ -40,12 +40,12 @@ export async function byReference(
 }
 
 /**
- * Whether what the rail carried decides alone: it names one payment, and the money is exactly what that
- * lacks. Then no other payment is looked at.
+ * The attempt for which what the rail carried decides alone: it names one payment, and the money is exactly
+ * what that lacks. Then no other payment is looked at.
  */
-export function isDecidedByRail(receipt: Receipt, known: KnownReferences): boolean {
+export function decidedByRail(receipt: Receipt, known: KnownReferences): ReferencedAttempt | undefined {
   const [first, second] = distinct(known.attemptsNamed(receipt) ?? [])
-  return first !== undefined && !second && isDue(first, receipt)
+  return first && !second && isDue(first, receipt) ? first : undefined
 }
 
 /** The money is exactly what the attempt lacks. */

@@ -2,11 +2,10 @@ import type { Identification } from '../../../methods/payin-method.ts'
 import { methodByObject } from '../../../methods/payin-registry.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../payment-key.ts'
+import { compareKeys, type PaymentKey } from '../../payment-key.ts'
 import type { AttemptTerms } from '../../payment-record.ts'
 import { lockRow } from '../../sql/select-payment.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
-import type { Match } from './match-receipt.ts'
 
 /** What a match has to know of its payment. */
 export interface MatchedPayment {
@@ -36,6 +35,11 @@ export interface Locked {
   readonly attempt: MatchedAttempt
 }
 
+/** An attempt of a payment. */
+export interface AttemptKey extends PaymentKey {
+  readonly attemptNo: number
+}
+
 interface Row {
   status: PaymentStatus
   currency_code: string
@@ -54,24 +58,26 @@ interface Row {
   identified_by: Identification | null
 }
 
+const lockedRow = `
+  select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
+         p.money_returned, p.external_reference, p.attempt_no as attempt_in_force,
+         matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
+         matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by
+    from payment p
+    join payment_attempt matched on (matched.merchant_code, matched.kind, matched.payment_id)
+      = (p.merchant_code, p.kind, p.payment_id)
+    join receiving_account address on address.id = matched.receiving_account_id`
+
 /**
  * Locks the payment that money matches, and reads it with the attempt that the money names, even if another
  * is in force now. One statement, which locks both rows: after it waited it reads both as they are then, and
  * nothing else of them may change meanwhile. Undefined: there is no such payment.
  */
-export async function lockMatched(transaction: Queryable, match: Match): Promise<Locked | undefined> {
+export async function lockMatched(transaction: Queryable, match: AttemptKey): Promise<Locked | undefined> {
   const { rows } = await transaction.query<Row>({
     name: 'lock_matched',
-    text: `
-      select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
-             p.money_returned, p.external_reference, p.attempt_no as attempt_in_force,
-             matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
-             matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by
-        from payment p
-        join payment_attempt matched on (matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no)
-          = (p.merchant_code, p.kind, p.payment_id, $4)
-        join receiving_account address on address.id = matched.receiving_account_id
-       where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3
+    text: `${lockedRow}
+       where (p.merchant_code, p.kind, p.payment_id, matched.attempt_no) = ($1, $2, $3, $4)
          for no key update of p, matched`,
     values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
   })
@@ -80,10 +86,52 @@ export async function lockMatched(transaction: Queryable, match: Match): Promise
     throw new Error(
       `attempt ${match.attemptNo} of ${match.paymentId} does not exist, although money was received for it`,
     )
-  return row && { payment: toPayment(row, match), attempt: toAttempt(row, match) }
+  return row && toLocked(row, match)
 }
 
-function toPayment(row: Row, { merchantCode, kind, paymentId }: Match): MatchedPayment {
+/**
+ * The same for several, in the order of their keys whatever the given order is; what is not there is left
+ * out.
+ */
+export async function lockAllMatched(
+  transaction: Queryable,
+  attempts: readonly AttemptKey[],
+): Promise<readonly Locked[]> {
+  const sorted = attempts.toSorted(compareKeys)
+  const { rows } = await transaction.query<Row & { no: number }>({
+    name: 'lock_all_matched',
+    text: `
+      select asked.no, locked.*
+        from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text, attempt_no int),
+             lateral (${lockedRow}
+               where (p.merchant_code, p.kind, p.payment_id, matched.attempt_no)
+                   = (asked.merchant_code, asked.kind, asked.payment_id, asked.attempt_no)
+                 for no key update of p, matched) locked`,
+    values: [
+      JSON.stringify(
+        sorted.map(({ merchantCode, kind, paymentId, attemptNo }, no) => ({
+          no,
+          merchant_code: merchantCode,
+          kind,
+          payment_id: paymentId,
+          attempt_no: attemptNo,
+        })),
+      ),
+    ],
+  })
+  const locked = new Map(rows.map((row) => [row.no, row]))
+  return sorted.flatMap((attempt, no) => {
+    const row = locked.get(no)
+    return row ? [toLocked(row, attempt)] : []
+  })
+}
+
+const toLocked = (row: Row, attempt: AttemptKey): Locked => ({
+  payment: toPayment(row, attempt),
+  attempt: toAttempt(row, attempt),
+})
+
+function toPayment(row: Row, { merchantCode, kind, paymentId }: PaymentKey): MatchedPayment {
   const read = (text: string) => moneyFromDatabase(text, row.currency_code)
   return {
     key: { merchantCode, kind, paymentId },
@@ -97,7 +145,7 @@ function toPayment(row: Row, { merchantCode, kind, paymentId }: Match): MatchedP
   }
 }
 
-function toAttempt(row: Row, { attemptNo }: Match): MatchedAttempt {
+function toAttempt(row: Row, { attemptNo }: AttemptKey): MatchedAttempt {
   const read = (text: string) => moneyFromDatabase(text, row.currency_code)
   const required = read(row.required)
   return {

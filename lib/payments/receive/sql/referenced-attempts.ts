@@ -66,7 +66,10 @@ export interface CarriedReference {
 export const keyOfReference = ({ accountId, reference }: CarriedReference): string =>
   `${accountId}/${reference}`
 
-/** `attemptsNamed` for several references, by `keyOfReference`; one that names none is not in it. */
+/**
+ * `attemptsNamed` for several references, by `keyOfReference`; one that names none is not in it. Each is
+ * looked up by its key, whatever the planner thinks of the size of the tables.
+ */
 export async function attemptsOfReferences(
   transaction: Queryable,
   carried: readonly CarriedReference[],
@@ -77,8 +80,12 @@ export async function attemptsOfReferences(
       select ${columns}, given.account_id, given.reference
         from json_to_recordset($1) as given (account_id uuid, reference text)
         join receiving_account address on address.id = given.account_id or address.settles_in = given.account_id
-        join payment_attempt a on (a.receiving_account_id, a.rail_reference) = (address.id, given.reference)
-        join payment p on (p.merchant_code, p.kind, p.payment_id) = (a.merchant_code, a.kind, a.payment_id)
+        cross join lateral (
+          select * from payment_attempt attempt
+           where (attempt.receiving_account_id, attempt.rail_reference) = (address.id, given.reference) offset 0) a
+        cross join lateral (
+          select * from payment paid
+           where (paid.merchant_code, paid.kind, paid.payment_id) = (a.merchant_code, a.kind, a.payment_id) offset 0) p
        order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
     values: [
       JSON.stringify(carried.map(({ accountId, reference }) => ({ account_id: accountId, reference }))),
