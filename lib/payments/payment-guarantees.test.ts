@@ -185,6 +185,13 @@ describe('the received money of a payment is the sum of its receipts', () => {
     expect([added(0), added(1)]).toEqual([4, 2])
   })
 
+  it('and is found by its key, also by a plan that was made for a small table', async () => {
+    const read = `select sum(seq_scan)::int as found from pg_stat_xact_user_tables
+                   where relname in ('payment', 'payer_data')`
+    const given = giveAll(`(1, 'open', false), (2, 'part-paid', false)`)
+    expect(await answerTo(`analyze payment, payer_data, receipt; ${given}`, read)).toBe(0)
+  })
+
   it.each([
     ['says the wrong thing', `(1, 'open', false), (2, 'open', true)`, 'receipt_match_knows_a_success'],
     [

@@ -68,7 +68,7 @@ export const keyOfReference = ({ accountId, reference }: CarriedReference): stri
 
 /**
  * `attemptsNamed` for several references, by `keyOfReference`; one that names none is not in it. Each is
- * looked up by its key, whatever the planner thinks of the size of the tables.
+ * looked up by itself: the planner would read tables whole to join them.
  */
 export async function attemptsOfReferences(
   transaction: Queryable,
