@@ -17,7 +17,7 @@ export interface PaymentKey {
 export const isSamePayment = (one: PaymentKey, other: PaymentKey): boolean =>
   one.merchantCode === other.merchantCode && one.kind === other.kind && one.paymentId === other.paymentId
 
-/** Orders payments as statements lock them, so that two transactions never wait for each other. */
+/** Orders payments that one statement locks, so that two such statements do not wait for each other. */
 export function compareKeys(one: PaymentKey, other: PaymentKey): number {
   const [left, right] = [textOf(one), textOf(other)]
   return left === right ? 0 : left < right ? -1 : 1
