@@ -5,9 +5,12 @@ import { medianOf } from './load/percentiles.ts'
 const floorMin = 0.15
 const callbackDelayMaxSeconds = 1
 
-/** What is to be said about a run, and whether its ratios mean anything. */
+/** What is to be said about a run. */
 export interface Verdict {
+  /** Its ratios mean nothing. */
   readonly isVoid: boolean
+  /** Callbacks did not keep up with the whole flows, so their rate means nothing. */
+  readonly isLate: boolean
   readonly notes: readonly string[]
 }
 
@@ -23,17 +26,12 @@ export function verdictOf(figures: readonly Figure[]): Verdict {
   if (isVoid) notes.push(`THE RUN IS VOID: the floor must reach ${floorMin} of pgbench.`)
   if (!figures.some(({ unit, gateway }) => unit === 'ms/request' && gateway.length > 0))
     notes.push('Processor time and memory are not measured: this system has no /proc.')
-  notes.push(...flowNotes(figures, floor))
-  return { isVoid, notes }
-}
-
-function flowNotes(figures: readonly Figure[], floor: number): string[] {
-  const [perSecond] = figures.find(({ name }) => name === 'whole flows')?.gateway ?? []
-  const [late] =
-    figures.find(({ name }) => name === 'whole flows, oldest callback due at the end')?.gateway ?? []
-  if (perSecond === undefined || late === undefined) return []
-  const verdict = late < callbackDelayMaxSeconds ? 'below' : 'NOT BELOW'
-  return [
-    `whole flows: ${(perSecond / floor).toFixed(2)} of the creates of the floor; the oldest callback was due for ${late.toFixed(2)} s at the end, ${verdict} ${callbackDelayMaxSeconds} s.`,
-  ]
+  const [perSecond] = find('whole flows')?.gateway ?? []
+  const [late] = find('whole flows, oldest callback due at the end')?.gateway ?? []
+  if (perSecond === undefined || late === undefined) return { isVoid, isLate: false, notes }
+  const isLate = late >= callbackDelayMaxSeconds
+  notes.push(
+    `whole flows: ${(perSecond / floor).toFixed(2)} of the creates of the floor; the oldest callback was due for ${late.toFixed(2)} s at the end, ${isLate ? 'NOT BELOW' : 'below'} ${callbackDelayMaxSeconds} s.`,
+  )
+  return { isVoid, isLate, notes }
 }

@@ -68,9 +68,7 @@ it('numbers postings without gaps and keeps balances exact, whatever a transacti
           } else if (one === 'undo' || one === 'release') {
             const before = saved.pop()
             if (!before) continue
-            await client.query(
-              `${one === 'undo' ? 'rollback to' : 'release'} savepoint at_${saved.length}`,
-            )
+            await client.query(`${one === 'undo' ? 'rollback to' : 'release'} savepoint at_${saved.length}`)
             if (one === 'undo') {
               expected.clear()
               for (const [id, amounts] of before) expected.set(id, amounts)
@@ -104,7 +102,7 @@ it('numbers postings without gaps and keeps balances exact, whatever a transacti
         )
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 40 },
   )
 })
 

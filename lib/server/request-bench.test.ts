@@ -89,6 +89,16 @@ describe('a run', () => {
     expect(verdictOf(figuresOf(floor, pgbench)).isVoid).toBe(isVoid)
   })
 
+  it.each([
+    [0.99, false],
+    [1, true],
+  ])('whose oldest callback was due for %d s at the end is late: %j', (seconds, isLate) => {
+    const figures = openFigures()
+    figures.add('whole flows', 'flows/s', 'gateway', 100)
+    figures.add('whole flows, oldest callback due at the end', 's', 'gateway', seconds)
+    expect(verdictOf(figures.all()).isLate).toBe(isLate)
+  })
+
   it('says when pgbench is absent', () => {
     expect(verdictOf(figuresOf(100, undefined)).notes.join('\n')).toContain('pgbench is not in the PATH')
   })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { openDatabase } from '../database.ts'
@@ -87,6 +88,19 @@ describe('the partitions of a table', () => {
   it('are made once by two processes at the same time', async () => {
     const both = await Promise.all([maintain(), maintain()])
     expect(both.flatMap(({ added }) => added)).toHaveLength(6)
+  })
+
+  it('take a row that was written after their end was chosen', async () => {
+    const writer = await db.pool.connect()
+    await writer.query('begin')
+    await writer.query(`insert into visit values (1, ${month(30)})`)
+    const added = maintain()
+    // It has chosen the end without this row by now, and waits for its transaction.
+    await delay(100)
+    await writer.query('commit')
+    writer.release()
+    expect((await added).added).toHaveLength(1)
+    expect((await contents()).find(({ ids }) => (ids as unknown[]).length > 0)?.name).toBe(await nameOf(-3))
   })
 
   it('wait for a long transaction of others, and let everybody else use the table meanwhile', async () => {

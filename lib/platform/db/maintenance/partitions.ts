@@ -65,11 +65,15 @@ async function whenFree<Result>(
     try {
       return await db.transaction(run)
     } catch (error) {
-      if (!isDatabaseBusy(error) || tries >= triesMax) throw error
+      if (!(isDatabaseBusy(error) || isOutgrown(error)) || tries >= triesMax) throw error
       await delay(betweenTriesMs)
     }
   }
 }
+
+/** A row with a later time came after the end of its partition was chosen: 23514 check_violation. */
+const isOutgrown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23514'
 
 interface Bounds {
   readonly name: string

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { isRefusedTogether } from './refused-together.ts'
+
+function errorOf(code: string, constraint?: string): pg.DatabaseError {
+  const error = new pg.DatabaseError('refused', 0, 'error')
+  return Object.assign(error, { code, ...(constraint !== undefined && { constraint }) })
+}
+
+it.each([
+  ['23505', 'an ID that is taken'],
+  ['22021', 'a character that is none'],
+  ['22P02', 'a text that is no number'],
+  ['54000', 'a row that an index cannot hold'],
+  ['P0002', 'an account that is missing'],
+  ['40P01', 'a deadlock'],
+])('each row of a statement is tried alone after %s: %s', (code) => {
+  expect(isRefusedTogether(errorOf(code))).toBe(true)
+})
+
+it.each([
+  ['57P01', 'the server is shutting down'],
+  ['08006', 'the connection is lost'],
+  ['55P03', 'a lock was not free in time'],
+  ['53100', 'the disk is full'],
+])('none is tried again after %s: %s', (code) => {
+  expect(isRefusedTogether(errorOf(code))).toBe(false)
+})
+
+it('each row of a statement is tried alone where a merchant is moving', () => {
+  const busy = new Error('the database could not do this now', {
+    cause: errorOf('55P03', 'merchant_is_at_home'),
+  })
+  expect(isRefusedTogether(busy)).toBe(true)
+})
+
+it('an error of our own is none of the database', () => {
+  expect(isRefusedTogether(new TypeError('undefined is not a function'))).toBe(false)
+})
