@@ -36,8 +36,8 @@ export const paymentColumns = `
  * A payment with one of its attempts; `paid` is the attempt whose money completed it, looked up only where
  * there were several.
  */
-const tablesWith = (attemptNo: string): string => `
-  payment p
+const tablesWith = (attemptNo: string, payments = 'payment'): string => `
+  ${payments} p
   join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
     = (p.merchant_code, p.kind, p.payment_id, ${attemptNo})
   join receiving_account r on r.id = a.receiving_account_id
@@ -65,8 +65,12 @@ const tablesWith = (attemptNo: string): string => `
 /** Payments as `p`, with their attempt in force. */
 export const paymentTables = tablesWith('p.attempt_no')
 
-/** The query of payments with their attempt in force, as `p`; a statement adds its own `where`. */
-export const paymentRows = `select ${paymentColumns} from ${paymentTables}`
+/** The query of payments with their attempt in force, as `p`; `payments`: rows of the table `payment`. */
+export const paymentRowsOf = (payments: string): string =>
+  `select ${paymentColumns} from ${tablesWith('p.attempt_no', payments)}`
+
+/** The same of the whole table; a statement adds its own `where`. */
+export const paymentRows = paymentRowsOf('payment')
 
 /** The payment with its attempt in force. */
 export async function selectPayment(

@@ -10,15 +10,18 @@ import type { PayoutKey } from '../plan-payout.ts'
 import { keyColumns } from '../../sql/key-columns.ts'
 
 /** The query of payouts and refunds; a statement adds its own `where`. */
-export const payoutRows = `
+export const payoutRowsOf = (payments: string): string => `
   select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.metadata, p.is_test, p.failure_reason_code,
          p.money_returned, p.returned_at, p.created_at,
          greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at,
          p.kind, a.method_object, a.operator_code, a.provider, a.fee, a.vat, r.payin_id, r.from_suspense, r.taken_over
-    from payment p
+    from ${payments} p
     join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
       = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
     left join refund r on (r.merchant_code, r.kind, r.payment_id) = (p.merchant_code, p.kind, p.payment_id)`
+
+/** The same of the whole table. */
+const payoutRows = payoutRowsOf('payment')
 
 const ofKey = `where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`
 

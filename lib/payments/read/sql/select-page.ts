@@ -4,8 +4,8 @@ import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
-import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
-import { paymentRows, toPayment, type PaymentRow } from '../../sql/select-payment.ts'
+import { payoutRecord, payoutRowsOf, type PayoutRow } from '../../payouts/sql/select-payout.ts'
+import { paymentRowsOf, toPayment, type PaymentRow } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {
   isNewestFirst,
@@ -46,7 +46,7 @@ export async function selectPaidIn(
   kind: 'payin' | 'topup',
   query: PageQuery,
 ): Promise<Listed<StoredPayment>[]> {
-  const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paymentRows, query))
+  const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paymentRowsOf, query))
   return rows.map((row) => ({ micros: row.micros, payment: toPayment(row) }))
 }
 
@@ -56,18 +56,18 @@ export async function selectPaidOut(
   kind: PaidOutKind,
   query: PageQuery,
 ): Promise<Listed<PayoutRecord>[]> {
-  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf(kind, payoutRows, query))
+  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf(kind, payoutRowsOf, query))
   return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
 }
 
 /**
- * The keys of a page are read from the index of its order alone; the rest is then looked up payment by
- * payment: `offset 0` keeps the planner from joining whole tables, whatever it estimates for the limit.
+ * The payments of a page are read by the index of its order; the rest is then looked up payment by payment:
+ * `offset 0` keeps the planner from joining whole tables, whatever it estimates for the limit.
  * `-infinity` is the condition of the lists' indexes. One statement, so that page and details agree.
  */
 function pageOf(
   kind: PaymentKind,
-  rowsOfOne: string,
+  rowsOf: (payments: string) => string,
   { merchantCode, filter, after: asked, limit }: PageQuery,
 ) {
   const order = orderOf(filter)
@@ -80,13 +80,12 @@ function pageOf(
     text: `
       select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
         from (
-          select p.merchant_code, p.kind, p.payment_id, ${place} as place from payment p
+          select p.*, ${place} as place from payment p
            where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
              and (${place}, p.payment_id) ${beyond} (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${words}
            order by ${place} ${way}, p.payment_id ${way} limit $5) page
         cross join lateral (
-          ${rowsOfOne}
-           where p.merchant_code = page.merchant_code and p.kind = page.kind and p.payment_id = page.payment_id
+          ${rowsOf('(select page.*)')}
           offset 0) one
        order by page.place ${way}, page.payment_id ${way}`,
     values: [merchantCode, kind, after.micros, after.paymentId, limit, ...values],
