@@ -73,9 +73,9 @@ export const postEntry = (transaction: Queryable, entry: Entry): Promise<void> =
  * Books entries in one statement inside the caller's transaction, and opens the accounts that do not exist
  * yet. Those of one balance keep their order; balances come in the order of merchant and currency, so that
  * two transactions do not wait for each other. Lines of zero are left out, and entries without lines. The
- * database sets the merchant's sequence and balance, and rejects at commit an entry that does not sum to
- * zero; this function rejects it earlier, while the caller can still roll back to a savepoint. Sign: a
- * receiving account that holds money has a negative sum, because the gateway owes that money.
+ * database sets the merchant's sequence and balance. An entry that does not sum to zero is rejected here,
+ * and by the database at the end of the statement. Sign: a receiving account that holds money has a negative
+ * sum, because the gateway owes that money.
  */
 export async function postEntries(transaction: Queryable, given: readonly Entry[]): Promise<void> {
   const entries = given
