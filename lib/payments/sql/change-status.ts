@@ -32,7 +32,10 @@ export async function changeStatus(transaction: Queryable, change: StatusChange)
   return rowCount === 1
 }
 
-/** The same for several payments, each of them once. Returns how many of them changed. */
+/**
+ * The same for several payments, each of them once, whose rows the transaction holds. Returns how many of
+ * them changed.
+ */
 export async function changeStatuses(
   transaction: Queryable,
   changes: readonly StatusChange[],
@@ -73,15 +76,14 @@ const valuesOf = ({ key, from, to, ...change }: StatusChange) => [
   change.institutionCode ?? null,
 ]
 
-/** `given`: a subquery of the changes, with these columns. */
-const changeSql = (given: string): string => `
+/** `given`: a subquery of the changes, with these columns; `found`: the condition that finds their payments. */
+const changeSql = (given: string, found: string): string => `
   with changed as (
     update payment
        set status = given.to_status, event_no = event_no + 1, changed_at = gateway_now(),
            processed_at = case when given.is_final then gateway_now() end, failure_reason_code = given.reason
       from ${given} given
-     where (payment.merchant_code, payment.kind, payment.payment_id) = (given.merchant_code, given.kind, given.payment_id)
-       and payment.status = given.from_status
+     where ${found} and payment.status = given.from_status
     returning given.*, payment.event_no, payment.callback_url),
   event as (
     insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
@@ -92,11 +94,20 @@ const changeSql = (given: string): string => `
   insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
   select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from changed`
 
+const ofKey = (payment: string): string =>
+  `(${payment}.merchant_code, ${payment}.kind, ${payment}.payment_id) = (given.merchant_code, given.kind, given.payment_id)`
+
 const ofOne = changeSql(
   `(select ${columns.map(([name, type], at) => `$${at + 1}::${type} as ${name}`).join(', ')})`,
+  ofKey('payment'),
 )
 
-// As one JSON text, for the reason that `keysAsJson` has.
+// As one JSON text, for the reason that `keysAsJson` has. Each payment is looked up by its key: joined with the
+// changes, a table that was small when the session planned this would be read whole each time, for as long as
+// it is not analyzed. The caller holds the rows, so where they lie does not change.
 const ofSeveral = changeSql(
-  `(select * from json_to_recordset($1) as given (${columns.map((column) => column.join(' ')).join(', ')}))`,
+  `(select given.*, held.place
+      from json_to_recordset($1) as given (${columns.map((column) => column.join(' ')).join(', ')}),
+           lateral (select ctid as place from payment p where ${ofKey('p')} offset 0) held)`,
+  'payment.ctid = given.place',
 )
