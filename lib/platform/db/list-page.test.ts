@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cutPage, readWhenSettled } from './list-page.ts'
+import { pageLimit } from '../../api/operations/page-limit.ts'
+import { atMost, cutPage, readWhenSettled } from './list-page.ts'
 
 const rowsAt = (...places: bigint[]) => places.map((micros) => ({ micros }))
 
@@ -48,4 +49,10 @@ describe('a page that cannot advance', () => {
     expect(await readWhenSettled(read)).toEqual({ cannotAdvance: true })
     expect(reads()).toBe(5)
   })
+})
+
+it('a page of the usual length has its limit in the text of its statement, where the planner sees it', () => {
+  const usual = pageLimit.parse(undefined) + 1
+  expect(atMost(usual, 4)).toEqual({ name: 'usual', words: `limit ${usual}`, values: [] })
+  expect(atMost(usual + 1, 4)).toEqual({ name: 'any', words: 'limit $5', values: [usual + 1] })
 })

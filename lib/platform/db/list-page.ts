@@ -45,6 +45,19 @@ export const narrowing = (conditions: readonly ListCondition[], taken: number) =
   values: conditions.map(({ value }) => value),
 })
 
+/** Of a page of the usual length (`pageLimit`), with the row that tells whether more follow. */
+const usualRows = 51
+
+/**
+ * How many rows a page reads, as the last part of a statement with so many parameters before it. The usual
+ * number is part of the text: it is a third of the cost of a page to plan it anew, and the planner does that
+ * each time where only the parameter tells it that a page is short.
+ */
+export const atMost = (rows: number, taken: number) =>
+  rows === usualRows
+    ? { name: 'usual', words: `limit ${usualRows}`, values: [] }
+    : { name: 'any', words: `limit $${taken + 1}`, values: [rows] }
+
 interface CutPage<Row> {
   readonly rows: readonly Row[]
   /** Whether more rows follow. */

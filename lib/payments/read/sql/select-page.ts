@@ -1,5 +1,11 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { beginningAt, clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
+import {
+  atMost,
+  beginningAt,
+  clocksDiffer,
+  narrowing,
+  type ListCondition,
+} from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
@@ -74,21 +80,22 @@ function pageOf(
   const after = furtherOn(asked, filter, order)
   const place = placeIn[order]
   const [beyond, way] = isNewestFirst(order) ? ['<', 'desc'] : ['>', 'asc']
-  const { names, words, values } = narrowing(conditionsOf(filter), 5)
+  const { names, words, values } = narrowing(conditionsOf(filter), 4)
+  const most = atMost(limit, 4 + values.length)
   return {
-    name: ['list', kind, order, ...names].join('_'),
+    name: ['list', kind, order, ...names, most.name].join('_'),
     text: `
       select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
         from (
           select p.*, ${place} as place from payment p
            where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
              and (${place}, p.payment_id) ${beyond} (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${words}
-           order by ${place} ${way}, p.payment_id ${way} limit $5) page
+           order by ${place} ${way}, p.payment_id ${way} ${most.words}) page
         cross join lateral (
           ${rowsOf('(select page.*)')}
           offset 0) one
        order by page.place ${way}, page.payment_id ${way}`,
-    values: [merchantCode, kind, after.micros, after.paymentId, limit, ...values],
+    values: [merchantCode, kind, after.micros, after.paymentId, ...values, ...most.values],
   }
 }
 
