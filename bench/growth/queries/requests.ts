@@ -134,7 +134,8 @@ async function merchantAt({ gateway }: Grown, index: number) {
   return merchant
 }
 
-async function createPayin(grown: Grown, index: number): Promise<StoredKey> {
+/** A payin of one of the merchants, by turns. */
+export async function createPayin(grown: Grown, index: number): Promise<StoredKey> {
   const { gateway } = grown
   const merchant = await merchantAt(grown, index)
   const parsed = await parseCreate(gateway, merchant, 'payin', payinBody)

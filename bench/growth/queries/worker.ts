@@ -8,7 +8,8 @@ import { claimOrders } from '#lib/payments/payouts/sql/payout-order.ts'
 import { retryFailedMatches } from '#lib/payments/receive/retry-failed-matches.ts'
 import { figures } from '../../../lib/server/metrics/sql/figures.ts'
 import { scheduledTasks } from '../../../lib/worker/tasks.ts'
-import type { Grown, GrownQuery } from './grown-query.ts'
+import type { Grown, GrownQuery, StoredKey } from './grown-query.ts'
+import { createPayin } from './requests.ts'
 
 /** What the worker does by itself. Those that find nothing to do cost the same again every half second. */
 export const workerQueries: readonly GrownQuery[] = [
@@ -16,8 +17,8 @@ export const workerQueries: readonly GrownQuery[] = [
     name: 'expiry, ten at once',
     rows: 'recent',
     times: 5,
-    prepare: endTimeToPay,
-    run: ({ gateway }) => expireDuePayments(gateway, 10),
+    prepare: openDuePayins,
+    run: expireAll,
   },
   { name: 'claim of callbacks, ten at once', rows: 'recent', times: 5, run: claimAndRecord },
   {
@@ -86,14 +87,22 @@ export const figureQueries: readonly GrownQuery[] = figures.map((figure) => ({
     gateway.db.transaction((transaction) => figure.read(transaction, gateway.clock.now())),
 }))
 
-/** Makes ten of the newest open payins due for each run. */
-async function endTimeToPay({ gateway, merchantCode }: Grown, times: number): Promise<void> {
-  await gateway.db.pool.query(
-    `update payment set closes_at = now() where (merchant_code, kind, payment_id) in (
-       select merchant_code, kind, payment_id from payment
-        where merchant_code = $1 and kind = 'payin' and status = 'WAITING' and closes_at > now() order by listed_at desc limit $2)`,
-    [merchantCode, 10 * times],
+const expiredAtOnce = 10
+
+/** Payins that are due, as many for each run as it expires. */
+async function openDuePayins(grown: Grown, times: number): Promise<void> {
+  const made: StoredKey[] = []
+  for (let index = 0; index < expiredAtOnce * times; index += 1) made.push(await createPayin(grown, index))
+  await grown.gateway.db.pool.query(
+    `update payment set closes_at = now() from unnest($1::text[], $2::text[]) as due (merchant_code, payment_id)
+      where (payment.merchant_code, payment.kind, payment.payment_id) = (due.merchant_code, 'payin', due.payment_id)`,
+    [made.map(({ merchantCode }) => merchantCode), made.map(({ paymentId }) => paymentId)],
   )
+}
+
+async function expireAll({ gateway }: Grown): Promise<void> {
+  const expired = await expireDuePayments(gateway, expiredAtOnce)
+  if (expired < expiredAtOnce) throw new Error(`${expired} of ${expiredAtOnce} payins were due`)
 }
 
 async function claimAndRecord({ gateway: { db } }: Grown): Promise<void> {
