@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { claimsEnd } from '../../sql/claims-end.ts'
 import type { RailOrder } from './rail-cancellation.ts'
-import { keyColumns } from '../../sql/key-columns.ts'
+import { keyColumns, keysAsJson } from '../../sql/key-columns.ts'
 
 /** Whether the time to pay and the notice delay of `p` are over, and no money waits to be matched. */
 const isDue = `
@@ -36,8 +36,8 @@ export async function takeDue(
 /**
  * Expires those of the taken payments that are still due: one statement for all of them, with the event, the
  * callback and the end of the claims of each. It starts when the rows are locked, so it sees a new deadline
- * and money that could not be matched, which were committed before. Returns the orders that the rails no
- * longer have to carry out.
+ * and money that could not be matched, which were committed before. The transaction holds the rows, so where
+ * they lie does not change. Returns the orders that the rails no longer have to carry out.
  */
 export async function expireTaken(
   transaction: Queryable,
@@ -47,27 +47,34 @@ export async function expireTaken(
     name: 'expire_payments',
     text: `
       with due as (
-        select p.merchant_code, p.kind, p.payment_id, p.status, p.money_received
-          from unnest($1::text[], $2::text[], $3::text[]) as taken (merchant_code, kind, payment_id)
-          join payment p using (merchant_code, kind, payment_id)
-         where ${isDue}),
+        select found.*
+          from json_to_recordset($1) as taken (merchant_code text, kind text, payment_id text),
+               lateral (
+                 select p.status, p.money_received, p.ctid as place from payment p
+                  where (p.merchant_code, p.kind, p.payment_id) = (taken.merchant_code, taken.kind, taken.payment_id) and ${isDue}
+                 offset 0) found),
       ended as (
         update payment p
            set status = 'EXPIRED', event_no = p.event_no + 1, changed_at = gateway_now(), processed_at = gateway_now(),
                failure_reason_code = case when due.money_received > 0 then 'AMOUNT_MISMATCH' else 'EXPIRED' end
           from due
-         where (p.merchant_code, p.kind, p.payment_id) = (due.merchant_code, due.kind, due.payment_id)
+         where p.ctid = due.place
         returning p.merchant_code, p.kind, p.payment_id, p.attempt_no, p.event_no, p.callback_url, due.status as before),
       event as (
         insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
-        select merchant_code, kind, payment_id, event_no, before, 'EXPIRED', 'TIME_OVER', $4, gateway_now() from ended),
+        select merchant_code, kind, payment_id, event_no, before, 'EXPIRED', 'TIME_OVER', $2, gateway_now() from ended),
       ${claimsEnd},
       callback as (
         insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
         select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from ended)
       select ended.merchant_code, ended.kind, ended.payment_id, attempt.provider, attempt.method_code, attempt.rail_reference
-        from ended join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)`,
-    values: [...keyColumns(taken), writeActor(byClock)],
+        from ended,
+             lateral (
+               select provider, method_code, rail_reference from payment_attempt a
+                where (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+                  = (ended.merchant_code, ended.kind, ended.payment_id, ended.attempt_no)
+               offset 0) attempt`,
+    values: [keysAsJson(taken), writeActor(byClock)],
   })
   return rows.map((row) => ({
     ...toKey(row),
