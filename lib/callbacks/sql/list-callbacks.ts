@@ -1,11 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import {
-  atMost,
-  beginningAt,
-  clocksDiffer,
-  narrowing,
-  type ListCondition,
-} from '../../platform/db/list-page.ts'
+import { beginningAt, clocksDiffer, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
 import type { PlacedList } from '../../platform/db/settled-before.ts'
 import type { CallbackStatus } from './record-deliveries.ts'
 
@@ -86,11 +80,10 @@ export async function listCallbacks(
 ): Promise<CallbackRow[]> {
   const begins = filter.from && !filter.newestFirst ? beginningAt(filter.from, false) : undefined
   const after = begins !== undefined && begins > asked.micros ? { ...asked, micros: begins } : asked
-  const { names, words, values } = narrowing(conditionsOf(filter), 3)
-  const most = atMost(limit, 3 + values.length)
+  const { names, words, values } = narrowing(conditionsOf(filter), 4)
   const [beyond, way] = filter.newestFirst ? ['<', 'desc'] : ['>', 'asc']
   const { rows } = await db.query<CallbackRow>({
-    name: ['list_callbacks', ...(filter.newestFirst ? ['newest'] : []), ...names, most.name].join('_'),
+    name: ['list_callbacks', ...(filter.newestFirst ? ['newest'] : []), ...names].join('_'),
     text: `
       select c.id as "callbackId", (extract(epoch from c.listed_at) * 1000000)::bigint as micros, c.kind,
         c.payment_id as "paymentId", c.status, c.created_at as "createdAt", c.next_delivery_at as "nextDeliveryAt",
@@ -104,8 +97,8 @@ export async function listCallbacks(
       ) delivered on true
       where c.merchant_code = $1 and c.listed_at > '-infinity'
         and (c.listed_at, c.id) ${beyond} (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${words}
-      order by c.listed_at ${way}, c.id ${way} ${most.words}`,
-    values: [merchantCode, after.micros, after.callbackId, ...values, ...most.values],
+      order by c.listed_at ${way}, c.id ${way} limit $4`,
+    values: [merchantCode, after.micros, after.callbackId, limit, ...values],
   })
   return rows
 }
