@@ -57,11 +57,11 @@ async function runNextEvent(context: PaymentContext): Promise<boolean> {
 const attempt = (
   transaction: Queryable,
   personal: PersonalData,
-  { id, key, event, amount }: DueEvent,
+  { receiptKey, key, event, amount }: DueEvent,
   now: Date,
 ): Promise<Attempted<Outcome<Taken | undefined>>> =>
   underSavepoint(transaction, async () => {
-    const planned = { event, amount: amount(), sourceId: `event-${id}` }
+    const planned = { event, amount: amount(), sourceId: `event-${receiptKey}` }
     const outcome = await carryOut(transaction, personal, key, planned, now)
     // Checks deferred constraints now, where only this event fails.
     await transaction.query({ name: 'check_constraints', text: 'set constraints all immediate' })

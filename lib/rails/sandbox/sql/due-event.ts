@@ -6,6 +6,8 @@ import type { PlannedEvent } from '../carry-out.ts'
 /** A planned event that is due. */
 export interface DueEvent {
   readonly id: bigint
+  /** What its money is stored under. */
+  readonly receiptKey: string
   readonly key: PaymentKey
   readonly event: PlannedEvent['event']
   /** How often it has failed. */
@@ -32,7 +34,8 @@ export async function takeDueEvent(transaction: Queryable, now: Date): Promise<D
   const { rows } = await transaction.query<EventRow>({
     name: 'take_due_sandbox_event',
     text: `
-      select event.id, event.merchant_code, event.kind, event.payment_id, event.event, event.amount, event.tries, p.currency_code
+      select event.id, event.merchant_code, event.kind, event.payment_id, event.event, event.amount, event.tries,
+             event.receipt_key, p.currency_code
         from sandbox_event event
         join payment p on (p.merchant_code, p.kind, p.payment_id) = (event.merchant_code, event.kind, event.payment_id)
        where event.done_at is null and event.due_at <= $1
@@ -66,6 +69,7 @@ export async function postponeEvent(transaction: Queryable, { id }: DueEvent, un
 
 interface EventRow {
   id: bigint
+  receipt_key: string
   merchant_code: string
   kind: PaymentKind
   payment_id: string
@@ -77,6 +81,7 @@ interface EventRow {
 
 const dueEvent = (row: EventRow): DueEvent => ({
   id: row.id,
+  receiptKey: row.receipt_key,
   key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
   event: row.event,
   tries: row.tries,
