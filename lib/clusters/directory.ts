@@ -78,13 +78,20 @@ export function openClusterDirectory(parts: DirectoryParts): ClusterDirectory {
   }
 }
 
+/** The first cluster that has it; only where none has are all answers awaited. */
 async function ask(parts: DirectoryParts, sought: Sought): Promise<Place> {
-  const answers = await Promise.all(
-    parts.clusters.others.map(async (cluster) => ({ cluster, has: await askOne(parts, cluster, sought) })),
-  )
-  const found = answers.find(({ has }) => has === true)
-  if (found) return found.cluster
-  return answers.some(({ has }) => has === undefined) ? 'unknown' : 'nowhere'
+  const { promise: found, resolve: find } = Promise.withResolvers<Cluster>()
+  const answers = parts.clusters.others.map(async (cluster) => {
+    const has = await askOne(parts, cluster, sought)
+    if (has) find(cluster)
+    return has
+  })
+  const afterAll = async (): Promise<Place> => {
+    const all = await Promise.all(answers)
+    if (all.includes(true)) return found
+    return all.includes(undefined) ? 'unknown' : 'nowhere'
+  }
+  return Promise.race([found, afterAll()])
 }
 
 /** Whether a cluster has it; undefined: it did not answer. */

@@ -31,16 +31,23 @@ describe('two clusters with a directory', () => {
     expect(rows).toEqual([])
   })
 
-  it('forward a request for a token, by the merchant in its body', async () => {
-    const raw = JSON.stringify({
-      merchantCode: 'SHOP',
-      operations: ['GET /payins/.*'],
-      timestamp: Math.floor(west.clock.now().getTime() / 1000),
-    })
-    const headers = { 'x-signature': signatureOf(privateKey, raw) }
-    const answer = await sendTo(fronts.east.origin, { method: 'POST', path: '/auth-tokens', raw, headers })
-    expect(answer.status).toBe(200)
-  })
+  it.each([[undefined], ['Basic eA=='], ['Bearer x']])(
+    'forward a request for a token, by the merchant in its body, with Authorization %s',
+    async (authorization) => {
+      const raw = JSON.stringify({
+        merchantCode: 'SHOP',
+        operations: ['GET /payins/.*'],
+        timestamp: Math.floor(west.clock.now().getTime() / 1000),
+        nonce: randomUUID(),
+      })
+      const headers = {
+        'x-signature': signatureOf(privateKey, raw),
+        ...(authorization !== undefined && { authorization }),
+      }
+      const answer = await sendTo(fronts.east.origin, { method: 'POST', path: '/auth-tokens', raw, headers })
+      expect(answer.status).toBe(200)
+    },
+  )
 
   it('refuse what no cluster knows, as one cluster does', async () => {
     const nobody = await tokenFor(west, 'NOBODY')

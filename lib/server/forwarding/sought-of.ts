@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeJwt } from 'jose'
+import { apiSegments } from '../../api/http/path.ts'
 import type { Sought } from '../../clusters/directory.ts'
 import { isHosted } from '../pages/hosted-page.ts'
 import { logoIn } from '../pages/logo.ts'
@@ -8,9 +9,16 @@ import { sessionIn } from '../pages/page-paths.ts'
 const tokenLengthMax = 32_768
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** Whether the merchant of a request is in its body: a request for a token, which has no token yet. */
-export const namesMerchantInBody = ({ url = '/', method, headers }: IncomingMessage): boolean =>
-  isApi(url) && method === 'POST' && headers.authorization === undefined
+/**
+ * Whether the merchant of a request is in its body: a request for a token, whatever its Authorization says,
+ * which no such request reads.
+ */
+export function namesMerchantInBody({ url = '/', method }: IncomingMessage): boolean {
+  const [first, ...others] = apiSegments(url.split('?', 1)[0] ?? '') ?? []
+  return method === 'POST' && others.length === 0 && tokenPaths.includes(first ?? '')
+}
+
+const tokenPaths = ['auth-tokens', 'auth-tokens-by-action']
 
 /**
  * Which merchant, visit or logo a request is about, by its token or its address. What it claims is not
