@@ -13,6 +13,7 @@ import { documentOf } from '../result.ts'
 import type { Runner } from '../runner.ts'
 import { addConfigureCommand } from './configure-command.ts'
 import { addMoveCommand } from './clusters/move-command.ts'
+import { refuseKnownElsewhere } from './clusters/refuse-known-elsewhere.ts'
 import { addTestEventCommand } from './test-event-command.ts'
 
 const keyOption = () => new Option('--public-key <FILE>', 'an RSA public key in PEM')
@@ -59,9 +60,13 @@ Examples:
     )
     .action(async ({ by, publicKey = [], ...registration }: CreateOptions) => {
       const publicKeys = await Promise.all(publicKey.map((file) => readFileOf('--public-key', file)))
-      await runner.run(async ({ db, secrets }) =>
-        documentOf(await registerMerchant(db, secrets, { ...registration, publicKeys }, byOperator(by))),
-      )
+      await runner.run(async (gateway) => {
+        await refuseKnownElsewhere(gateway, registration.code)
+        const { db, secrets } = gateway
+        return documentOf(
+          await registerMerchant(db, secrets, { ...registration, publicKeys }, byOperator(by)),
+        )
+      })
     })
 }
 
