@@ -76,7 +76,7 @@ const valuesOf = ({ key, from, to, ...change }: StatusChange) => [
   change.institutionCode ?? null,
 ]
 
-/** `given`: a subquery of the changes, with these columns; `found`: the condition that finds their payments. */
+/** `given`: a subquery of the changes, with these columns; `found`: what finds their payments. */
 const changeSql = (given: string, found: string): string => `
   with changed as (
     update payment
@@ -102,9 +102,9 @@ const ofOne = changeSql(
   ofKey('payment'),
 )
 
-// As one JSON text, for the reason that `keysAsJson` has. Each payment is looked up by its key: joined with the
-// changes, a table that was small when the session planned this would be read whole each time, for as long as
-// it is not analyzed. The caller holds the rows, so where they lie does not change.
+// As one JSON text, for the reason that `keysAsJson` has. Each payment is looked up by its key: joined with
+// the changes, a table that was small when the session planned this would be read whole each time, for as
+// long as it is not analyzed. The caller holds the rows, so where they lie does not change.
 const ofSeveral = changeSql(
   `(select given.*, held.place
       from json_to_recordset($1) as given (${columns.map((column) => column.join(' ')).join(', ')}),

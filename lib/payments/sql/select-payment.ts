@@ -13,7 +13,7 @@ import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow } from './receiving-account.ts'
 
-/** The columns of a `PaymentRow`, from `paymentTables`. */
+/** The columns of a `PaymentRow`, from `tablesWith`. */
 export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
   p.external_reference, p.customer_id, p.metadata, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at,
@@ -61,9 +61,6 @@ const tablesWith = (attemptNo: string, payments = 'payment'): string => `
        and (u.merchant_code, u.kind, u.payment_id) = (p.merchant_code, p.kind, p.payment_id)
        and not exists (select from receipt final where (final.source, final.source_id) = (u.source, u.source_id))
      order by u.confirmations limit 1) seen on true`
-
-/** Payments as `p`, with their attempt in force. */
-export const paymentTables = tablesWith('p.attempt_no')
 
 /** The query of payments with their attempt in force, as `p`; `payments`: rows of the table `payment`. */
 export const paymentRowsOf = (payments: string): string =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
-import { runDueSandboxEvents } from '../../rails/sandbox/due-events.ts'
-import { sandbox } from '../../rails/sandbox/rail.ts'
+import { runDueSandboxEvents } from './due-events.ts'
+import { sandbox } from './rail.ts'
 import { twoClusters } from '../../testing/clusters/two-clusters.ts'
 import { createBodyOf, createPayin, payinKey, type TestGateway } from '../../testing/test-gateway.ts'
 
