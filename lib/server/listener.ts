@@ -104,7 +104,14 @@ export function requestListener(listening: Listening): RequestListener {
  * A path, and not a whole address (`http://…`), an asterisk or the beginning of another host (`//host`,
  * `/\\host`): Next would redirect there, or fail.
  */
-const isPath = (url: string): boolean => /^\/(?![/\\])/.test(url)
+const isPath = (url: string): boolean => /^\/(?![/\\])/.test(url) && !isRewritten(url)
+
+/**
+ * Whether Next would read another path than the one that is routed here, and that a proxy in front compared
+ * with its rules: one with a backslash, or with a segment `.` or `..`, encoded or not.
+ */
+const isRewritten = (url: string): boolean =>
+  /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(url.replace(/[?#].*$/s, ''))
 
 /**
  * RFC 9112, 3.2: several Host headers, or one without a valid name, are a bad request. Node itself requires

@@ -9,13 +9,15 @@ const lengthMax = 16_384
 const waitMs = 50
 
 const open = new Set<() => void>()
-const flushAll = () => {
+/** Writes at once what all have gathered. */
+export const flushAllLines = (): void => {
   for (const flush of open) flush()
 }
 
 /**
  * Gathers lines for 50 ms, or until there are 16 KiB: a line of its own costs each request a system call.
- * What is left is written when the process exits; one that is killed loses the lines of that time.
+ * What is left is written when the process exits (`stderrLines`); one that is killed loses the lines of that
+ * time.
  */
 export function batchLines(writeAll: (lines: string) => void): BatchedLines {
   let gathered = ''
@@ -28,7 +30,6 @@ export function batchLines(writeAll: (lines: string) => void): BatchedLines {
     gathered = ''
     writeAll(lines)
   }
-  if (open.size === 0) process.once('exit', flushAll)
   open.add(flush)
   return {
     write: (line) => {

@@ -2,6 +2,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { batchLines } from './batched-lines.ts'
 import { errorFields } from './error-fields.ts'
 import type { LogEvent } from './log-event.ts'
+import { logOutputEvents } from './log-events.ts'
+import { stderrLines } from './stderr-lines.ts'
 
 /**
  * The log of a process: one JSON line for each event. Never pass tokens, secrets, account numbers or whole
@@ -18,14 +20,14 @@ export interface Log {
 
 /**
  * JSON lines on stderr, so that stdout is free for banners and command output. Fields with secret names are
- * also removed.
+ * also removed. A reader that stops reading never keeps the process waiting: lines wait in memory, and are lost
+ * and counted where they do not fit.
  */
 export function openLog(level: string): Log {
-  const destination = pino.destination({ dest: 2, sync: true })
-  destination.on('error', () => {})
-  const lines = batchLines((all) => destination.write(all))
+  const waiting = stderrLines()
+  const lines = batchLines((all) => waiting.push(all, reportLost))
   const logger = openPino(level, lines)
-  return {
+  const log: Log = {
     write: ({ level: severity, name, message }, fields) => {
       try {
         logger[severity]({ event: name, ...fields }, message)
@@ -35,6 +37,8 @@ export function openLog(level: string): Log {
       }
     },
   }
+  const reportLost = (lost: number) => log.write(logOutputEvents['log.lines-lost'], { lost })
+  return log
 }
 
 // A warning or an error may be the last line of a process.

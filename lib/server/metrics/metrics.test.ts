@@ -99,6 +99,10 @@ describe('metrics from the database', () => {
     expect(valueIn(await figures(), 'gateway_payouts_held')).toBe(0)
   })
 
+  it('count the lines of the log that were lost', async () => {
+    expect(valueIn(await openProcessMetrics().registry.metrics(), 'gateway_log_lines_lost_total')).toBe(0)
+  })
+
   it('count the lines of the request log that were dropped', async () => {
     const { registry, watchRequestLog } = openProcessMetrics()
     let dropped = 3

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Pool } from 'pg'
 import type { SeenRequest } from '../../gateway.ts'
+import { logLinesLost } from '../../platform/log/stderr-lines.ts'
 
 /** The counters of one process; those of processes that share a port are added up (`metrics-cluster.ts`). */
 export interface ProcessMetrics {
@@ -35,6 +36,7 @@ export function openProcessMetrics(): ProcessMetrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  watchLog(registry)
   const requests = new Counter({
     name: 'gateway_http_requests_total',
     help: 'Requests to the API, by operation and HTTP status; "unknown" is a path or method that there is not.',
@@ -90,6 +92,18 @@ function watchClock(clock: { aheadSeconds(): number }, registry: Registry): Gaug
     registers: [registry],
     collect() {
       this.set(clock.aheadSeconds())
+    },
+  })
+}
+
+function watchLog(registry: Registry): Counter {
+  return new Counter({
+    name: 'gateway_log_lines_lost_total',
+    help: 'Lines of the log on stderr that were lost: its reader stopped, or they could not be written.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(logLinesLost())
     },
   })
 }
