@@ -20,8 +20,8 @@ export interface Log {
 
 /**
  * JSON lines on stderr, so that stdout is free for banners and command output. Fields with secret names are
- * also removed. A reader that stops reading never keeps the process waiting: lines wait in memory, and are lost
- * and counted where they do not fit.
+ * also removed. A reader that stops reading never keeps the process waiting: lines wait in memory, and are
+ * lost and counted where they do not fit.
  */
 export function openLog(level: string): Log {
   const waiting = stderrLines()

@@ -25,8 +25,8 @@ function open(): WaitingLines {
 }
 
 /**
- * A descriptor of stderr whose writes fail with EAGAIN where they would wait for a reader. A file has none. An
- * asynchronous write would wait in a thread of Node's pool, which the end of the process waits for.
+ * A descriptor of stderr whose writes fail with EAGAIN where they would wait for a reader. A file has none.
+ * An asynchronous write would wait in a thread of Node's pool, which the end of the process waits for.
  */
 function withoutBlocking(): number {
   try {
