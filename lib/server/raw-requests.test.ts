@@ -132,3 +132,22 @@ describe('a request that no page accepts', () => {
     expect(await sendRaw(request('POST /demo/buy HTTP/1.1', form))).toContain('drawn')
   })
 })
+
+it.each([
+  'GET /docs\\testing',
+  'GET /pay/%2e%2e/api/merchant-info',
+  'GET /demo/../api/currencies',
+  'GET /_next/.%2E/api/currencies',
+  'GET /pay/./x',
+  'GET /docs/..?x',
+])('%s, which Next would read as another path, is 400 with an ID', async (target) => {
+  const [head = '', body = ''] = (await sendRaw(request(`${target} HTTP/1.1`))).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 400 /)
+  const requestId = /^x-request-id: (.+)$/im.exec(head)?.[1]
+  expect(body).toContain(`"code":"MALFORMED_REQUEST"`)
+  expect(body).toContain(`"requestId":"${requestId}"`)
+})
+
+it.each(['GET /docs?next=/../x', 'GET /docs/..x', 'GET /docs/...'])('%s is served', async (target) => {
+  expect(await sendRaw(request(`${target} HTTP/1.1`))).toMatch(/^HTTP\/1\.1 200 /)
+})
