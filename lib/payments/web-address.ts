@@ -13,7 +13,7 @@ export const webAddress = z
     error: 'must be an absolute http or https address without user name and password',
     params: { code: 'WRONG_FORMAT' },
   })
-  .refine((text) => !isWebAddress(text) || namesHostPlainly(text), {
+  .refine((text) => namesHostPlainly(text), {
     error:
       'must name its host as it is resolved: an IPv4 address as four decimal numbers, no full-width characters',
     params: { code: 'WRONG_FORMAT' },
@@ -45,6 +45,10 @@ function isWebAddress(text: string): boolean {
  */
 function namesHostPlainly(text: string): boolean {
   const written = (/^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '').toLowerCase()
+  // Most hosts are plain names, with which no program does anything.
+  if (/^[a-z][a-z.-]*(?::\d+)?$/.test(written)) return true
+  // What is no address is reported as that alone.
+  if (!isWebAddress(text)) return true
   if (written !== written.normalize('NFKC') || /[。．｡]/u.test(written)) return false
   const { hostname } = new URL(text)
   return !/^[\d.]+$/.test(hostname) || written.replace(/:\d*$/, '') === hostname

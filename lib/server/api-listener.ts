@@ -55,10 +55,15 @@ export function readNodeBody(incoming: IncomingMessage): Promise<Uint8Array | un
       incoming.resume()
       resolve(undefined)
     }
+    // Every request closes: an error is made for those that had not ended, since its stack takes long.
+    const closed = () => reject(new Error('the connection ended before the body'))
     incoming.on('data', take)
-    incoming.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+    incoming.once('end', () => {
+      incoming.off('close', closed)
+      resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+    })
     incoming.once('error', reject)
-    incoming.once('close', () => reject(new Error('the connection ended before the body')))
+    incoming.once('close', closed)
   })
 }
 

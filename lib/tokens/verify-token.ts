@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -40,13 +40,14 @@ export function openTokenVerifier(
   const remembered = openMemory(bounds)
   return {
     verify: async (token) => {
-      if (token.length > tokenLengthMax || !isAsWritten(token)) return 'TOKEN_INVALID'
-      const hash = createHash('sha256').update(token).digest('base64')
-      const known = remembered.get(hash)
+      if (token.length > tokenLengthMax) return 'TOKEN_INVALID'
+      const digest = hash('sha256', token, 'base64')
+      const known = remembered.get(digest)
       if (known) return known.claims.expiresAt > clock.now() ? known : 'TOKEN_EXPIRED'
+      if (!isAsWritten(token)) return 'TOKEN_INVALID'
       const verified = await verifyToken(signingKeys, clock, token)
       if (typeof verified === 'string') return verified
-      remembered.set(hash, verified)
+      remembered.set(digest, verified)
       const { claims, permission } = verified
       if (permission.tooComplex > 0)
         log.write(tokenEvents['token.patterns-too-complex'], {
@@ -64,10 +65,10 @@ function openMemory(most: { readonly tokens: number; readonly instructions: numb
   const kept = new Map<string, VerifiedToken>()
   let instructions = 0
   return {
-    get: (hash: string) => kept.get(hash),
-    set: (hash: string, verified: VerifiedToken) => {
-      instructions += verified.permission.instructions - (kept.get(hash)?.permission.instructions ?? 0)
-      kept.set(hash, verified)
+    get: (digest: string) => kept.get(digest),
+    set: (digest: string, verified: VerifiedToken) => {
+      instructions += verified.permission.instructions - (kept.get(digest)?.permission.instructions ?? 0)
+      kept.set(digest, verified)
       for (const [oldest, { permission }] of kept) {
         if (kept.size <= most.tokens && instructions <= most.instructions) return
         kept.delete(oldest)

@@ -27,9 +27,12 @@ export async function readBody(request: ApiRequest): Promise<Body | Refusal> {
   return { raw, object: value as Record<string, unknown> }
 }
 
+// Each whole text resets it.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     return undefined
   }

@@ -60,6 +60,19 @@ describe('bodies that are refused', () => {
   })
 })
 
+it.each([
+  ['[', ']'],
+  ['{"a":', '}'],
+])('64 levels of %s are read, 65 are not', (open, close) => {
+  const nested = (levels: number) => parseJson(`${open.repeat(levels - 1)}{}${close.repeat(levels - 1)}`)
+  expect(nested(64)).toHaveProperty('value')
+  expect(nested(65)).toHaveProperty('fault')
+})
+
+it('brackets beside each other do not count as nesting', () => {
+  expect(parseJson(JSON.stringify(Array.from({ length: 200 }, () => [{}])))).toHaveProperty('value')
+})
+
 it('brackets in strings do not count as nesting', () => {
   expect(parseJson(JSON.stringify({ text: '[{'.repeat(100) }))).toHaveProperty('value')
 })

@@ -46,6 +46,8 @@ function isWellFormed(value: unknown): boolean {
 }
 
 function isTooDeep(text: string): boolean {
+  // Each level needs a bracket, and few texts have so many.
+  if (occurrences(text, '{') + occurrences(text, '[') <= depthMax) return false
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index += 1) {
@@ -59,6 +61,12 @@ function isTooDeep(text: string): boolean {
     if (depth > depthMax) return true
   }
   return false
+}
+
+function occurrences(text: string, character: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1
+  return count
 }
 
 /** V8 quotes a piece of the text in its message, which may be secret: only the position is reported. */

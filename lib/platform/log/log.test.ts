@@ -21,3 +21,25 @@ it.runIf(existsSync('/dev/full'))(
     expect(stdout).toBe('still running\n')
   },
 )
+
+const secretLines = `
+  import { openLog } from './lib/platform/log/log.ts'
+  const event = { name: 'test.line', level: 'error', message: 'a line', meaning: '' }
+  const log = openLog('info')
+  for (const fields of [
+    { kept: 1, token: 'hidden' },
+    { kept: 2, secret: 'hidden' },
+    { kept: 3, headers: 'hidden' },
+    { kept: 4, sent: { token: 'hidden', secret: 'hidden', accountNumber: 'hidden', authorization: 'hidden', other: 'shown' } },
+    { kept: 5 },
+  ]) log.write(event, fields)
+`
+
+it('fields with secret names are left out of a line, its own and those of an object in it', async () => {
+  const args = ['--input-type=module-typescript', '--eval', secretLines]
+  const { stderr } = await promisify(execFile)(projectNode, args, { cwd: projectRoot })
+  const lines = stderr.trimEnd().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { kept: number }).kept)).toEqual([1, 2, 3, 4, 5])
+  expect(stderr).not.toContain('hidden')
+  expect(JSON.parse(lines[3] ?? '')).toMatchObject({ sent: { other: 'shown' } })
+})

@@ -8,6 +8,11 @@ export interface Gathering<Call, Answer> {
   readonly most: number
   /** How many run side by side, each with its own connection. */
   readonly atOnce: number
+  /**
+   * A run begins beside others only once they have taken so many milliseconds: as long as each is faster than
+   * that they follow each other, and are fuller. Absent: it begins at once.
+   */
+  readonly besideAfterMs?: number
 }
 
 interface Waiting<Call, Answer> {
@@ -26,18 +31,40 @@ export function gatherCalls<Call, Answer>({
   keyOf,
   most,
   atOnce,
+  besideAfterMs = 0,
 }: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
   let running = 0
+  /** Those of the running ones that still hold back the next. */
+  let prompt = 0
   let isDue = false
 
+  const mayBegin = () => running < atOnce && prompt === 0
   const begin = () => {
     isDue = false
-    while (running < atOnce && waiting.length > 0) void runNext()
+    while (mayBegin() && waiting.length > 0) void runNext()
+  }
+  /** Returns what ends the holding back, which does so by itself after `besideAfterMs`. */
+  const holdBack = (): (() => void) => {
+    if (besideAfterMs === 0) return () => {}
+    prompt += 1
+    const end = () => {
+      clearTimeout(timer)
+      if (!holds) return
+      holds = false
+      prompt -= 1
+    }
+    let holds = true
+    const timer = setTimeout(() => {
+      end()
+      begin()
+    }, besideAfterMs)
+    return end
   }
   const runNext = async () => {
     const together = take()
     running += 1
+    const letNext = holdBack()
     try {
       const answers = await run(together.map(({ call }) => call))
       for (const [index, { resolve, reject }] of together.entries()) {
@@ -48,6 +75,7 @@ export function gatherCalls<Call, Answer>({
       for (const { reject } of together) reject(error)
     } finally {
       running -= 1
+      letNext()
       begin()
     }
   }
@@ -67,7 +95,7 @@ export function gatherCalls<Call, Answer>({
   return (call) =>
     new Promise((resolve, reject) => {
       waiting.push({ call, resolve, reject })
-      if (isDue || running >= atOnce) return
+      if (isDue || !mayBegin()) return
       isDue = true
       setImmediate(begin)
     })
