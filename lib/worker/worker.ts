@@ -5,6 +5,7 @@ import { expireDuePayments } from '../payments/end/expire-payments.ts'
 import { openHeldBack } from '../payments/end/held-back.ts'
 import { retryFailedMatches } from '../payments/receive/retry-failed-matches.ts'
 import { retryFailedMatchesNow } from '../payments/receive/sql/failed-match.ts'
+import { analyzeOutgrown } from '../platform/db/maintenance/outgrown-statistics.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
 import { startRailCalls } from './rail-calls.ts'
@@ -34,11 +35,13 @@ const settlementIdleMs = 60_000
 const settlementLimitMs = 3 * 3_600_000
 /** Money in suspense because of a fault is retried a minute after it failed, then ever more rarely. */
 const failedMatchIdleMs = 30_000
+/** A new table that gets thousands of rows a second is analyzed before its plans take long. */
+const statisticsIdleMs = 5_000
 const batch = 100
 
 /**
- * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails,
- * the folder of statements, housekeeping.
+ * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, statistics of tables, the
+ * tasks of rails, the folder of statements, housekeeping.
  */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway
@@ -75,6 +78,12 @@ export function startWorker(gateway: Gateway): Worker {
       return (await retryFailedMatches(gateway, batch)) >= batch
     },
   })
+  const statistics = startLoop({
+    name: 'statistics of tables',
+    log,
+    idleMs: statisticsIdleMs,
+    run: async () => (await analyzeOutgrown(db), false),
+  })
   const ofRails = gateway.rails
     .flatMap(({ repeatedTasks = [] }) => repeatedTasks)
     .map(({ name, idleMs, run }) => startLoop({ name, log, idleMs, run: () => run(batch) }))
@@ -88,7 +97,7 @@ export function startWorker(gateway: Gateway): Worker {
   return {
     stop: async () => {
       forgetWaking()
-      const loops = [callbacks, expiry, railCalls, settlements, failedMatches, ...ofRails]
+      const loops = [callbacks, expiry, railCalls, settlements, failedMatches, statistics, ...ofRails]
       await Promise.all([...loops.map((loop) => loop.stop()), statementFolder?.stop()])
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
     },

@@ -35,36 +35,18 @@ export function gatherCalls<Call, Answer>({
 }: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
   let running = 0
-  /** Those of the running ones that still hold back the next. */
-  let prompt = 0
   let isDue = false
 
-  const mayBegin = () => running < atOnce && prompt === 0
+  const mayBegin = () => running < atOnce && !hold.isOn()
   const begin = () => {
     isDue = false
     while (mayBegin() && waiting.length > 0) void runNext()
   }
-  /** Returns what ends the holding back, which does so by itself after `besideAfterMs`. */
-  const holdBack = (): (() => void) => {
-    if (besideAfterMs === 0) return () => {}
-    prompt += 1
-    const end = () => {
-      clearTimeout(timer)
-      if (!holds) return
-      holds = false
-      prompt -= 1
-    }
-    let holds = true
-    const timer = setTimeout(() => {
-      end()
-      begin()
-    }, besideAfterMs)
-    return end
-  }
+  const hold = openHold(besideAfterMs, begin)
   const runNext = async () => {
     const together = take()
     running += 1
-    const letNext = holdBack()
+    const letNext = hold.begin()
     try {
       const answers = await run(together.map(({ call }) => call))
       for (const [index, { resolve, reject }] of together.entries()) {
@@ -99,4 +81,26 @@ export function gatherCalls<Call, Answer>({
       isDue = true
       setImmediate(begin)
     })
+}
+
+/** A run holds back the next one until it ends, or has taken so many milliseconds. */
+function openHold(afterMs: number, over: () => void) {
+  let holding = 0
+  const begin = (): (() => void) => {
+    if (afterMs === 0) return () => {}
+    holding += 1
+    let isOver = false
+    const end = () => {
+      clearTimeout(timer)
+      if (isOver) return
+      isOver = true
+      holding -= 1
+    }
+    const timer = setTimeout(() => {
+      end()
+      over()
+    }, afterMs)
+    return end
+  }
+  return { isOn: () => holding > 0, begin }
 }

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { Database } from '../database.ts'
+
+// With fewer rows any plan is fast.
+const rowsMin = 500
+// Autovacuum takes its time with more of them, and no plan for so many reads all.
+const rowsMax = 1_000_000
+const grownBy = 4
+
+/**
+ * Analyzes the tables that have more than four times the rows that the planner knows of, and returns their
+ * names. A session keeps the plans that it made for a table of one page, such as those by which PostgreSQL
+ * checks foreign keys, and reads the whole table with them until the table is analyzed. Autovacuum does so
+ * within a minute, which is long where a new table gets thousands of rows a second. A table that somebody
+ * holds is left to the next time. It needs no index or lock that a request waits for.
+ */
+export async function analyzeOutgrown(db: Database): Promise<readonly string[]> {
+  const { rows } = await db.query<{ name: string }>({
+    name: 'outgrown_statistics',
+    text: `select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+            where s.schemaname = current_schema() and s.n_live_tup >= $1 and s.n_live_tup < $2
+              and s.n_live_tup > $3 * greatest(c.reltuples, 0)`,
+    values: [rowsMin, rowsMax, grownBy],
+  })
+  for (const { name } of rows)
+    await db.query({ name: '', text: `analyze (skip_locked) ${pg.escapeIdentifier(name)}` })
+  return rows.map(({ name }) => name)
+}
