@@ -41,7 +41,13 @@ const answerMs = 2_000
 /** Where a cluster answers whether it has what is sought. */
 export const homePath = '/cluster/home'
 
-interface DirectoryParts {
+/**
+ * What is asked of one cluster: whether it has what is sought, or is the one that holds a lock
+ * (`whileLocked`).
+ */
+export type Question = Sought | { readonly kind: 'database'; readonly name: string }
+
+export interface DirectoryParts {
   readonly clusters: ClusterMap
   readonly digest: Digest
   readonly log: Log
@@ -95,10 +101,10 @@ async function ask(parts: DirectoryParts, sought: Sought): Promise<Place> {
 }
 
 /** Whether a cluster has it; undefined: it did not answer. */
-async function askOne(
+export async function askOne(
   { clusters, digest, log, now }: DirectoryParts,
   { name: to, origin }: Cluster,
-  { kind, name }: Sought,
+  { kind, name }: Question,
 ): Promise<boolean | undefined> {
   const url = `${homePath}?${kind}=${encodeURIComponent(name)}`
   try {

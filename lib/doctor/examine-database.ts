@@ -9,6 +9,7 @@ import type { Log } from '../platform/log/log.ts'
 import { checkAccounts } from './accounts/check-accounts.ts'
 import { checkBankSide } from './accounts/check-bank-side.ts'
 import { checkChains } from './accounts/check-chains.ts'
+import { checkReceiptConflicts } from './accounts/check-receipt-conflicts.ts'
 import { checkSuspense } from './accounts/check-suspense.ts'
 import { checkCallbackDeliveries } from './check-callback-deliveries.ts'
 import { checkClockFunction, checkMachineClock } from './check-clock.ts'
@@ -75,6 +76,7 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
     ...(await checkWaitingWork(db, now)),
     ...(await checkCallbackDeliveries(db, now)),
     ...(await checkPayoutHold(db, config)),
+    ...(await checkReceiptConflicts(db)),
     ...(await checkAccounts(db, config)),
     ...(await checkBankSide(db, config)),
     ...(await checkSuspense(db, config)),

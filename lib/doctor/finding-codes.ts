@@ -165,6 +165,12 @@ const kinds = {
     meaning: 'Payouts of a live gateway are held: none is sent.',
     repair: 'Run "restore confirm" after a restore (docs/operations/backup.md), otherwise "payouts release".',
   },
+  RECEIPT_CONFLICTS: {
+    severity: 'WARNING',
+    meaning:
+      'A rail reported a receipt again with another amount, account, reference or time. What was booked first counts until a person decides.',
+    repair: 'Compare both with the bank: "receipts conflicts" lists them, "receipts decide" ends each.',
+  },
   ...accountKinds,
 } satisfies Readonly<Record<string, FindingKind>>
 

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { answerRefused } from './refused-by-http.ts'
 
 const idleEveryMs = 50
 
@@ -31,10 +32,13 @@ export function openHttpServer(listener: RequestListener, { dev }: { readonly de
       maxHeaderSize: 65_536,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
+      // The listener refuses a request without a Host itself, with an ID.
+      requireHostHeader: false,
       shouldUpgradeCallback: ({ url = '' }: IncomingMessage) => dev && url.startsWith('/_next/hmr'),
     },
     listener,
   )
+  answerRefused(server)
   // Who sends a large file may wait to hear that it is wanted (RFC 9110, 10.1.1). Node itself would answer at
   // once; below /operator the handler does, once it knows the sender.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

@@ -114,11 +114,13 @@ const isRewritten = (url: string): boolean =>
   /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(url.replace(/[?#].*$/s, ''))
 
 /**
- * RFC 9112, 3.2: several Host headers, or one without a valid name, are a bad request. Node itself requires
- * the header for HTTP/1.1.
+ * RFC 9112, 3.2: several Host headers, one without a valid name, or in HTTP/1.1 none at all, are a bad
+ * request.
  */
-const namesOneHost = ({ headersDistinct: { host = ['-'] } }: IncomingMessage): boolean =>
-  host.length === 1 && host[0] !== ''
+function namesOneHost({ headersDistinct: { host }, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === '1.0'
+  return host.length === 1 && host[0] !== ''
+}
 
 const probes = ['/livez', '/readyz', '/metrics']
 

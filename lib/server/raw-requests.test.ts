@@ -104,6 +104,38 @@ it.each([
     expect(await sendRaw(request(`GET ${path} HTTP/1.1`, headers))).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+describe('what is refused before it is a request', () => {
+  const host = 'Host: shop.example'
+  it.each([
+    ['no Host', 'GET /api/currencies HTTP/1.1\r\n\r\n', 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['two lengths', `POST /api/x HTTP/1.1\r\n${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+    ['headers of 70 kB', `GET /docs HTTP/1.1\r\n${host}\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+    ['an expectation that nobody knows', `GET /docs HTTP/1.1\r\n${host}\r\nExpect: tea\r\n\r\n`, 417],
+  ])('%s is answered with a BasicError and an ID', async (_, text, status) => {
+    const [head = '', body = ''] = (await sendRaw(text)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const requestId = /^x-request-id: (.+)$/im.exec(head)?.[1]
+    expect(requestId).toMatch(/^[\w-]{16}$/)
+    expect(JSON.parse(body)).toMatchObject({ code: 'MALFORMED_REQUEST', requestId })
+    expect(head).toMatch(/^cache-control: no-store$/im)
+  })
+
+  it('after a whole answer gets one of its own', async () => {
+    const first = `GET /api/currencies HTTP/1.1\r\n${host}\r\nX-API-Version: 2\r\n\r\n`
+    const answers = await sendRaw(`${first}no request\r\n\r\n`)
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 400'])
+  })
+
+  it('as the rest of a request is answered in its place', async () => {
+    const head = `POST /api/auth-tokens HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const answers = await sendRaw(`${head}5\r\nhello\r\nno length\r\n`)
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+    expect(answers).toMatch(/^x-request-id: [\w-]{16}$/im)
+  })
+})
+
 describe('a request that no page accepts', () => {
   it.each([
     ['an action of Next', 'POST /docs', ['Next-Action: 40abc'], 400],

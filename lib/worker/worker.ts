@@ -40,8 +40,8 @@ const statisticsIdleMs = 5_000
 const batch = 100
 
 /**
- * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, statistics of tables, the
- * tasks of rails, the folder of statements, housekeeping.
+ * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, statistics of tables,
+ * the tasks of rails, the folder of statements, housekeeping.
  */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway

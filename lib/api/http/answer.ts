@@ -60,7 +60,7 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Arra
 export function refusalAnswer(
   { status, code, message, errors, headers }: Refusal,
   requestId: string,
-): Answer {
+): Answer & { readonly body: string } {
   const body = JSON.stringify({ code, message, requestId, ...(errors && { errors }) })
   return { status, body, codes: [code], ...(headers && { headers }) }
 }

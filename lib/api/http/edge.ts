@@ -2,6 +2,7 @@ import type { Gateway } from '../../gateway.ts'
 import {
   isDatabaseBusy,
   isDatabaseUnreachable,
+  isMerchantMoving,
   retryAfterSeconds,
 } from '../../platform/db/database-unreachable.ts'
 import type { Caller } from '../operations/caller.ts'
@@ -201,11 +202,19 @@ function methodRefusal({ endpoint }: Route): Refusal {
   return { ...refusal('METHOD_NOT_ALLOWED', { path: endpoint.path, allowed }), headers: { allow: allowed } }
 }
 
+function unreachableEvent(error: unknown): keyof typeof requestEvents {
+  if (isMerchantMoving(error)) return 'request.merchant-moving'
+  return isDatabaseBusy(error) ? 'request.database-busy' : 'request.database-unreachable'
+}
+
 function fault({ gateway, requestId, route }: RequestScope, error: unknown): Answer {
   if (isDatabaseUnreachable(error)) {
     // An outage has its own log line for all requests; a statement that took too long is logged each time.
-    const event = isDatabaseBusy(error) ? 'request.database-busy' : 'request.database-unreachable'
-    gateway.log.write(requestEvents[event], { err: error, requestId, route: route?.endpoint.path })
+    gateway.log.write(requestEvents[unreachableEvent(error)], {
+      err: error,
+      requestId,
+      route: route?.endpoint.path,
+    })
     return refusalAnswer(unavailable, requestId)
   }
   gateway.log.write(requestEvents['request.failed'], {

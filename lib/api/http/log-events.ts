@@ -18,6 +18,11 @@ export const requestEvents = logEvents({
     message: 'request answered with 503, database unreachable',
     meaning: 'One of the requests during an outage, which `database.lost` reports.',
   },
+  'request.merchant-moving': {
+    level: 'info',
+    message: 'request answered with 503, its merchant moves to another cluster',
+    meaning: '`merchant move` copies what changed last. It takes seconds; the client tries again.',
+  },
   'request.database-busy': {
     level: 'warn',
     message: 'request answered with 503, database too slow',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkReceiptConflicts } from '../../doctor/accounts/check-receipt-conflicts.ts'
 import { seedTestAccounts } from '../../rails/own-accounts/seed-test-accounts.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { testBankName } from '../../testing/test-bank/name.ts'
@@ -28,6 +29,13 @@ beforeAll(async () => {
 describe('receipts', () => {
   const decide = (as: string, ...more: string[]) =>
     gateway('receipts', 'decide', '--as', as, '--reason', 'compared', '--by', 'Ann', ...more)
+
+  test('conflicts are reported by the doctor, until all are decided', async () => {
+    const [found, ...others] = await checkReceiptConflicts(database)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ code: 'RECEIPT_CONFLICTS', severity: 'WARNING' })
+    expect(found?.message).toContain('2 reports of money differ')
+  })
 
   test('conflicts: what differs is shown', async () => {
     const { document } = await gateway('receipts', 'conflicts')
@@ -83,6 +91,7 @@ describe('receipts', () => {
       ),
     })
     expect((await gateway('receipts', 'conflicts')).document).toEqual({ data: [] })
+    expect(await checkReceiptConflicts(database)).toEqual([])
     const { document } = await gateway('audit', 'list', '--limit', '1')
     expect(document['data']).toMatchObject([{ by: 'Ann', command: 'receipts decide' }])
   })

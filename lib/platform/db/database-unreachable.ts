@@ -1,3 +1,4 @@
+import { constraintOf } from './constraint-of.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { PoolBusy } from './pool-busy.ts'
 
@@ -32,6 +33,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
  */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof Error && databaseTrouble(error.cause) === 'busy'
+
+/** Whether the database refused the change of a merchant that moves to another cluster (decision 0083). */
+export const isMerchantMoving = (error: unknown): boolean =>
+  error instanceof Error && constraintOf(error.cause) === 'merchant_is_at_home'
 
 /** Explains in one line why a connection to `url` failed and what to do; never shows the password. */
 export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {

@@ -30,6 +30,13 @@ it.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/./../livez'])(
   },
 )
 
+it('headers that Connection names are not forwarded', async () => {
+  const named = ['Host: shop.example', 'Connection: X-API-Version']
+  expect(await sendRaw('/api/currencies', ['Host: shop.example'])).toMatch(/^HTTP\/1\.1 200 /)
+  // Without its version the other cluster refuses the request.
+  expect(await sendRaw('/api/currencies', named)).toMatch(/^HTTP\/1\.1 4\d\d /)
+})
+
 it.each([
   ['two hosts', '/api/balances', ['Host: a.example', 'Host: b.example']],
   ['no host', '/api/balances', ['Host: ']],

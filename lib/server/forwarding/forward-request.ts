@@ -45,12 +45,13 @@ export async function forwardRequest(
   response.once('close', () => gone.abort())
   const hasBody =
     incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined
+  const left = [...Object.keys(headers), ...namedByConnection(incoming)]
   const answer = await dispatcher.request({
     origin,
     // As it was sent: a parsed address would lose its dots, and lead where this one does not.
     path: incoming.url ?? '/',
     method: incoming.method ?? 'GET',
-    headers: [...passedOn(incoming.rawHeaders, Object.keys(headers)), ...Object.entries(headers).flat()],
+    headers: [...passedOn(incoming.rawHeaders, left), ...Object.entries(headers).flat()],
     body: body ?? (hasBody ? incoming : null),
     signal: gone.signal,
   })
@@ -61,13 +62,25 @@ export async function forwardRequest(
   return notHere === undefined
 }
 
-/** Names and values in turn, as they were sent: `Host` too, which the hosted pages compare forms with. */
-function passedOn(raw: readonly string[], replaced: readonly string[]): string[] {
+// What the other cluster needs to route the request and to find its end.
+const neverNamed = new Set(['host', 'content-length', 'authorization'])
+
+const namedByConnection = ({ headers: { connection = '' } }: IncomingMessage): string[] =>
+  connection
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => !neverNamed.has(name))
+
+/**
+ * Names and values in turn, as they were sent: `Host` too, which the hosted pages compare forms with. Without
+ * what `Connection` names, which is of this connection too (RFC 9110, 7.6.1).
+ */
+function passedOn(raw: readonly string[], left: readonly string[]): string[] {
   const passed: string[] = []
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const [name = '', value = ''] = raw.slice(at, at + 2)
     const lower = name.toLowerCase()
-    if (!ofConnection.has(lower) && !replaced.includes(lower)) passed.push(name, value)
+    if (!ofConnection.has(lower) && !left.includes(lower)) passed.push(name, value)
   }
   return passed
 }

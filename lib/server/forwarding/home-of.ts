@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Sought } from '../../clusters/directory.ts'
+import { holdsLock } from '../../clusters/locked-database.ts'
 import type { Gateway } from '../../gateway.ts'
 
 /** `moved`: it lives in another cluster for certain. `not here`: it may live nowhere. */
@@ -50,10 +51,15 @@ export async function isFrozen(
   return (await merchants.find(name))?.away?.state === 'FROZEN'
 }
 
-/** Tells another cluster whether what it seeks is here. */
+async function has(gateway: Gateway, kind: string, name: string): Promise<boolean> {
+  if (kind === 'database') return holdsLock(gateway.db, name)
+  return isKind(kind) && (await homeOf(gateway, { kind, name })) === 'here'
+}
+
+/** Tells another cluster whether what it asks for is here. */
 export async function answerHome(gateway: Gateway, url: string, response: ServerResponse): Promise<void> {
   const [[kind, name] = []] = new URL(url, 'http://localhost').searchParams
-  const here = isKind(kind) && name !== undefined && (await homeOf(gateway, { kind, name })) === 'here'
+  const here = kind !== undefined && name !== undefined && (await has(gateway, kind, name))
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ here }))
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { twoClusters } from '../../../testing/clusters/two-clusters.ts'
-import { createBodyOf, createPayin, payinKey } from '../../../testing/test-gateway.ts'
+import { twoFronts } from '../../../testing/clusters/two-fronts.ts'
+import { freePort } from '../../../platform/embedded-postgres/free-port.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../../testing/test-gateway.ts'
 import { runCommandLine } from '../../command-line.ts'
 
 const { west, east } = await twoClusters()
@@ -11,8 +13,23 @@ await createPayin(west, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const directory = await mkdtemp(path.join(tmpdir(), 'gateway-clusters-'))
 afterAll(() => rm(directory, { recursive: true }))
 const file = path.join(directory, 'clusters.json')
-const clusters = ['west', 'east'].map((name) => ({ name, origin: 'http://127.0.0.1:9' }))
-await writeFile(file, JSON.stringify({ cluster: 'west', clusters }))
+const fronts = await twoFronts(west, east)
+const write = (name: string, eastOrigin: string) =>
+  writeFile(
+    name,
+    JSON.stringify({
+      cluster: 'west',
+      clusters: [
+        { name: 'west', origin: fronts.west.origin },
+        { name: 'east', origin: eastOrigin },
+      ],
+    }),
+  )
+await write(file, fronts.east.origin)
+const silent = path.join(directory, 'silent.json')
+await write(silent, `http://127.0.0.1:${await freePort()}`)
+// A copy of the target, such as a database of tests: only its name differs.
+const copy = await testGateway({}, { secretKey: west.secretKey })
 
 const settings = {
   DATABASE_URL: west.db.url,
@@ -50,6 +67,16 @@ describe('merchant move', () => {
       'GATEWAY_TARGET_DATABASE_URL is not set',
     ],
     ['--code ACME --to east --by Ann --approved-by Bob', { GATEWAY_CLUSTER: 'north' }, 'does not list north'],
+    [
+      '--code ACME --to east --by Ann --approved-by Bob',
+      { GATEWAY_TARGET_DATABASE_URL: copy.db.url },
+      'GATEWAY_TARGET_DATABASE_URL is not the database of east',
+    ],
+    [
+      '--code ACME --to east --by Ann --approved-by Bob',
+      { GATEWAY_CLUSTERS: silent },
+      'east does not answer',
+    ],
     ['--code ACME --to east --stay --by Ann', {}, 'There is no move of ACME'],
   ])('%s %j is refused, and nothing is done', async (words, more, why) => {
     const { code, complained } = await move(words, more)

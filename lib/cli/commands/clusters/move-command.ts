@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { moveMerchants } from '../../../backup/merchant-move/move-merchants.ts'
 import { stayMerchants } from '../../../backup/merchant-move/stay.ts'
-import { readClusterMap, type ClusterMap } from '../../../clusters/cluster-map.ts'
+import { readClusterMap, type Cluster, type ClusterMap } from '../../../clusters/cluster-map.ts'
+import { askOne } from '../../../clusters/directory.ts'
+import { whileLocked } from '../../../clusters/locked-database.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { administrationLimits } from '../../../platform/db/limits.ts'
 import { openDatabase, type Database } from '../../../platform/db/database.ts'
@@ -50,7 +52,8 @@ async function move(
   { merchantCodes, to, stay = false, ...people }: Omit<MoveOptions, 'code'> & { merchantCodes: string[] },
   runner: Runner,
 ): Promise<Result> {
-  const { own } = await clustersWith(gateway, to)
+  const { clusters, cluster } = await clustersWith(gateway, to)
+  const { own } = clusters
   const { by: actor, approvedBy } = stay ? oneIsEnough(people) : fourEyes(gateway, people)
   const target = targetOf(gateway)
   try {
@@ -58,6 +61,7 @@ async function move(
     const request = { source: gateway.db, target, merchantCodes, to, actor, approvedBy }
     if (stay)
       return { document: { merchantCodes, ...(await stayMerchants(request)), state: 'STAYS', cluster: own } }
+    await requireDatabaseOf(gateway, clusters, cluster, target)
     const { copyingMs, frozenMs, rows, ...moved } = await moveMerchants({
       ...request,
       from: own,
@@ -73,15 +77,39 @@ async function move(
   }
 }
 
-async function clustersWith({ config }: Gateway, to: string): Promise<ClusterMap> {
+async function clustersWith(
+  { config }: Gateway,
+  to: string,
+): Promise<{ readonly clusters: ClusterMap; readonly cluster: Cluster }> {
   const clusters = await readClusterMap(config)
   if (!clusters)
     throw new CommandFault('GATEWAY_CLUSTERS is not set: it names the file that lists the clusters.')
   if (to === clusters.own) throw new CommandFault(`${to} is this cluster: name another one in --to.`)
-  if (clusters.others.some(({ name }) => name === to)) return clusters
+  const cluster = clusters.others.find(({ name }) => name === to)
+  if (cluster) return { clusters, cluster }
   throw new CommandFault(
     `There is no cluster ${to} in the file of GATEWAY_CLUSTERS: it lists ${clusters.others.map(({ name }) => name).join(', ') || 'no other'}.`,
   )
+}
+
+/** Throws unless the target is the database of the cluster that will answer for the merchants. */
+async function requireDatabaseOf(
+  { digest, log, clock }: Gateway,
+  clusters: ClusterMap,
+  cluster: Cluster,
+  target: Database,
+): Promise<void> {
+  const { name: to, origin } = cluster
+  const parts = { clusters, digest, log, now: () => clock.now() }
+  const has = await whileLocked(target, (name) => askOne(parts, cluster, { kind: 'database', name }))
+  if (has === undefined)
+    throw new CommandFault(
+      `${to} does not answer at ${origin}: its instances must run, since they answer for the merchant after the move.`,
+    )
+  if (!has)
+    throw new CommandFault(
+      `GATEWAY_TARGET_DATABASE_URL is not the database of ${to}: its instances at ${origin} use another one.`,
+    )
 }
 
 function targetOf({ config, log }: Gateway): Database {

@@ -1,6 +1,7 @@
 import { amountShortest } from '../../../money/money.ts'
 import { countUndecided } from '../../../payments/payouts/sql/open-decisions.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
+import { countOpenConflicts } from '../../../payments/receive/conflicts/sql/select-conflicts.ts'
 import { suspenseAges, type SuspenseAge } from '../../../payments/suspense/suspense-ages.ts'
 import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -51,6 +52,12 @@ export const figures: readonly Figure[] = [
     help: 'Callbacks that are not delivered yet.',
     labelNames: [],
     read: pendingCallbacks,
+  },
+  {
+    name: 'receipt_conflicts_open',
+    help: 'Reports of money that differ from what was booked, and that nobody has decided.',
+    labelNames: [],
+    read: async (database) => one((await countOpenConflicts(database)).count),
   },
   {
     name: 'suspense_items',

@@ -33,6 +33,18 @@ export async function openConflicts(
   return rows.map((row) => toConflict(personal, row))
 }
 
+/** How many conflicts nobody has decided, and when the oldest of them was reported. */
+export async function countOpenConflicts(
+  database: Queryable,
+): Promise<{ readonly count: number; readonly oldestAt: Date | undefined }> {
+  const { rows } = await database.query<{ count: number; oldest_at: Date | null }>({
+    name: 'count_open_receipt_conflicts',
+    text: `select count(*)::int as count, min(reported_at) as oldest_at from receipt_conflict conflict
+            where not exists (select from receipt_conflict_decision decision where decision.conflict_id = conflict.id)`,
+  })
+  return { count: rows[0]?.count ?? 0, oldestAt: rows[0]?.oldest_at ?? undefined }
+}
+
 /** A conflict, decided or not, locked until the transaction ends; undefined when there is none of this ID. */
 export async function lockConflict(
   transaction: Queryable,

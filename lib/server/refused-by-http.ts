@@ -1,0 +1,63 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refusalAnswer, render } from '../api/http/answer.ts'
+import { refusal } from '../api/http/refusal.ts'
+import { makeRequestId } from '../api/http/request-id.ts'
+
+const byNodeCode: Readonly<Record<string, { readonly status: number; readonly message: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'All headers together are larger than 64 KiB.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The extensions of a chunk are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive within a minute.' },
+}
+const notHttp = { status: 400, message: refusal('MALFORMED_REQUEST').message }
+
+/**
+ * Answers what Node's server refuses before a request is handed on, by itself without a body and an ID: with
+ * a BasicError and `X-Request-Id` as everything else (specification-gaps.md, "Errors").
+ */
+export function answerRefused(server: Server): void {
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answers.set(socket, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const end = () => socket.end(rawAnswer(byNodeCode[error.code ?? ''] ?? notHttp))
+    const answer = answers.get(socket)
+    if (!answer || answer.writableFinished) end()
+    // It came after a whole request, whose answer would be taken for this one.
+    else if (answer.req.complete) answer.once('finish', end)
+    // It is the rest of a request: its body does not parse, or does not come.
+    else if (answer.headersSent) socket.destroy()
+    else end()
+  })
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const message = `Expect: ${request.headers.expect ?? ''} cannot be met: leave it out, or send 100-continue.`
+    const { headers, body } = rendered({ status: 417, message })
+    response.writeHead(417, headers).end(body)
+  })
+}
+
+interface RefusedByHttp {
+  readonly status: number
+  readonly message: string
+}
+
+function rendered({ status, message }: RefusedByHttp) {
+  const requestId = makeRequestId()
+  const refused = refusalAnswer({ ...refusal('MALFORMED_REQUEST'), status, message }, requestId)
+  const { headers } = render(refused, requestId, {})
+  const { body } = refused
+  return {
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+    body,
+  }
+}
+
+/** There is no response where nothing was parsed: the bytes of one. */
+function rawAnswer(refused: RefusedByHttp): string {
+  const { headers, body } = rendered(refused)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const first = `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? ''}`
+  return [first, ...lines, '', body].join('\r\n')
+}
