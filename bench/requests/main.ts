@@ -13,7 +13,7 @@ import { machineLine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { runRound, warmUp } from './rounds.ts'
 import { verdictOf } from './verdict.ts'
-import { runWholeFlows } from './whole-flows.ts'
+import { flowSettingOf, runWholeFlows } from './whole-flows.ts'
 
 const { values } = parseArgs({
   options: {
@@ -45,11 +45,8 @@ try {
     await runRound({ bench, figures, seconds }, round)
   }
   say('whole flows')
-  const { product, merchant, receiver, gateway, directory } = bench
-  const flows = await runWholeFlows(
-    { origin: product.origin, merchant, receiver, db: gateway.db },
-    flowSeconds,
-  )
+  const { product, gateway, directory } = bench
+  const flows = await runWholeFlows(flowSettingOf(bench), flowSeconds)
   figures.add('whole flows', 'flows/s', 'gateway', flows.perSecond)
   figures.add('whole flows, callback after the money, p50', 'ms', 'gateway', flows.callbackMs.p50)
   figures.add('whole flows, callback after the money, p99', 'ms', 'gateway', flows.callbackMs.p99)

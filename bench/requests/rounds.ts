@@ -13,6 +13,7 @@ import {
   readLoad,
   type PayinServer,
 } from './load/payin-loads.ts'
+import { flowSettingOf, runWholeFlows } from './whole-flows.ts'
 import { signedTokenLoad } from './load/token-load.ts'
 
 export interface RoundSetting {
@@ -43,6 +44,7 @@ export async function warmUp({ bench, seconds }: RoundSetting): Promise<void> {
   }
   const product = productOf(bench)
   for (const load of [optionsLoad(product), listLoad(product)]) await runClosedLoop(load, warmUpSeconds)
+  await runWholeFlows(flowSettingOf(bench), warmUpSeconds.seconds)
   await bench.gateway.db.pool.query('vacuum analyze')
 }
 

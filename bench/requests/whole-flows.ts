@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
 import type { Database } from '#lib/platform/db/database.ts'
 import type { CallbackReceiver } from './servers/callback-receiver.ts'
+import type { BenchInstallation } from './servers/installation.ts'
 import type { LoadRequest } from './load/load.ts'
 import { createBody } from './load/payin-loads.ts'
 import { percentilesOf, type Percentiles } from './load/percentiles.ts'
@@ -23,6 +24,18 @@ export interface WholeFlowSetting {
   readonly receiver: CallbackReceiver
   readonly db: Database
 }
+
+export const flowSettingOf = ({
+  product,
+  merchant,
+  receiver,
+  gateway,
+}: BenchInstallation): WholeFlowSetting => ({
+  origin: product.origin,
+  merchant,
+  receiver,
+  db: gateway.db,
+})
 
 // More than wait for a callback at any time, so that the delay of callbacks does not limit the rate.
 const customersAtOnce = 32
