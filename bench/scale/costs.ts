@@ -5,16 +5,16 @@ export interface Cost {
 }
 
 /**
- * From docs/measurements.md, "Requests per second": processor time of a create and of a read, and 127 whole
+ * From docs/measurements.md, "Requests per second": processor time of a create and of a read, and 285 whole
  * flows a second on two cores. A flow's other parts (token by signature, money in with its match and
  * bookings, callback) were measured only together, with the generator, the bank and the receiver on the same
  * cores: what a create and a read leave of two cores is an upper bound of them. How it divides between server
  * and PostgreSQL is assumed as it does for a create.
  */
 const coresOfFlows = 2
-const flowsPerSecond = 127
-const create: Cost = { server: 0.3, postgres: 0.23 }
-const read: Cost = { server: 0.26, postgres: 0.12 }
+const flowsPerSecond = 285
+const create: Cost = { server: 0.21, postgres: 0.16 }
+const read: Cost = { server: 0.15, postgres: 0.08 }
 const left =
   (coresOfFlows * 1000) / flowsPerSecond - create.server - create.postgres - read.server - read.postgres
 const serverPart = create.server / (create.server + create.postgres)

@@ -39,11 +39,11 @@ interface Cluster {
 const writesOfPayin = flow.filter(([, , writes]) => writes).length
 const replayOfWrite = assumed.walKilobytesOfPayin / 1000 / assumed.replayMegabytesPerSecond / writesOfPayin
 
-/** How many clusters and instances a rate needs. */
+/** How many clusters and instances a rate needs: by the cores of PostgreSQL, and by what a replica replays. */
 export function sizeOf({ payinsPerSecond, postgresCores, instanceCores }: Plan) {
-  const clusters = Math.ceil(
-    (payinsPerSecond * costOfPayin.postgres) / 1000 / postgresCores / assumed.busyMax,
-  )
+  const byCores = (payinsPerSecond * costOfPayin.postgres) / 1000 / postgresCores
+  const byReplay = payinsPerSecond * replayOfWrite * writesOfPayin
+  const clusters = Math.ceil(Math.max(byCores, byReplay) / assumed.busyMax)
   const ofCluster = (payinsPerSecond / clusters) * (costOfPayin.server / 1000)
   return { clusters, instances: Math.max(2, Math.ceil(ofCluster / instanceCores / assumed.busyMax)) }
 }

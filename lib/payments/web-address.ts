@@ -45,7 +45,7 @@ function isWebAddress(text: string): boolean {
  */
 function namesHostPlainly(text: string): boolean {
   const written = (/^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '').toLowerCase()
-  // Most hosts are plain names, with which no program does anything.
+  // Most hosts are plain names, which all programs read in the same way.
   if (/^[a-z][a-z.-]*(?::\d+)?$/.test(written)) return true
   // What is no address is reported as that alone.
   if (!isWebAddress(text)) return true

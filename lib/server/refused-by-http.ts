@@ -9,6 +9,7 @@ const byNodeCode: Readonly<Record<string, { readonly status: number; readonly me
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The extensions of a chunk are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive within a minute.' },
 }
+const lingerMs = 1_000
 const notHttp = { status: 400, message: refusal('MALFORMED_REQUEST').message }
 
 /**
@@ -17,12 +18,13 @@ const notHttp = { status: 400, message: refusal('MALFORMED_REQUEST').message }
  */
 export function answerRefused(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>()
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answers.set(socket, response)
-  })
+  for (const event of ['request', 'checkContinue'])
+    server.prependListener(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      answers.set(socket, response)
+    })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const end = () => socket.end(rawAnswer(byNodeCode[error.code ?? ''] ?? notHttp))
+    const end = () => endWith(socket, rawAnswer(byNodeCode[error.code ?? ''] ?? notHttp))
     const answer = answers.get(socket)
     if (!answer || answer.writableFinished) end()
     // It came after a whole request, whose answer would be taken for this one.
@@ -36,6 +38,13 @@ export function answerRefused(server: Server): void {
     const { headers, body } = rendered({ status: 417, message })
     response.writeHead(417, headers).end(body)
   })
+}
+
+/** Whose bytes are not read while the connection closes loses the answer: they are, for a second. */
+function endWith(socket: Duplex, answer: string): void {
+  socket.end(answer)
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 interface RefusedByHttp {

@@ -35,7 +35,7 @@ describe('the simulation of several clusters', () => {
   })
 
   it('keeps the failure of a cluster its own', () => {
-    const plan = { payinsPerSecond: 450, postgresCores: 2, instanceCores: 2, seconds: 60, seed: 1 }
+    const plan = { payinsPerSecond: 900, postgresCores: 2, instanceCores: 2, seconds: 60, seed: 1 }
     const whole = simulate(plan)
     const failed = simulate({ ...plan, failsAt: 5 })
     expect(whole).toMatchObject({ clusters: 3, late: 0, backAfter: undefined })
