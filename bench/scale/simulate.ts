@@ -39,7 +39,7 @@ interface Cluster {
 const writesOfPayin = flow.filter(([, , writes]) => writes).length
 const replayOfWrite = assumed.walKilobytesOfPayin / 1000 / assumed.replayMegabytesPerSecond / writesOfPayin
 
-/** How many clusters and instances a rate needs: by the cores of PostgreSQL, and by what a replica replays. */
+/** How many clusters and instances a rate needs: by the cores of PostgreSQL, and by what replicas replay. */
 export function sizeOf({ payinsPerSecond, postgresCores, instanceCores }: Plan) {
   const byCores = (payinsPerSecond * costOfPayin.postgres) / 1000 / postgresCores
   const byReplay = payinsPerSecond * replayOfWrite * writesOfPayin
