@@ -128,6 +128,13 @@ describe('what is refused before it is a request', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 400'])
   })
 
+  it('as the rest of a request waits for the answers to those before', async () => {
+    const first = `GET /api/currencies HTTP/1.1\r\n${host}\r\nX-API-Version: 2\r\n\r\n`
+    const rest = `POST /api/auth-tokens HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`
+    const answers = await sendRaw(first + first + rest)
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401', 'HTTP/1.1 400'])
+  })
+
   it('as the rest of a request is answered in its place', async () => {
     const head = `POST /api/auth-tokens HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n`
     const answers = await sendRaw(`${head}5\r\nhello\r\nno length\r\n`)

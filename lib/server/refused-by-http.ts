@@ -18,19 +18,28 @@ const notHttp = { status: 400, message: refusal('MALFORMED_REQUEST').message }
  */
 export function answerRefused(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>()
+  // Of requests that came before the answer to the one before them.
+  const earlier = new WeakMap<ServerResponse, ServerResponse>()
   for (const event of ['request', 'checkContinue'])
     server.prependListener(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      const before = answers.get(socket)
+      if (before && !before.writableFinished) earlier.set(response, before)
       answers.set(socket, response)
     })
+  const refused = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // Whatever else comes on the connection does not parse either.
+    if (refused.has(socket)) return
+    refused.add(socket)
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const end = () => endWith(socket, rawAnswer(byNodeCode[error.code ?? ''] ?? notHttp))
     const answer = answers.get(socket)
-    if (!answer || answer.writableFinished) end()
-    // It came after a whole request, whose answer would be taken for this one.
-    else if (answer.req.complete) answer.once('finish', end)
-    // It is the rest of a request: its body does not parse, or does not come.
-    else if (answer.headersSent) socket.destroy()
+    // Of a request whose body does not parse, or does not come, this is the answer.
+    const isRest = answer !== undefined && !answer.req.complete
+    if (isRest && answer.headersSent) return void socket.destroy()
+    const before = isRest ? earlier.get(answer) : answer
+    // The client would take it for the answer to a request that came before.
+    if (before && !before.writableFinished) before.once('finish', end)
     else end()
   })
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
