@@ -108,6 +108,7 @@ describe('what is refused before it is a request', () => {
   const host = 'Host: shop.example'
   it.each([
     ['no Host', 'GET /api/currencies HTTP/1.1\r\n\r\n', 400],
+    ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\n${host}\r\n\r\n`, 400],
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['two lengths', `POST /api/x HTTP/1.1\r\n${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
@@ -126,6 +127,18 @@ describe('what is refused before it is a request', () => {
     const first = `GET /api/currencies HTTP/1.1\r\n${host}\r\nX-API-Version: 2\r\n\r\n`
     const answers = await sendRaw(`${first}no request\r\n\r\n`)
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 400'])
+  })
+
+  it('as the rest of a request that is answered already gets no second answer', async () => {
+    const head = `POST /nothing HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const socket = connect(Number(port), '127.0.0.1')
+    let answers = ''
+    socket.on('data', (chunk: Buffer) => (answers += chunk.toString('latin1')))
+    socket.write(head)
+    await expect.poll(() => answers).toContain('HTTP/1.1')
+    socket.end('no length\r\n')
+    await once(socket, 'close')
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1)
   })
 
   it('as the rest of a request waits for the answers to those before', async () => {

@@ -42,6 +42,7 @@ export function answerRefused(server: Server): void {
     if (before && !before.writableFinished) before.once('finish', end)
     else end()
   })
+  server.on('connect', (_, socket: Duplex) => endWith(socket, rawAnswer(notHttp)))
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const message = `Expect: ${request.headers.expect ?? ''} cannot be met: leave it out, or send 100-continue.`
     const { headers, body } = rendered({ status: 417, message })
