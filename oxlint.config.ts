@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   'api/reference': [...openapi, 'api/openapi'],
-  doctor: [...base, 'payments', 'rails'],
+  doctor: [...base, 'merchants', 'payments', 'rails'],
   worker: [...useCases, ...wired, 'bank-files'],
   cli: [...useCases, ...wired, 'bank-files', 'backup', 'clusters', 'doctor', 'api/operations'],
   server: [...useCases, ...wired, ...interfaces, 'bank-files', 'clusters', 'worker', 'doctor'],

@@ -11,6 +11,7 @@ import { checkBankSide } from './accounts/check-bank-side.ts'
 import { checkChains } from './accounts/check-chains.ts'
 import { checkReceiptConflicts } from './accounts/check-receipt-conflicts.ts'
 import { checkSuspense } from './accounts/check-suspense.ts'
+import { checkUnfinishedMoves } from './accounts/check-unfinished-moves.ts'
 import { checkCallbackDeliveries } from './check-callback-deliveries.ts'
 import { checkClockFunction, checkMachineClock } from './check-clock.ts'
 import { checkCommits } from './check-commits.ts'
@@ -77,6 +78,7 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
     ...(await checkCallbackDeliveries(db, now)),
     ...(await checkPayoutHold(db, config)),
     ...(await checkReceiptConflicts(db)),
+    ...(await checkUnfinishedMoves(db)),
     ...(await checkAccounts(db, config)),
     ...(await checkBankSide(db, config)),
     ...(await checkSuspense(db, config)),

@@ -55,6 +55,7 @@ describe('a web address of a merchant', () => {
     'http://2130706433/',
     'http://0177.0.0.1:80/',
     'http://good。example/',
+    'http://\u212Aelvin.example/',
     'http://ｇood.example/',
   ])('names its host plainly, not as %s', (address) =>
     expect(validate(webAddress, address, ['returnUrl'])).toMatchObject({

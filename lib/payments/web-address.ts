@@ -44,12 +44,13 @@ function isWebAddress(text: string): boolean {
  * maps full-width characters and full stops).
  */
 function namesHostPlainly(text: string): boolean {
-  const written = (/^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '').toLowerCase()
+  const asWritten = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ''
   // Most hosts are plain names, which all programs read in the same way.
-  if (/^[a-z][a-z.-]*(?::\d+)?$/.test(written)) return true
+  if (/^[A-Za-z][A-Za-z.-]*(?::\d+)?$/.test(asWritten)) return true
   // What is no address is reported as that alone.
   if (!isWebAddress(text)) return true
-  if (written !== written.normalize('NFKC') || /[。．｡]/u.test(written)) return false
+  // Before lower case, in which the sign for kelvin would be the letter k.
+  if (asWritten !== asWritten.normalize('NFKC') || /[。．｡]/u.test(asWritten)) return false
   const { hostname } = new URL(text)
-  return !/^[\d.]+$/.test(hostname) || written.replace(/:\d*$/, '') === hostname
+  return !/^[\d.]+$/.test(hostname) || asWritten.toLowerCase().replace(/:\d*$/, '') === hostname
 }

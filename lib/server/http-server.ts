@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { answerRefused } from './refused-by-http.ts'
+import { answerRefused, type SeenRefusal } from './refused-by-http.ts'
 
 const idleEveryMs = 50
 
@@ -20,12 +20,21 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>
 }
 
+export interface HttpServerOptions {
+  readonly dev: boolean
+  /** What was refused before it was a request. */
+  readonly seeRefused?: (refusal: SeenRefusal) => void
+}
+
 /**
  * The HTTP server for the API and the pages. A request to upgrade the protocol is answered as if it had not
  * asked for that (RFC 9110, 7.8): we support no other protocol, and a socket that nothing handles would stay
  * open for ever. Only a page in development keeps a connection to learn of changed files.
  */
-export function openHttpServer(listener: RequestListener, { dev }: { readonly dev: boolean }): HttpServer {
+export function openHttpServer(
+  listener: RequestListener,
+  { dev, seeRefused = () => {} }: HttpServerOptions,
+): HttpServer {
   const server = createServer(
     {
       // A token with fifty long patterns is larger than the 16 KiB that Node allows for all headers.
@@ -38,7 +47,7 @@ export function openHttpServer(listener: RequestListener, { dev }: { readonly de
     },
     listener,
   )
-  answerRefused(server)
+  answerRefused(server, seeRefused)
   // Who sends a large file may wait to hear that it is wanted (RFC 9110, 10.1.1). Node itself would answer at
   // once; below /operator the handler does, once it knows the sender.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

@@ -43,6 +43,12 @@ export const processEvents = logEvents({
     message: 'request could not be read, answered with 400',
     meaning: 'HTTP itself does not allow the request.',
   },
+  'request.refused': {
+    level: 'info',
+    message: 'connection refused by HTTP',
+    meaning:
+      'What came was no request that Node accepts: no HTTP, headers that are too large, a body that does not parse or does not come. `status` was answered, `reason` says why.',
+  },
   'metrics.failed': {
     level: 'warn',
     message: 'metrics could not be collected, answered with 503',

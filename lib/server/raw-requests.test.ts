@@ -10,7 +10,8 @@ import { testGateway } from '../testing/test-gateway.ts'
 const { origin, lines } = await testFront(await testGateway(), (request, response) => {
   const { server } = request.socket as Socket & { server: Server }
   if (server.listenerCount('upgrade') === 0) server.on('upgrade', () => {})
-  response.end('drawn')
+  if (request.url?.includes('goes=on')) response.write('drawn')
+  else response.end('drawn')
 })
 const { port } = new URL(origin)
 
@@ -121,6 +122,7 @@ describe('what is refused before it is a request', () => {
     expect(requestId).toMatch(/^[\w-]{16}$/)
     expect(JSON.parse(body)).toMatchObject({ code: 'MALFORMED_REQUEST', requestId })
     expect(head).toMatch(/^cache-control: no-store$/im)
+    expect(lines.some((line) => line['requestId'] === requestId && line['status'] === status)).toBe(true)
   })
 
   it('after a whole answer gets one of its own', async () => {
@@ -141,11 +143,36 @@ describe('what is refused before it is a request', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1)
   })
 
+  it.each([
+    ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\n${host}\r\n\r\n`],
+    ['no HTTP', 'no request\r\n\r\n'],
+  ])('%s waits for the answer to the request before', async (_, text) => {
+    const first = `GET /api/currencies HTTP/1.1\r\n${host}\r\nX-API-Version: 2\r\n\r\n`
+    const answers = await sendRaw(first + text)
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 400'])
+  })
+
   it('as the rest of a request waits for the answers to those before', async () => {
     const first = `GET /api/currencies HTTP/1.1\r\n${host}\r\nX-API-Version: 2\r\n\r\n`
     const rest = `POST /api/auth-tokens HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`
     const answers = await sendRaw(first + first + rest)
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401', 'HTTP/1.1 400'])
+  })
+
+  it('behind an answer that goes on is refused once, however much comes', async () => {
+    const warnings: Error[] = []
+    const warned = (warning: Error) => void warnings.push(warning)
+    process.on('warning', warned)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(`GET /docs?goes=on HTTP/1.1\r\n${host}\r\n\r\n`)
+    for (let sent = 0; sent < 30; sent += 1) {
+      socket.write(`no request ${'x'.repeat(1_000)}`)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    socket.destroy()
+    process.off('warning', warned)
+    expect(warnings).toEqual([])
   })
 
   it('as the rest of a request is answered in its place', async () => {
@@ -162,6 +189,7 @@ describe('a request that no page accepts', () => {
     ['an action of Next, by GET', 'GET /docs', ['next-action: 40abc'], 400],
     ['a form in parts', 'POST /docs', ['Content-Type: multipart/form-data; boundary=x'], 415],
     ['a form in parts, in capitals', 'POST /pay/x', ['Content-Type: Multipart/Mixed'], 415],
+    ['a method of no page', 'TRACE /docs', [], 405],
     ['an image to be resized', 'GET /_next/image?url=%2Flogo.png&w=64&q=75', [], 404],
     ['an image, written otherwise', 'GET /_next/%69mage/?url=x', [], 404],
   ])('%s is refused with an ID before a page is rendered', async (_, target, headers, status) => {

@@ -148,7 +148,13 @@ async function openFront(
     config.redisUrl === undefined
       ? listener
       : (request, response) => asOneRequest(() => listener(request, response)),
-    { dev },
+    {
+      dev,
+      seeRefused: (refusal) => {
+        log.write(processEvents['request.refused'], refusal)
+        gateway.seeRequest({ operation: 'unknown', status: refusal.status, seconds: 0 })
+      },
+    },
   )
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)

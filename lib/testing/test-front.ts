@@ -6,6 +6,7 @@ import type { ClusterMap } from '../clusters/cluster-map.ts'
 import type { Log } from '../platform/log/log.ts'
 import { openHttpServer } from '../server/http-server.ts'
 import { requestListener } from '../server/listener.ts'
+import { processEvents } from '../server/log-events.ts'
 import { openDatabaseMetrics } from '../server/metrics/metrics-database.ts'
 import { openProcessMetrics } from '../server/metrics/metrics.ts'
 import { pageScriptOf } from '../server/pages/page-script.ts'
@@ -56,7 +57,7 @@ export async function testFront(
       seePage: metrics.seePage,
       clusters,
     }),
-    { dev: false },
+    { dev: false, seeRefused: (refusal) => log.write(processEvents['request.refused'], refusal) },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -21,7 +21,8 @@ export const requestEvents = logEvents({
   'request.merchant-moving': {
     level: 'info',
     message: 'request answered with 503, its merchant moves to another cluster',
-    meaning: '`merchant move` copies what changed last. It takes seconds; the client tries again.',
+    meaning:
+      '`merchant move` copies what changed last, which takes seconds, and the client tries again. Where it was interrupted, the same command goes on.',
   },
   'request.database-busy': {
     level: 'warn',

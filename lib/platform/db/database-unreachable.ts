@@ -36,7 +36,11 @@ export const isDatabaseBusy = (error: unknown): boolean =>
 
 /** Whether the database refused the change of a merchant that moves to another cluster (decision 0083). */
 export const isMerchantMoving = (error: unknown): boolean =>
-  error instanceof Error && constraintOf(error.cause) === 'merchant_is_at_home'
+  error instanceof Error && constraintOf(error.cause) === atHome
+
+const atHome = 'merchant_is_at_home'
+const movesAway =
+  'this merchant is being moved to another cluster, or lives there now: end the move with "merchant move", or give the command there'
 
 /** Explains in one line why a connection to `url` failed and what to do; never shows the password. */
 export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {
@@ -69,7 +73,7 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
     '57P02': `${where} crashed and recovers: try again in a moment`,
     '57P03': `${where} is starting or stopping: try again in a moment`,
   }
-  const reason = advice[codeOf(error)] ?? explain(error, where)
+  const reason = constraintOf(error) === atHome ? movesAway : (advice[codeOf(error)] ?? explain(error, where))
   const what = databaseTrouble(error) === 'busy' ? 'could not do this now' : 'does not answer'
   return new DatabaseUnreachable(`The database ${what}: ${reason}.`, { cause: error })
 }

@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 
 export interface PageRefusal {
-  readonly status: 400 | 404 | 415
+  readonly status: 400 | 404 | 405 | 415
   readonly message: string
 }
 
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+
 /**
- * Requests that no page accepts: actions of Next, multipart forms, images to be resized. Next itself would
- * answer each of them with an error that it prints outside our log.
+ * Requests that no page accepts: other methods, actions of Next, multipart forms, images to be resized. Next
+ * itself would answer each of them with an error that it prints outside our log.
  */
-export function pageRefusal({ url = '/', headers }: IncomingMessage): PageRefusal | undefined {
+export function pageRefusal({ url = '/', method = '', headers }: IncomingMessage): PageRefusal | undefined {
+  if (!methods.has(method))
+    return { status: 405, message: 'Pages are read with GET, and forms are sent with POST.' }
   if (/^\/_next\/image(?:[/?]|$)/.test(decodedPath(url)))
     return { status: 404, message: 'There is no such address.' }
   if (headers['next-action'] !== undefined)

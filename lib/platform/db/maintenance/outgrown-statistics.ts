@@ -12,13 +12,13 @@ const grownBy = 4
  * names. A session keeps the plans that it made for a table of one page, such as those by which PostgreSQL
  * checks foreign keys, and reads the whole table with them until the table is analyzed. Autovacuum does so
  * within a minute, which is long where a new table gets thousands of rows a second. A table that somebody
- * holds is left to the next time. It needs no index or lock that a request waits for.
+ * holds is left to the next time, and those of another owner to autovacuum. No request waits for it.
  */
 export async function analyzeOutgrown(db: Database): Promise<readonly string[]> {
   const { rows } = await db.query<{ name: string }>({
     name: 'outgrown_statistics',
     text: `select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-            where s.schemaname = current_schema() and s.n_live_tup >= $1 and s.n_live_tup < $2
+            where pg_has_role(c.relowner, 'USAGE') and s.schemaname = current_schema() and s.n_live_tup >= $1 and s.n_live_tup < $2
               and s.n_live_tup > $3 * greatest(c.reltuples, 0)`,
     values: [rowsMin, rowsMax, grownBy],
   })
