@@ -108,6 +108,26 @@ describe('two clusters with a directory', () => {
   })
 })
 
+it('a change that a move refuses is 503, with a log line of its ID', async () => {
+  const beta = await tokenFor(east, 'BETA')
+  await east.db.pool.query(
+    `insert into merchant_home (merchant_code, state, cluster, move_id, actor) values ('BETA', 'FROZEN', 'west', $1, 'operator Ann')`,
+    [randomUUID()],
+  )
+  east.merchants.drop('BETA')
+  const answer = await create(fronts.east.origin, 'frozen', beta)
+  expect(answer.status).toBe(503)
+  expect(fronts.east.lines).toContainEqual(
+    expect.objectContaining({
+      event: 'request.merchant-moving',
+      merchantCode: 'BETA',
+      requestId: answer.headers.get('x-request-id'),
+    }),
+  )
+  await east.db.pool.query(`delete from merchant_home where merchant_code = 'BETA'`)
+  east.merchants.drop('BETA')
+})
+
 describe('requests while their merchant moves', () => {
   const wait = 5
   const made: string[] = []

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusalAnswer, render } from '../../api/http/answer.ts'
+import { requestEvents } from '../../api/http/log-events.ts'
 import { unavailable } from '../../api/http/refusal.ts'
 import { makeRequestId } from '../../api/http/request-id.ts'
 import type { Cluster, ClusterMap } from '../../clusters/cluster-map.ts'
@@ -82,7 +83,8 @@ export function openForwarding(
     const sought = body ? soughtInBody(body) : soughtOf(request)
     const local = () => here(request, response, reading && (() => reading))
     if (!sought) return local()
-    if (await isFrozen(gateway, sought, request)) return refuse(request, response, here)
+    if (await isFrozen(gateway, sought, request))
+      return refuse(request, response, here, seeFrozen(gateway, request, sought))
     const place = await elsewhere(request, sought)
     if (place === undefined) return local()
     if (typeof place !== 'string') return send(request, response, here, { cluster: place, sought, body })
@@ -106,12 +108,24 @@ export function openForwarding(
   }
 }
 
+/** Logs and counts a request that its merchant's move refuses; returns its ID. */
+function seeFrozen({ log, seeRequest }: Gateway, { method }: IncomingMessage, { name }: Sought): string {
+  const requestId = makeRequestId()
+  log.write(requestEvents['request.merchant-moving'], { requestId, method, merchantCode: name })
+  seeRequest({ operation: 'unknown', status: 503, seconds: 0 })
+  return requestId
+}
+
 /** Answers 503: to people with a page that says so. */
-async function refuse(request: IncomingMessage, response: ServerResponse, here: HandleHere): Promise<void> {
+async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  here: HandleHere,
+  requestId = makeRequestId(),
+): Promise<void> {
   if (showsData(request)) {
     request.url = unavailableAddressFor(request.url ?? '/')
     return here(request, response)
   }
-  const requestId = makeRequestId()
   await writeRendered(response, render(refusalAnswer(unavailable, requestId), requestId, {}))
 }

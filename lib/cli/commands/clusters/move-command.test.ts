@@ -39,9 +39,11 @@ const settings = {
   GATEWAY_TARGET_DATABASE_URL: east.db.url,
 }
 
-async function move(words: string, more: Readonly<Record<string, string>> = {}) {
+const move = (words: string, more: Readonly<Record<string, string>> = {}) => merchant(`move ${words}`, more)
+
+async function merchant(words: string, more: Readonly<Record<string, string>> = {}) {
   let [said, complained] = ['', '']
-  const code = await runCommandLine(['merchant', 'move', ...words.split(' ')], {
+  const code = await runCommandLine(['merchant', ...words.split(' ')], {
     environment: { ...settings, ...more },
     print: (text) => (said += text),
     complain: (line) => (complained += line),
@@ -102,5 +104,11 @@ describe('merchant move', () => {
       .query(`select after->>'state' as state, after->>'approvedBy' as approved
       from audit_event where command = 'merchant move' order by id`)
     expect(rows).toEqual(['LEAVING', 'FROZEN', 'HERE'].map((state) => ({ state, approved: 'Bob' })))
+  })
+
+  it('leaves a merchant that this cluster does not change any more, and says so', async () => {
+    const { code, complained } = await merchant('configure --code ACME --requests-per-second 5 --by Ann')
+    expect(code).toBe(1)
+    expect(complained).toContain('being moved to another cluster, or lives there now')
   })
 })
