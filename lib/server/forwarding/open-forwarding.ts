@@ -27,6 +27,7 @@ export interface RequestForwarding {
 
 /** How often one network may name a merchant for which every other cluster has to be asked. */
 const questionsPerSecond = 50
+const questionsOf = (address: string): string => `cluster-directory:${networkOf(address)}`
 
 /** A request for another cluster. */
 interface Sent {
@@ -46,8 +47,7 @@ export function openForwarding(
   const marks = openMarks(gateway, clusters)
 
   const ask = async (request: IncomingMessage, sought: Sought): Promise<Place> => {
-    const bucket = `cluster-directory:${networkOf(addressOfSocket(request))}`
-    const { allowed } = await throttle.take(bucket, questionsPerSecond)
+    const { allowed } = await throttle.take(questionsOf(addressOfSocket(request)), questionsPerSecond)
     // It may live somewhere: 401 would tell its client that its token is wrong.
     return allowed ? directory.find(sought) : 'unknown'
   }
