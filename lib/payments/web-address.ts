@@ -13,7 +13,7 @@ export const webAddress = z
     error: 'must be an absolute http or https address without user name and password',
     params: { code: 'WRONG_FORMAT' },
   })
-  .refine((text) => namesHostPlainly(text), {
+  .refine(namesHostPlainly, {
     error:
       'must name its host as it is resolved: an IPv4 address as four decimal numbers, no full-width characters',
     params: { code: 'WRONG_FORMAT' },

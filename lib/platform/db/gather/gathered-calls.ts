@@ -85,22 +85,19 @@ export function gatherCalls<Call, Answer>({
 
 /** A run holds back the next one until it ends, or has taken so many milliseconds. */
 function openHold(afterMs: number, over: () => void) {
-  let holding = 0
+  let holding: NodeJS.Timeout | undefined
   const begin = (): (() => void) => {
     if (afterMs === 0) return () => {}
-    holding += 1
-    let isOver = false
-    const end = () => {
-      clearTimeout(timer)
-      if (isOver) return
-      isOver = true
-      holding -= 1
-    }
-    const timer = setTimeout(() => {
+    const own = setTimeout(() => {
       end()
       over()
     }, afterMs)
+    const end = () => {
+      clearTimeout(own)
+      if (holding === own) holding = undefined
+    }
+    holding = own
     return end
   }
-  return { isOn: () => holding > 0, begin }
+  return { isOn: () => holding !== undefined, begin }
 }

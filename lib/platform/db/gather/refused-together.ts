@@ -1,4 +1,4 @@
-import { constraintOf } from '../constraint-of.ts'
+import { isMerchantMoving } from '../database-unreachable.ts'
 
 /**
  * Whether the database refused a statement for what is in it, and wrote nothing of it: a constraint (class
@@ -9,5 +9,4 @@ import { constraintOf } from '../constraint-of.ts'
  */
 export const isRefusedTogether = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && /^(?:2[123]|4[04]|54|P0)/.test(String(error.code))) ||
-    constraintOf(error.cause) === 'merchant_is_at_home')
+  (('code' in error && /^(?:2[123]|4[04]|54|P0)/.test(String(error.code))) || isMerchantMoving(error))
