@@ -12,6 +12,7 @@ import { compareQuery, type Compared } from './compare.ts'
 import { growDatabase, openGrown } from './grown-database.ts'
 import { growthTable } from './growth-table.ts'
 import { plansOf, planSettings } from './plans.ts'
+import { readIndexes } from './indexes-in-memory.ts'
 import { measuredDatabase } from './measured-database.ts'
 import type { Grown, GrownQuery } from './queries/grown-query.ts'
 import { requestQueries } from './queries/requests.ts'
@@ -50,6 +51,7 @@ try {
     await openGrown(smallDirectory, { settings }),
   ]
   try {
+    say(await readIndexes(opened.gateway, path.join(directory, 'postgres')))
     const grown = await measuredDatabase(opened.gateway)
     const small = await measuredDatabase(openedSmall.gateway)
     const machine = await describeMachine(opened.gateway.db)

@@ -36,7 +36,12 @@ export const requestQueries: readonly GrownQuery[] = [
   list('list, of today', 'recent', () => ({ from: new Date(Date.now() - dayMs) })),
   list('list, the newest first', 'recent', () => ({ newestFirst: true })),
   list('list, open ones', 'recent', () => ({ statuses: ['WAITING', 'PROCESSING'] })),
-  list('list, refused ones of today', 'recent', () => ({ statuses: ['REFUSED'], newestFirst: true })),
+  // Before the day that is full of open ones, in which a page of them reads more of the others.
+  list('list, refused ones', 'recent', () => ({
+    statuses: ['REFUSED'],
+    to: new Date(Date.now() - 2 * dayMs),
+    newestFirst: true,
+  })),
   list('list, changed in the last hours', 'recent', () => ({
     changedFrom: new Date(Date.now() - dayMs / 4),
   })),
@@ -154,7 +159,7 @@ async function openPayin(grown: Grown, index: number): Promise<Waiting> {
   return { accountId: receiving.id, railReference, paymentId: key.paymentId }
 }
 
-async function createOnePayout(grown: Grown, index: number): Promise<void> {
+export async function createOnePayout(grown: Grown, index: number): Promise<void> {
   const merchant = await merchantAt(grown, index % 5)
   const parsed = parsePayout(merchant, payoutBody)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))

@@ -9,7 +9,7 @@ import { retryFailedMatches } from '#lib/payments/receive/retry-failed-matches.t
 import { figures } from '../../../lib/server/metrics/sql/figures.ts'
 import { scheduledTasks } from '../../../lib/worker/tasks.ts'
 import type { Grown, GrownQuery, StoredKey } from './grown-query.ts'
-import { createPayin } from './requests.ts'
+import { createOnePayout, createPayin } from './requests.ts'
 
 /** What the worker does by itself. Those that find nothing to do cost the same again every half second. */
 export const workerQueries: readonly GrownQuery[] = [
@@ -20,12 +20,19 @@ export const workerQueries: readonly GrownQuery[] = [
     prepare: openDuePayins,
     run: expireAll,
   },
-  { name: 'claim of callbacks, ten at once', rows: 'recent', times: 5, run: claimAndRecord },
+  {
+    name: 'claim of callbacks, ten at once',
+    rows: 'recent',
+    times: 5,
+    prepare: oweCallbacks,
+    run: claimAndRecord,
+  },
   {
     name: 'claim of payouts, ten at once',
     rows: 'recent',
     times: 5,
-    run: ({ gateway }) => claimOrders(gateway, 3_600, 10),
+    prepare: openDuePayouts,
+    run: claimPayouts,
   },
   {
     name: 'cancellations, none due',
@@ -87,29 +94,58 @@ export const figureQueries: readonly GrownQuery[] = figures.map((figure) => ({
     gateway.db.transaction((transaction) => figure.read(transaction, gateway.clock.now())),
 }))
 
-const expiredAtOnce = 10
+const atOnce = 10
+
+/**
+ * Queues are served in the order of their due times: what was just made is due before what the filling left,
+ * as it would be if that had been served.
+ */
+const longDue = `now() - interval '60 days'`
 
 /** Payins that are due, as many for each run as it expires. */
 async function openDuePayins(grown: Grown, times: number): Promise<void> {
   const made: StoredKey[] = []
-  for (let index = 0; index < expiredAtOnce * times; index += 1) made.push(await createPayin(grown, index))
+  for (let index = 0; index < atOnce * times; index += 1) made.push(await createPayin(grown, index))
   await grown.gateway.db.pool.query(
-    `update payment set closes_at = now() from unnest($1::text[], $2::text[]) as due (merchant_code, payment_id)
+    `update payment set closes_at = ${longDue} from unnest($1::text[], $2::text[]) as due (merchant_code, payment_id)
       where (payment.merchant_code, payment.kind, payment.payment_id) = (due.merchant_code, 'payin', due.payment_id)`,
     [made.map(({ merchantCode }) => merchantCode), made.map(({ paymentId }) => paymentId)],
   )
 }
 
 async function expireAll({ gateway }: Grown): Promise<void> {
-  const expired = await expireDuePayments(gateway, expiredAtOnce)
-  if (expired < expiredAtOnce) throw new Error(`${expired} of ${expiredAtOnce} payins were due`)
+  const expired = await expireDuePayments(gateway, atOnce)
+  if (expired < atOnce) throw new Error(`${expired} of ${atOnce} payins were due`)
+}
+
+/** Callbacks of payins that have just expired; the others are put off. */
+async function oweCallbacks(grown: Grown, times: number): Promise<void> {
+  await grown.gateway.db.pool.query(
+    `update callback set next_delivery_at = now() + interval '1 day' where status = 'PENDING' and next_delivery_at <= now()`,
+  )
+  await openDuePayins(grown, times)
+  for (let run = 0; run < times; run += 1) await expireAll(grown)
 }
 
 async function claimAndRecord({ gateway: { db } }: Grown): Promise<void> {
-  for (const { callbackId, deliveryNo } of await claimDue(db, { limit: 10, perMerchant: 5 })) {
+  const claimed = await claimDue(db, { limit: atOnce, perMerchant: 5 })
+  if (claimed.length < atOnce) throw new Error(`${claimed.length} of ${atOnce} callbacks were due`)
+  for (const { callbackId, deliveryNo } of claimed) {
     const delivery = { at: new Date(), status: 200, durationMs: 1 }
     await recordDeliveries(db, [{ callbackId, deliveryNo, delivery }], 60)
   }
+}
+
+async function openDuePayouts(grown: Grown, times: number): Promise<void> {
+  for (let index = 0; index < atOnce * times; index += 1) await createOnePayout(grown, index)
+  await grown.gateway.db.pool.query(
+    `update payout_order set next_look_at = ${longDue} where state = 'DUE' and next_look_at > ${longDue}`,
+  )
+}
+
+async function claimPayouts({ gateway }: Grown): Promise<void> {
+  const { length } = (await claimOrders(gateway, 3_600, atOnce)).orders
+  if (length < atOnce) throw new Error(`${length} of ${atOnce} payouts were due`)
 }
 
 async function each<Item>(items: readonly Item[], run: (item: Item) => unknown): Promise<void> {

@@ -187,6 +187,7 @@ export const keptTables = [
   'fx_rate',
   'installation',
   'ledger_snapshot',
+  'list_displacement',
   'merchant_home',
   'operator_token',
   'payout_key_secret',

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { beginningAt, clocksDiffer, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
+import * as bounds from '../../platform/db/list-bounds.ts'
+import { atMost, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
 import type { PlacedList } from '../../platform/db/settled-before.ts'
 import type { CallbackStatus } from './record-deliveries.ts'
 
@@ -64,41 +65,57 @@ function conditionsOf({ paymentId, status, from }: CallbackFilter): ListConditio
     from && {
       name: 'from',
       condition: (time) =>
-        `c.created_at >= ${time} and c.listed_at >= ${time}::timestamptz - ${clocksDiffer}`,
+        `c.created_at >= ${bounds.unseen(time)} and c.listed_at >= ${bounds.beginningOf(time)}`,
       value: from,
     },
   ]
   return all.filter((condition) => condition !== undefined)
 }
 
-/** A merchant's callbacks after a position, in list order: at most `limit`. */
+/** Before all IDs of callbacks. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** A delivery has the time of its process, which is less than an hour behind the database's. */
+const clocksDiffer = `interval '1 hour'`
+
+/**
+ * A merchant's callbacks after a position, in list order: at most `limit`. Their deliveries are looked up
+ * together: the IDs of a page follow each other in the index, and a callback is delivered after it was made,
+ * so that partitions of earlier months are not read.
+ */
 export async function listCallbacks(
   db: Queryable,
   merchantCode: string,
   filter: CallbackFilter,
-  { after: asked, limit }: { readonly after: CallbackPosition; readonly limit: number },
+  { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
 ): Promise<CallbackRow[]> {
-  const begins = filter.from && !filter.newestFirst ? beginningAt(filter.from, false) : undefined
-  const after = begins !== undefined && begins > asked.micros ? { ...asked, micros: begins } : asked
-  const { names, words, values } = narrowing(conditionsOf(filter), 4)
-  const [beyond, way] = filter.newestFirst ? ['<', 'desc'] : ['>', 'asc']
+  const { names, words, values, parameterOf } = narrowing(conditionsOf(filter), 3)
+  const most = atMost(limit, 3 + values.length)
+  const [beyond, way] = filter.newestFirst ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const from = filter.newestFirst ? undefined : parameterOf('from')
+  const cursor = { micros: '$2', id: '$3::uuid', firstId: `uuid '${firstId}'` }
+  const begins = bounds.pageBegins(cursor, way, from && bounds.beginningOf(from))
   const { rows } = await db.query<CallbackRow>({
-    name: ['list_callbacks', ...(filter.newestFirst ? ['newest'] : []), ...names].join('_'),
+    name: ['list_callbacks', ...(filter.newestFirst ? ['newest'] : []), ...names, most.name].join('_'),
     text: `
+      with page as materialized (
+        select c.* from callback c
+         where c.merchant_code = (select $1) and c.listed_at > '-infinity' and (c.listed_at, c.id) ${beyond} ${begins}${words}
+         order by c.listed_at ${way}, c.id ${way} ${most.words}
+      ), delivered as (
+        select d.callback_id, json_agg(json_build_object('at', round(extract(epoch from d.at) * 1000), 'status', d.status,
+          'error', d.error, 'durationMs', d.duration_ms) order by d.delivery_no) as list
+          from callback_delivery d
+         where d.callback_id = any (array(select id from page))
+           and d.at >= (select min(created_at) from page) - ${clocksDiffer}
+         group by d.callback_id
+      )
       select c.id as "callbackId", (extract(epoch from c.listed_at) * 1000000)::bigint as micros, c.kind,
         c.payment_id as "paymentId", c.status, c.created_at as "createdAt", c.next_delivery_at as "nextDeliveryAt",
         coalesce(delivered.list, '[]') as deliveries
-      from callback c
-      left join lateral (
-        select json_agg(json_build_object('at', round(extract(epoch from d.at) * 1000), 'status', d.status, 'error', d.error,
-          'durationMs', d.duration_ms) order by d.delivery_no) as list
-        -- A callback is delivered after it was made: partitions of earlier months are not read.
-        from callback_delivery d where d.callback_id = c.id and d.at >= c.created_at - ${clocksDiffer}
-      ) delivered on true
-      where c.merchant_code = $1 and c.listed_at > '-infinity'
-        and (c.listed_at, c.id) ${beyond} (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${words}
-      order by c.listed_at ${way}, c.id ${way} limit $4`,
-    values: [merchantCode, after.micros, after.callbackId, limit, ...values],
+      from page c left join delivered on delivered.callback_id = c.id
+      order by c.listed_at ${way}, c.id ${way}`,
+    values: [merchantCode, after.micros, after.callbackId, ...values, ...most.values],
   })
   return rows
 }
@@ -106,5 +123,5 @@ export async function listCallbacks(
 /** The position before all callbacks of the order; the newest first begin in the year 2286. */
 export const beginningOf = ({ newestFirst }: CallbackFilter): CallbackPosition => ({
   micros: newestFirst ? 9_999_999_999_999_999n : 0n,
-  callbackId: '00000000-0000-0000-0000-000000000000',
+  callbackId: firstId,
 })

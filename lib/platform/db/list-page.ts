@@ -9,25 +9,6 @@ interface Placed {
 }
 
 /**
- * A row of an earlier release has its time by the clock of a process and its position by the clock of the
- * database: an index scan over positions starts this much before, and ends this much after, the requested
- * times.
- */
-export const clocksDiffer = `interval '1 hour'`
-const clocksDifferMicros = 3_600_000_000n
-
-/**
- * The position, in microseconds, after which rows from a time on begin, or before which rows until a time end
- * if the newest come first. A page begins there if its cursor does not lie further on: of two conditions on
- * one column an index scan begins at the first, which is the cursor's, and would read all rows before the
- * time.
- */
-export function beginningAt(time: Date, newestFirst: boolean): bigint {
-  const micros = BigInt(time.getTime()) * 1000n
-  return newestFirst ? micros + clocksDifferMicros : micros - clocksDifferMicros - 1n
-}
-
-/**
  * A filter of a list: its condition is part of the statement, so that the planner sees it; its value is a
  * parameter.
  */
@@ -39,11 +20,16 @@ export interface ListCondition {
 }
 
 /** Conditions for a statement whose own parameters are `$1` to `$taken`. */
-export const narrowing = (conditions: readonly ListCondition[], taken: number) => ({
-  names: conditions.map(({ name }) => name),
-  words: conditions.map(({ condition }, index) => ` and ${condition(`$${taken + index + 1}`)}`).join(''),
-  values: conditions.map(({ value }) => value),
-})
+export function narrowing(conditions: readonly ListCondition[], taken: number) {
+  const parameters = new Map(conditions.map(({ name }, index) => [name, `$${taken + index + 1}`]))
+  return {
+    names: conditions.map(({ name }) => name),
+    words: conditions.map(({ name, condition }) => ` and ${condition(parameters.get(name) ?? '')}`).join(''),
+    values: conditions.map(({ value }) => value),
+    /** The parameter of the condition with this name; undefined: there is none. */
+    parameterOf: (name: string) => parameters.get(name),
+  }
+}
 
 /** Of a page of the usual length (`pageLimit`), with the row that tells whether more follow. */
 const usualRows = 51

@@ -1,11 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import {
-  atMost,
-  beginningAt,
-  clocksDiffer,
-  narrowing,
-  type ListCondition,
-} from '../../../platform/db/list-page.ts'
+import { beginningOf, endOf, pageBegins, unseen } from '../../../platform/db/list-bounds.ts'
+import { atMost, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
@@ -74,13 +69,13 @@ export async function selectPaidOut(
 function pageOf(
   kind: PaymentKind,
   rowsOf: (payments: string) => string,
-  { merchantCode, filter, after: asked, limit }: PageQuery,
+  { merchantCode, filter, after, limit }: PageQuery,
 ) {
   const order = orderOf(filter)
-  const after = furtherOn(asked, filter, order)
   const place = placeIn[order]
-  const [beyond, way] = isNewestFirst(order) ? ['<', 'desc'] : ['>', 'asc']
-  const { names, words, values } = narrowing(conditionsOf(filter), 4)
+  const [beyond, way] = isNewestFirst(order) ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const { names, words, values, parameterOf } = narrowing(conditionsOf(filter), 4)
+  const cursor = { micros: '$3', id: '$4', firstId: `''` }
   const most = atMost(limit, 4 + values.length)
   return {
     name: ['list', kind, order, ...names, most.name].join('_'),
@@ -89,7 +84,7 @@ function pageOf(
         from (
           select p.*, ${place} as place from payment p
            where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
-             and (${place}, p.payment_id) ${beyond} (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${words}
+             and (${place}, p.payment_id) ${beyond} ${pageBegins(cursor, way, boundOf(order, parameterOf))}${words}
            order by ${place} ${way}, p.payment_id ${way} ${most.words}) page
         cross join lateral (
           ${rowsOf('(select page.*)')}
@@ -99,20 +94,16 @@ function pageOf(
   }
 }
 
-/** The cursor, or where the filter by time begins if that is further on. */
-function furtherOn(
-  after: ListPosition,
-  { from, to, changedFrom }: ListFilter,
-  order: ListOrder,
-): ListPosition {
-  const newestFirst = isNewestFirst(order)
-  const byChange = changedFrom !== undefined
-  const time = byChange ? (newestFirst ? undefined : changedFrom) : newestFirst ? to : from
-  if (!time) return after
-  const micros = beginningAt(time, newestFirst)
-  const isFurther = newestFirst ? micros < after.micros : micros > after.micros
-  return isFurther ? { order, micros, paymentId: '' } : after
+/** The bound of the filter by time that a page in this order may begin at. */
+function boundOf(order: ListOrder, parameterOf: (name: string) => string | undefined): string | undefined {
+  if (order === 'changed-newest') return undefined
+  const time = parameterOf(boundIn[order])
+  if (time === undefined) return undefined
+  return isNewestFirst(order) ? endOf(time) : beginningOf(time)
 }
+
+/** The name of the condition. */
+const boundIn = { created: 'from', changed: 'since', 'created-newest': 'to' } as const
 
 /**
  * Open payments are few and have an index of their own: the planner uses it only if the query repeats the
@@ -140,19 +131,18 @@ function conditionsOf({
   const all: (ListCondition | undefined)[] = [
     from && {
       name: 'from',
-      condition: (time) =>
-        `p.created_at >= ${time} and p.listed_at >= ${time}::timestamptz - ${clocksDiffer}`,
+      condition: (time) => `p.created_at >= ${unseen(time)} and p.listed_at >= ${beginningOf(time)}`,
       value: from,
     },
     to && {
       name: 'to',
-      condition: (time) => `p.created_at < ${time} and p.listed_at < ${time}::timestamptz + ${clocksDiffer}`,
+      condition: (time) => `p.created_at < ${unseen(time)} and p.listed_at < ${endOf(time)}`,
       value: to,
     },
     changedFrom && {
       name: 'since',
       condition: (time) =>
-        `greatest(p.relisted_at, p.changed_at) >= ${time} and p.relisted_at >= ${time}::timestamptz - ${clocksDiffer}`,
+        `greatest(p.relisted_at, p.changed_at) >= ${unseen(time)} and p.relisted_at >= ${beginningOf(time)}`,
       value: changedFrom,
     },
     statuses && statusCondition(statuses),
