@@ -1,13 +1,13 @@
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { languageOf } from './open-in-browser.ts'
 import { peekPage } from './page-rate.ts'
-import { tooManyPage } from './refusal-pages.tsx'
+import { tooManyPage } from './documents/refusal-pages.tsx'
 import type { Area } from './session-cookie.ts'
-import { pageHeaders } from './static-page.tsx'
+import { pageHeaders } from './documents/static-page.tsx'
 
 /**
- * Answers 429 for a session whose page is requested too often: a page of Next cannot. The answer leads back
- * after the wait.
+ * Answers 429 for a session whose page is requested too often, which leads here. The answer leads back after
+ * the wait.
  */
 export async function busy(request: Request, area: Area, id: string): Promise<Response> {
   const gateway = await currentGateway()

@@ -1,6 +1,3 @@
-import { cookies, headers } from 'next/headers'
-import { redirect } from 'next/navigation'
-import { cache } from 'react'
 import { nextStep } from '#lib/checkout/choose/next-step.ts'
 import { choosingSession, offersOtherWays } from '#lib/checkout/choose/pick-again.ts'
 import type { Step } from '#lib/checkout/choose/step.ts'
@@ -14,9 +11,11 @@ import { nothingEntered, type CheckoutSession } from '#lib/checkout/session/sess
 import { wordsIn, type Words } from '#lib/checkout/words.ts'
 import type { Money } from '#lib/money/money.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
+import { nonceHeader, pageScriptHeader } from '#lib/platform/page-request-headers.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
+import { sessionCookieOf } from './open-in-browser.ts'
 import { takePage } from './page-rate.ts'
-import { readSessionCookie, sessionCookie, type Area } from './session-cookie.ts'
+import type { Area } from './session-cookie.ts'
 
 /** The data that every screen of one session needs. */
 export interface Visit {
@@ -36,6 +35,10 @@ export interface Visit {
   readonly secure: boolean
   readonly onPhone: boolean
   readonly now: Date
+  /** With which the policy of this answer allows our scripts and styles. */
+  readonly nonce: string | undefined
+  /** The address of our own script. */
+  readonly script: string | undefined
 }
 
 export interface BeforePayment extends Visit {
@@ -58,13 +61,20 @@ export interface WithPayment extends Visit {
 
 export type CheckoutView = BeforePayment | WithPayment
 
-/** The current view of a session; undefined when this browser may not see it. Computed once per request. */
-export const checkoutView = cache(async (area: Area, id: string): Promise<CheckoutView | undefined> => {
+/**
+ * The current view of a session; `NOT_OPEN` when this browser may not see it, `TOO_OFTEN` when its page was
+ * requested more often than people do.
+ */
+export async function checkoutView(
+  request: Request,
+  area: Area,
+  id: string,
+): Promise<CheckoutView | 'NOT_OPEN' | 'TOO_OFTEN'> {
+  const { headers } = request
   const gateway = await currentGateway()
-  const jar = await cookies()
-  const open = await readSession(gateway, id, readSessionCookie(jar.get(sessionCookie)?.value)?.key)
-  if (!open) return undefined
-  if (!(await takePage(gateway, id)).allowed) redirect(`/${area}/${id}/busy`)
+  const open = await readSession(gateway, id, sessionCookieOf(request)?.key)
+  if (!open) return 'NOT_OPEN'
+  if (!(await takePage(gateway, id)).allowed) return 'TOO_OFTEN'
   const { session, payment } = open
   const { key, merchant, scope, order, language } = session
   const rights = rightsOver(scope, key.kind, key.paymentId)
@@ -85,8 +95,10 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
     returnUrl: payment?.returnUrl ?? order?.returnUrl,
     sandbox: gateway.mode === 'sandbox',
     secure: gateway.publicUrl.startsWith('https:'),
-    onPhone: isPhone(await headers()),
+    onPhone: isPhone(headers),
     now,
+    nonce: headers.get(nonceHeader) ?? undefined,
+    script: headers.get(pageScriptHeader) ?? undefined,
   }
   const choosing = choosingSession(open, now)
   if (choosing) {
@@ -94,13 +106,13 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
     const before = { ...visit, session: choosing, ordered: choosing.order?.money, step, waiting: payment }
     if (!payment || step.at !== 'closed') return { ...before, payment: undefined }
   }
-  if (!payment) return undefined
+  if (!payment) return 'NOT_OPEN'
   const otherWays = await offersOtherWays(gateway, open, now)
   const again = await sendingAgain(gateway, payment, now)
   const screen = paymentScreen(payment, now)
   const test = testTools(gateway, payment)
   return { ...visit, session: settled(session), payment, screen, otherWays, again, test }
-})
+}
 
 /** Input from choosing again does not describe the payment. */
 const settled = (session: CheckoutSession): CheckoutSession =>

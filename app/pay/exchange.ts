@@ -5,12 +5,12 @@ import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import type { Taken } from '#lib/platform/throttle/throttle.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
-import { badLinkPage } from './bad-link-page.tsx'
+import { badLinkPage } from './documents/bad-link-page.tsx'
 import { cookieReach } from './cookie-reach.ts'
 import { orFailedPage } from './or-failed-page.ts'
-import { tooManyPage } from './refusal-pages.tsx'
+import { tooManyPage } from './documents/refusal-pages.tsx'
 import { keyCookie, type Area } from './session-cookie.ts'
-import { pageHeaders } from './static-page.tsx'
+import { pageHeaders } from './documents/static-page.tsx'
 
 type Open = (
   gateway: Gateway,

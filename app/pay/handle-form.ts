@@ -27,7 +27,7 @@ import {
   tooLargeFormPage,
   tooManyPage,
   unsentFormPage,
-} from './refusal-pages.tsx'
+} from './documents/refusal-pages.tsx'
 import { keyCookie, type Area } from './session-cookie.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,10 +1,6 @@
 import { headers } from 'next/headers'
-import { nonceHeader, pageScriptHeader } from '#lib/platform/page-request-headers.ts'
+import { nonceHeader } from '#lib/platform/page-request-headers.ts'
 
 /** The nonce with which the policy of this answer allows an inline script or style. */
 export const pageNonce = async (): Promise<string | undefined> =>
   (await headers()).get(nonceHeader) ?? undefined
-
-/** The address of our own script. */
-export const pageScript = async (): Promise<string | undefined> =>
-  (await headers()).get(pageScriptHeader) ?? undefined

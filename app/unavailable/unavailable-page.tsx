@@ -1,7 +1,7 @@
 import { wordsIn } from '#lib/checkout/words.ts'
 import { retryAfterSeconds } from '#lib/platform/db/database-unreachable.ts'
 import { languageOf } from '../pay/open-in-browser.ts'
-import { staticPage } from '../pay/static-page.tsx'
+import { staticPage } from '../pay/documents/static-page.tsx'
 
 /**
  * A 503 page: it says that reloading takes no money, and links to `address`; an empty address is the current

@@ -83,22 +83,6 @@ it('other answers pass as they are: redirects, states, events and pictures', asy
   expect([await json.text(), json.headers.get('content-encoding')]).toEqual(['{"text":"<script>1<2"} ', null])
 })
 
-it('an error while a page is rendered is a page that needs no script, in the language of the reader', async () => {
-  const answer = await ask(
-    '/pay/one?x',
-    (response) => {
-      response.statusCode = 500
-      html(response)
-      response.end('<html id="__next_error__"><body><script src="/_next/a.js"></script></body></html>')
-    },
-    { 'accept-language': 'es', cookie: 'checkout=key.ar' },
-  )
-  const text = await answer.text()
-  expect([answer.status, /<html[^>]*>/.exec(text)?.[0]]).toEqual([500, '<html lang="ar" dir="rtl">'])
-  expect(text).toMatch(/<h1>[^<]+<\/h1><p class="lead">[^<]+<\/p><a class="action" href="">/)
-  expect(text).not.toContain('_next')
-})
-
 it('an error page of a route handler is ours already', async () => {
   const answer = await ask('/pay/one/details', (response) => {
     response.statusCode = 500

@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants, createGzip, type Gzip } from 'node:zlib'
-import { failedPageHtml } from './failed-page.ts'
-import { type HtmlFilter, keepOwnScripts } from './own-scripts.ts'
+import { keepOwnScripts } from './own-scripts.ts'
 import { accepts } from './page-script.ts'
 
 /** Whether an address (path and query) belongs to the hosted pages. */
 export const isHosted = (url: string): boolean => /^\/(?:pay|status)(?:[/?]|$)/.test(url)
-
-/** The pages of a visit: Next renders them, while what is below them are route handlers. */
-const isVisit = (url: string): boolean => /^\/(?:pay|status)\/[^/?]+\/?(?:\?|$)/.test(url)
 
 type Write = (chunk: Buffer) => boolean
 
@@ -20,7 +16,6 @@ type Write = (chunk: Buffer) => boolean
 export function sendWithoutNext(request: IncomingMessage, response: ServerResponse, nonce: string): void {
   const compress = accepts(request.headers['accept-encoding'], 'gzip')
   delete request.headers['accept-encoding']
-  const { url = '/' } = request
   const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((method) =>
     method.bind(response),
   ) as [(...args: unknown[]) => ServerResponse, Write, (chunk?: Buffer) => ServerResponse]
@@ -34,9 +29,7 @@ export function sendWithoutNext(request: IncomingMessage, response: ServerRespon
       response.removeHeader('link')
       if (compress) response.setHeader('content-encoding', 'gzip')
       response.setHeader('vary', 'Accept-Encoding')
-      // Next's page for an error of ours needs its scripts.
-      const replaced = status >= 500 && isVisit(url) ? failedPageHtml(request) : undefined
-      html = htmlSink(nonce, { write, end: () => end() }, { compress, replaced })
+      html = htmlSink(nonce, { write, end: () => end() }, compress)
     }
     return writeHead(status, ...rest)
   }
@@ -68,19 +61,13 @@ interface HtmlSink {
   end(): void
 }
 
-interface HtmlOptions {
-  readonly compress: boolean
-  /** What is sent instead. */
-  readonly replaced: string | undefined
-}
-
 function htmlSink(
   nonce: string,
   out: { readonly write: Write; readonly end: () => void },
-  { compress, replaced }: HtmlOptions,
+  compress: boolean,
 ): HtmlSink {
   const packed = compress ? packedInto(out) : undefined
-  const filter: HtmlFilter = replaced === undefined ? keepOwnScripts(nonce) : nothing
+  const filter = keepOwnScripts(nonce)
   const send = (bytes: Buffer) => {
     if (bytes.length > 0) (packed ?? out).write(bytes)
   }
@@ -88,13 +75,10 @@ function htmlSink(
     write: (chunk) => send(filter.push(chunk)),
     end: () => {
       send(filter.end())
-      if (replaced !== undefined) send(Buffer.from(replaced))
       ;(packed ?? out).end()
     },
   }
 }
-
-const nothing: HtmlFilter = { push: () => Buffer.alloc(0), end: () => Buffer.alloc(0) }
 
 /** Compresses; what was written in one turn of the event loop is sent at its end. */
 function packedInto(out: { readonly write: Write; readonly end: () => void }): Gzip {

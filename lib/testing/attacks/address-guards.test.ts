@@ -15,6 +15,8 @@ const withForms = files('app/{demo,pay,sandbox,status}/**/route.ts').filter((fil
 )
 /** Called by the gateway itself, which signs what it sends. */
 const signed = ['app/demo/callback/route.ts']
+/** They show the page of a visit for GET and POST alike, and read no form. */
+const ofVisits = ['app/pay/[session]/route.ts', 'app/status/[session]/route.ts']
 
 describe('in live mode every page and form of the sandbox is 404:', () => {
   it.each(ofSandbox)('%s asks for the gateway of the sandbox', (file) => {
@@ -36,6 +38,7 @@ it('in live mode every endpoint of the sandbox is 404', () => {
 describe('a form that another site sends changes nothing:', () => {
   it.each(withForms)('%s checks where the form comes from', (file) => {
     if (signed.includes(file)) expect(read(file)).toContain('receiveCallback(')
+    else if (ofVisits.includes(file)) expect(read(file)).toMatch(/GET = .*visitPage\([^;]*\{ GET as POST \}/s)
     else expect(read(file)).toMatch(/\b(?:answerOwnForm|answerOrderForm|handleForm)\(/)
   })
 

@@ -4,8 +4,8 @@ import { currentGateway } from '#lib/server/current-gateway.ts'
 import { nothingOpened, toSession } from '../../exchange.ts'
 import { languageOf, sessionCookieOf } from '../../open-in-browser.ts'
 import { orFailedPage } from '../../or-failed-page.ts'
-import { notOpenPage } from '../../refusal-pages.tsx'
-import { pageHeaders } from '../../static-page.tsx'
+import { notOpenPage } from '../../documents/refusal-pages.tsx'
+import { pageHeaders } from '../../documents/static-page.tsx'
 
 /**
  * The return from the institution: to the session when the browser has its cookie, else once to a status

@@ -23,7 +23,7 @@ export function MethodChoice({ view, options }: { view: BeforePayment; options: 
   const groups = Map.groupBy(options, ({ method }) => method.group)
   return (
     <form className="choice-groups" method="post" action={`${address}/choose`}>
-      <LastUsed />
+      <LastUsed nonce={view.nonce} />
       {[...groups].map(([group, members]) => (
         <section key={group} className="choice-group" aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{groupName(words.locale, group)}</h2>

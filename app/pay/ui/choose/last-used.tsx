@@ -1,14 +1,11 @@
-import { pageNonce } from '../../page-headers.ts'
-
 /**
  * Offers first the method that this browser used last. Only the browser stores it, so it is not known before
  * a script runs: this one runs before the list below it is painted, so that nothing jumps. It names no
  * payment and no person.
  */
-export async function LastUsed() {
-  const nonce = await pageNonce()
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
-}
+export const LastUsed = ({ nonce }: { nonce: string | undefined }) => (
+  <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+)
 
 const script = `(() => {
   try {

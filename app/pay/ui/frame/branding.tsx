@@ -1,12 +1,10 @@
 import { accentFor, type Accent } from '#lib/checkout/accent.ts'
-import { pageNonce } from '../../page-headers.ts'
 
 /** The shop's colour instead of ours, in both themes; the nonce lets the style pass the page's policy. */
-export async function Branding({ accent }: { accent: string }) {
+export function Branding({ accent, nonce }: { accent: string; nonce: string | undefined }) {
   const light = accentFor(accent, 'light')
   const dark = accentFor(accent, 'dark')
   if (!light || !dark) return null
-  const nonce = await pageNonce()
   return (
     <style nonce={nonce}>
       {`:root{${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}`}

@@ -18,8 +18,8 @@ export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
   <>
     {/* Here and not in metadata, which Next streams in after the page: a refresh would leave the tab without a title for a moment. */}
     <title>{pageTitle(view)}</title>
-    <PageScript />
-    {view.accent !== undefined && <Branding accent={view.accent} />}
+    <PageScript view={view} />
+    {view.accent !== undefined && <Branding accent={view.accent} nonce={view.nonce} />}
     {view.sandbox && <TestBar view={view} />}
     <div className="page">
       <Bill view={view} />

@@ -1,6 +1,6 @@
-import { pageNonce, pageScript } from '../../page-headers.ts'
+import type { CheckoutView } from '../../checkout-view.ts'
 
 /** Our own script, the only one of a hosted page: app/pay/browser. It runs when the whole page is there. */
-export async function PageScript() {
-  return <script type="module" defer src={await pageScript()} nonce={await pageNonce()} />
-}
+export const PageScript = ({ view }: { view: CheckoutView }) => (
+  <script type="module" defer src={view.script} nonce={view.nonce} />
+)

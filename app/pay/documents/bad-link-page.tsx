@@ -1,6 +1,6 @@
 import type { BadLink } from '#lib/checkout/session/open-session.ts'
 import { wordsIn } from '#lib/checkout/words.ts'
-import { Icon } from '../ui/line-icon.tsx'
+import { Icon } from '../../ui/line-icon.tsx'
 import { staticPage } from './static-page.tsx'
 
 /**

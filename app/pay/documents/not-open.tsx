@@ -1,9 +1,9 @@
 import { wordsIn } from '#lib/checkout/words.ts'
-import { pageLanguage } from '../page-language.ts'
+import type { Locale } from '#lib/i18n/locales.ts'
 
 /** The one neutral screen for visits that are unknown, over, revoked or another browser's. */
-export async function NotOpen() {
-  const { t } = wordsIn(await pageLanguage())
+export function NotOpen({ locale }: { locale: Locale }) {
+  const { t } = wordsIn(locale)
   return (
     <div className="page page-single">
       <title>{t('closed.missing')}</title>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#lib/i18n/locales.ts'
-import { Document } from '../document.tsx'
-import { Phrases } from '../ui/phrases.tsx'
-import { pageNonce } from './page-headers.ts'
+import { Document } from '../../document.tsx'
+import { Phrases } from '../../ui/phrases.tsx'
+import { drawHtml } from './draw-html.ts'
+import { pageNonce } from '../page-headers.ts'
 
 /**
- * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must.
- * Plain HTML; its only script removes the query, which may hold a valid token, from the address bar and the
- * history (not where the link shall be tried again). The renderer is imported where it is used, because Next
- * refuses the import at the top of a file.
+ * A page without a visit as the answer of a route handler. Plain HTML; its only script removes the query,
+ * which may hold a valid token, from the address bar and the history (not where the link shall be tried
+ * again).
  */
 export async function staticPage(
   status: number,
@@ -18,8 +18,7 @@ export async function staticPage(
   { keepsQuery = false }: { readonly keepsQuery?: boolean } = {},
 ): Promise<Response> {
   const nonce = await pageNonce()
-  const { renderToReadableStream } = await import('react-dom/server')
-  const stream = await renderToReadableStream(
+  const html = await drawHtml(
     <Document locale={locale}>
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -36,7 +35,7 @@ export async function staticPage(
       </div>
     </Document>,
   )
-  return new Response(stream, {
+  return new Response(html, {
     status,
     headers: { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' },
   })
