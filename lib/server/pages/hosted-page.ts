@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { constants, createGzip, type Gzip } from 'node:zlib'
+import { constants, createGzip, gzipSync, type Gzip } from 'node:zlib'
+import { byTurns, type HtmlSink } from './by-turns.ts'
 import { keepOwnScripts } from './own-scripts.ts'
 import { accepts } from './page-script.ts'
 
@@ -7,18 +8,26 @@ import { accepts } from './page-script.ts'
 export const isHosted = (url: string): boolean => /^\/(?:pay|status)(?:[/?]|$)/.test(url)
 
 type Write = (chunk: Buffer) => boolean
+type End = (chunk?: Buffer) => ServerResponse
+
+/** The response itself. */
+interface Out {
+  readonly write: Write
+  readonly end: End
+}
 
 /**
  * Sends the hosted pages without the scripts of Next: of the HTML that is written to this response from now
  * on, only scripts with `nonce` are left, and it is compressed here, because a compressed answer cannot be
- * changed. Each chunk is sent on at once. Other answers pass unchanged.
+ * changed. What was written in one turn of the event loop is sent at its end. Other answers pass unchanged.
  */
 export function sendWithoutNext(request: IncomingMessage, response: ServerResponse, nonce: string): void {
   const compress = accepts(request.headers['accept-encoding'], 'gzip')
   delete request.headers['accept-encoding']
   const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((method) =>
     method.bind(response),
-  ) as [(...args: unknown[]) => ServerResponse, Write, (chunk?: Buffer) => ServerResponse]
+  ) as [(...args: unknown[]) => ServerResponse, Write, End]
+  const flushHeaders = response.flushHeaders.bind(response)
   let html: HtmlSink | undefined
 
   response.writeHead = (status: number, ...rest: unknown[]) => {
@@ -29,12 +38,16 @@ export function sendWithoutNext(request: IncomingMessage, response: ServerRespon
       response.removeHeader('link')
       if (compress) response.setHeader('content-encoding', 'gzip')
       response.setHeader('vary', 'Accept-Encoding')
-      html = htmlSink(nonce, { write, end: () => end() }, compress)
+      html = filteredInto(nonce, (compress ? packedInto : joinedInto)({ write, end }))
     }
     return writeHead(status, ...rest)
   }
   const begin = () => {
     if (!response.headersSent) response.writeHead(response.statusCode)
+  }
+  // They are sent with the first of the HTML, in one packet.
+  response.flushHeaders = () => {
+    if (!isHtml(response)) flushHeaders()
   }
   response.write = (chunk: unknown, ...rest: unknown[]) => {
     begin()
@@ -56,50 +69,37 @@ export function sendWithoutNext(request: IncomingMessage, response: ServerRespon
   }
 }
 
-interface HtmlSink {
-  write(chunk: Buffer): void
-  end(): void
-}
-
-function htmlSink(
-  nonce: string,
-  out: { readonly write: Write; readonly end: () => void },
-  compress: boolean,
-): HtmlSink {
-  const packed = compress ? packedInto(out) : undefined
+/** Leaves the scripts of Next out. */
+function filteredInto(nonce: string, out: HtmlSink): HtmlSink {
   const filter = keepOwnScripts(nonce)
-  const send = (bytes: Buffer) => {
-    if (bytes.length > 0) (packed ?? out).write(bytes)
-  }
   return {
-    write: (chunk) => send(filter.push(chunk)),
+    write: (chunk) => out.write(filter.push(chunk)),
     end: () => {
-      send(filter.end())
-      ;(packed ?? out).end()
+      out.write(filter.end())
+      out.end()
     },
   }
 }
 
-/** Compresses; what was written in one turn of the event loop is sent at its end. */
-function packedInto(out: { readonly write: Write; readonly end: () => void }): Gzip {
-  const gzip = createGzip()
-  gzip.on('data', out.write)
-  gzip.on('end', out.end)
-  let flushing: NodeJS.Immediate | undefined
-  const write = gzip.write.bind(gzip) as Write
-  const end = gzip.end.bind(gzip) as () => Gzip
-  return Object.assign(gzip, {
-    write: (chunk: Buffer) => {
-      flushing ??= setImmediate(() => {
-        flushing = undefined
-        gzip.flush(constants.Z_SYNC_FLUSH)
-      })
-      return write(chunk)
+const joinedInto = (out: Out): HtmlSink => byTurns({ part: out.write, last: out.end, whole: out.end })
+
+/** Compresses: a page that was written in one turn at once, any other as it comes. */
+function packedInto(out: Out): HtmlSink {
+  let gzip: Gzip | undefined
+  const open = (): Gzip => {
+    const opened = createGzip()
+    opened.on('data', out.write)
+    opened.on('end', () => out.end())
+    return opened
+  }
+  return byTurns({
+    part: (bytes) => {
+      gzip ??= open()
+      gzip.write(bytes)
+      gzip.flush(constants.Z_SYNC_FLUSH)
     },
-    end: () => {
-      clearImmediate(flushing)
-      return end()
-    },
+    last: (bytes) => gzip?.end(bytes),
+    whole: (bytes) => out.end(gzipSync(bytes)),
   })
 }
 
