@@ -13,7 +13,18 @@ it('throws on a missing message and on a missing value', () => {
   const t = translatorOf('en', { hello: 'Hello {name}' })
   expect(() => t('goodbye')).toThrow()
   expect(() => t('hello')).toThrow()
-  expect(t.has('goodbye')).toBe(false)
+})
+
+it('knows which messages there are, and which groups', () => {
+  const t = translatorOf('ar', { bill: { order: 'الطلب' } })
+  const has = (key: string) => t.has(key)
+  expect(['bill.order', 'bill'].map(has)).toEqual([true, true])
+  expect(['bill.shop', 'bill.order.id', 'order', 'bill.toString'].map(has)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 it('translates into the shipped languages', () => {

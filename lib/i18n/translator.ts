@@ -26,12 +26,17 @@ export function translatorOf(locale: string, own: Messages): MessageTranslator {
   return directionOf(locale) === 'ltr' ? quick : isolating(quick)
 }
 
-/** The same translator, which fills in plain messages itself. Each is looked at once. */
+/**
+ * The same translator, which fills in plain messages itself and knows what it has: next-intl throws and
+ * catches an error for each message that is missing.
+ */
 function withPlainMessages(t: MessageTranslator, own: Messages): MessageTranslator {
+  const messageAt = (key: string): unknown => key.split('.').reduce<unknown>(within, own)
+  // Each is looked at once.
   const seen = new Map<string, PlainMessage | undefined>()
   const plainOf = (key: string): PlainMessage | undefined => {
     if (!seen.has(key)) {
-      const message = key.split('.').reduce<unknown>(within, own)
+      const message = messageAt(key)
       seen.set(key, typeof message === 'string' ? plainMessage(message) : undefined)
     }
     return seen.get(key)
@@ -40,7 +45,7 @@ function withPlainMessages(t: MessageTranslator, own: Messages): MessageTranslat
     (key: string, values: TranslationValues = {}) => plainOf(key)?.(values) ?? t(key, values),
     {
       rich: (key: string, values?: RichTranslationValues) => t.rich(key, values),
-      has: (key: string) => t.has(key),
+      has: (key: string) => messageAt(key) !== undefined,
     },
   )
 }
