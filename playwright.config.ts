@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, defineConfig, devices } from '@playwright/test'
+import { browserSwitches } from './e2e/browser-switches.ts'
 import { browserEnvironment } from './e2e/project-fonts.ts'
 
 // Playwright reads this file again in every worker: values that are chosen once are passed in the
@@ -23,6 +24,7 @@ const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec
 const seenOnce = specs([
   'accessibility',
   'branding',
+  'browser-switches',
   'demo',
   'demo-scenarios',
   'docs',
@@ -85,8 +87,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       env: browserEnvironment(),
-      // Chromium has no sandbox for root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: [...browserSwitches],
     },
   },
   projects: [
