@@ -13,10 +13,11 @@ beforeEach(async () => {
   account = await openAccount()
   facts = { account: account.identifier, from: '2026-03-02', to: '2026-03-02', opening: 5_000 }
 })
-const transfers = Array.from({ length: 450 }, (_, at): Transfer => ({
+// More than one transaction of an import or an undo.
+const transfers = Array.from({ length: 250 }, (_, at): Transfer => ({
   day: '2026-03-02',
   amount: 100 + (at % 7),
-  reference: `R${at % 300}`,
+  reference: `R${at % 170}`,
   text: `from ${at % 5}`,
 }))
 const total = 5_000n + BigInt(transfers.reduce((sum, { amount }) => sum + amount, 0))
@@ -35,8 +36,8 @@ describe.each(['mt940', 'camt.053'] as const)('an import in %s of lines of an mt
     const first = await importFile(written.mt940(facts, transfers))
     await interrupted(first.idImport)
     const second = await importFile(written[format](facts, transfers))
-    expect(second).toMatchObject({ receipts: 450, duplicates: 0 })
-    expect(await undo(first.idImport)).toMatchObject({ undone: 450 })
+    expect(second).toMatchObject({ receipts: 250, duplicates: 0 })
+    expect(await undo(first.idImport)).toMatchObject({ undone: 250 })
     await correct()
   })
 
@@ -48,8 +49,8 @@ describe.each(['mt940', 'camt.053'] as const)('an import in %s of lines of an mt
     const second = importFile(written[format](facts, transfers))
     await statementWaitsForLock(db)
     held.commit()
-    expect(await second).toMatchObject({ receipts: 450, duplicates: 0 })
-    expect(await undone).toMatchObject({ undone: 450 })
+    expect(await second).toMatchObject({ receipts: 250, duplicates: 0 })
+    expect(await undone).toMatchObject({ undone: 250 })
     await correct()
   })
 })
@@ -80,10 +81,10 @@ it('the days of an import that is being undone are complete no more', async () =
 it('a report of lines that are being undone repeats no line of its format', async () => {
   const first = await importFile(written.mt940(facts, transfers))
   const report = await importFile(written['camt.053'](facts, transfers))
-  expect(report).toMatchObject({ receipts: 0, duplicates: 450 })
+  expect(report).toMatchObject({ receipts: 0, duplicates: 250 })
   await interrupted(first.idImport)
   expect(await importFile(written['camt.053'](facts, transfers))).toMatchObject({
-    receipts: 450,
+    receipts: 250,
     duplicates: 0,
   })
   await undo(first.idImport)
@@ -101,7 +102,7 @@ it('an import that is undone while it goes on says so', async () => {
   await statementWaitsForLock(db)
   held.commit()
   expect((await again).warnings).toMatchObject([{ code: 'IMPORT_UNDONE' }])
-  expect(await undone).toMatchObject({ undone: 450 })
+  expect(await undone).toMatchObject({ undone: 250 })
 })
 
 describe('an import whose transfers another one had brought', () => {
@@ -116,7 +117,7 @@ describe('an import whose transfers another one had brought', () => {
       const more = { day: '2026-03-03', amount: 900, reference: 'NEW', text: 'new' }
       const file = written[format]({ ...facts, to: '2026-03-03' }, [...transfers, more])
       const other = await importFile(file)
-      expect(other).toMatchObject({ receipts: 1, duplicates: 450 })
+      expect(other).toMatchObject({ receipts: 1, duplicates: 250 })
       const later = {
         account: account.identifier,
         from: '2026-03-04',
@@ -124,11 +125,11 @@ describe('an import whose transfers another one had brought', () => {
         opening: Number(total) + 900,
       }
       await importFile(written.mt940(later, [{ ...more, day: '2026-03-04' }]))
-      expect(await undo(first.idImport)).toEqual({ undone: 450, reimport: [other.idImport] })
+      expect(await undo(first.idImport)).toEqual({ undone: 250, reimport: [other.idImport] })
       expect(await warningsOf(other.idImport)).toContainEqual(
         expect.objectContaining({ code: 'LINES_UNDONE' }),
       )
-      expect(await importFile(file)).toMatchObject({ receipts: 450, duplicates: 1 })
+      expect(await importFile(file)).toMatchObject({ receipts: 250, duplicates: 1 })
       expect(await books(account.id)).toBe(total + 1_800n)
       expect(await checkLedger(db)).toEqual([])
     },
