@@ -9,7 +9,7 @@ import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
 import { explainInstallFailure } from './install.mjs'
 import { runCommand } from './run-command.mjs'
-import { countsOf, readPlaywrightReport, readVitestReport } from './test-counts.mjs'
+import { countsOf, readPlaywrightReport, readVitestReport } from './reports/test-counts.mjs'
 
 let root: string
 

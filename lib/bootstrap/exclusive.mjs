@@ -92,7 +92,8 @@ function discard(file) {
   rmSync(aside, { force: true })
 }
 
-function isAlive(pid) {
+/** Whether a process has this ID. */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runCommand } from './run-command.mjs'
 import { toolOptions } from './steps.mjs'
-import { countsOf, readPlaywrightReport, readVitestReport } from './test-counts.mjs'
+import { countsOf, readPlaywrightReport, readVitestReport } from './reports/test-counts.mjs'
 
 const ofThisRun = mkdtempSync(path.join(tmpdir(), 'gateway-tests-'))
 process.once('exit', () => rmSync(ofThisRun, { recursive: true, force: true }))

@@ -2,6 +2,7 @@ import { findOrInstallBrowser } from './browser.mjs'
 import { buildPages } from './build.mjs'
 import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
+import { makeMemoryFolder } from './memory-folder.mjs'
 import { entryPoint } from './project.mjs'
 import { check, prepare, runStages } from './steps.mjs'
 import { playwright, vitest } from './test-runners.mjs'
@@ -26,5 +27,9 @@ const unitTests = [
   ],
 ]
 const stages = [[packages], [builtPages], unitTests, [[playwright('page tests')]]]
+
+// os.tmpdir() of every process of the tests, unless somebody chose another one.
+const folder = process.env.TMPDIR ? undefined : makeMemoryFolder()
+if (folder) process.env.TMPDIR = folder
 
 await entryPoint(() => runStages(stages, (name) => ['packages', 'database client', 'browser'].includes(name)))
