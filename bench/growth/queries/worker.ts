@@ -96,18 +96,12 @@ export const figureQueries: readonly GrownQuery[] = figures.map((figure) => ({
 
 const atOnce = 10
 
-/**
- * Queues are served in the order of their due times: what was just made is due before what the filling left,
- * as it would be if that had been served.
- */
-const longDue = `now() - interval '60 days'`
-
-/** Payins that are due, as many for each run as it expires. */
+/** Payins that are due before those that the filling left, as many for each run as it expires. */
 async function openDuePayins(grown: Grown, times: number): Promise<void> {
   const made: StoredKey[] = []
   for (let index = 0; index < atOnce * times; index += 1) made.push(await createPayin(grown, index))
   await grown.gateway.db.pool.query(
-    `update payment set closes_at = ${longDue} from unnest($1::text[], $2::text[]) as due (merchant_code, payment_id)
+    `update payment set closes_at = now() - interval '60 days' from unnest($1::text[], $2::text[]) as due (merchant_code, payment_id)
       where (payment.merchant_code, payment.kind, payment.payment_id) = (due.merchant_code, 'payin', due.payment_id)`,
     [made.map(({ merchantCode }) => merchantCode), made.map(({ paymentId }) => paymentId)],
   )
@@ -136,11 +130,12 @@ async function claimAndRecord({ gateway: { db } }: Grown): Promise<void> {
   }
 }
 
+/** Payouts that are due; the others are put off. */
 async function openDuePayouts(grown: Grown, times: number): Promise<void> {
-  for (let index = 0; index < atOnce * times; index += 1) await createOnePayout(grown, index)
   await grown.gateway.db.pool.query(
-    `update payout_order set next_look_at = ${longDue} where state = 'DUE' and next_look_at > ${longDue}`,
+    `update payout_order set next_look_at = now() + interval '1 day' where next_look_at <= now()`,
   )
+  for (let index = 0; index < atOnce * times; index += 1) await createOnePayout(grown, index)
 }
 
 async function claimPayouts({ gateway }: Grown): Promise<void> {

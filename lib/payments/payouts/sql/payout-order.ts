@@ -36,7 +36,8 @@ export interface ClaimedOrder {
  * Claims orders that are due; several workers may do so at once, each order goes to one. An order that was
  * DUE is SENDING before the rail receives it: after a crash its outcome is unknown, and it is looked up
  * before it is sent again. While payouts are held (`payout-hold.ts`) DUE orders stay DUE; orders sent before
- * are still looked up.
+ * are still looked up. The limit is a subquery: a planner that sees it plans each claim anew while many
+ * orders are due, which takes longer than the claim.
  */
 export async function claimOrders(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
@@ -51,7 +52,7 @@ export async function claimOrders(
         select merchant_code, kind, payment_id, state from payout_order where next_look_at <= gateway_now()
            and (state <> 'DUE' or not exists (select from installation where payouts_held_at is not null))
            and ${inShare(3)}
-         order by next_look_at limit $2 for no key update skip locked)
+         order by next_look_at limit (select $2::bigint) for no key update skip locked)
       update payout_order o
          set state = case due.state when 'DUE' then 'SENDING' else due.state end,
              sends = o.sends + (due.state = 'DUE')::int, looks = o.looks + (due.state <> 'DUE')::int,
