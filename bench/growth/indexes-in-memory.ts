@@ -7,9 +7,9 @@ const gigabyte = 2 ** 30
 
 /**
  * Reads the files of the indexes over IDs of payments and references of rails, so that the kernel has them in
- * memory, as on a machine that has served for days: merchants and rails choose these at random, so that each
- * payment touches a page anywhere in five of them. Otherwise the first hours after a start are measured. Where
- * they do not fit into the memory, nothing is read.
+ * memory, as on a machine that has served for days: these are chosen at random, so that each payment touches
+ * a page anywhere in five of them. Otherwise the first hours after a start are measured. Where they do not
+ * fit into the memory, nothing is read.
  *
  * @param directory The data directory of PostgreSQL.
  * @returns What was done, in a line.
