@@ -14,7 +14,7 @@ export async function measuredDatabase(opened: Gateway): Promise<Grown> {
 
 /** Its rows were written as this release writes them, over 400 days. */
 const asIfUpgradedLongAgo = `
-  update list_displacement set until = now() - interval '401 days' where until > now() - interval '401 days'`
+  update list_displacement set until = now() - interval '401 days' where since = '-infinity'`
 
 const keys = async ({ db }: Gateway, which: string): Promise<readonly StoredKey[]> => {
   const { rows } = await db.pool.query<StoredKey>(

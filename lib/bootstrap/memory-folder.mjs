@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isAlive } from './exclusive.mjs'
 
-const prefix = 'gateway-memory-'
+// Containers may share the memory and number their processes each for itself.
+const prefix = `gateway-memory-${namespaceOfProcesses()}-`
 // The files of a whole run take less than 1 GB at a time, and its processes about 2 GB.
 const usuallyNeededBytes = 4_000_000_000
 
@@ -35,7 +36,20 @@ export function makeMemoryFolder(parent = '/dev/shm', neededBytes = usuallyNeede
 function removeLeftovers(parent) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const [pid] = name.slice(prefix.length).split('-')
-    if (!isAlive(Number(pid))) rmSync(path.join(parent, name), { recursive: true, force: true })
+    if (isAlive(Number(pid))) continue
+    try {
+      rmSync(path.join(parent, name), { recursive: true, force: true })
+    } catch {
+      // Another user's.
+    }
+  }
+}
+
+function namespaceOfProcesses() {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0'
+  } catch {
+    return '0'
   }
 }
 

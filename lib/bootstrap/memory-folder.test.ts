@@ -40,8 +40,9 @@ describe('the folder in memory of a run', () => {
   })
 
   it('of a run that was killed is deleted by the next one, that of another run stays', async () => {
+    const made = path.basename(madeBy('console.log(folder)'))
     const [killed, running] = [999_999_999, process.pid].map((pid) =>
-      path.join(parent, `gateway-memory-${pid}-abcdef`),
+      path.join(parent, made.replace(/\d+-[^-]+$/, `${pid}-abcdef`)),
     )
     await mkdir(killed ?? '')
     await mkdir(running ?? '')

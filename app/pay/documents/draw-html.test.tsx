@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { Suspense } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import { drawHtml } from './draw-html.ts'
 
 const Amount = async ({ waits }: { waits: () => Promise<string> }) => <output>{await waits()}</output>
@@ -20,7 +21,26 @@ it('a document is drawn when the components that wait have their data, and needs
   )
 })
 
-it('what a component throws is thrown, and nothing is drawn', async () => {
+describe('what a component throws', () => {
   const fails = () => delay(1).then(() => Promise.reject(new Error('no database')))
-  await expect(drawHtml(documentWith(fails))).rejects.toThrow('no database')
+  const printed = vi.spyOn(console, 'error')
+
+  it('is thrown, and printed nowhere', async () => {
+    await expect(drawHtml(documentWith(fails))).rejects.toThrow('no database')
+    expect(printed).not.toHaveBeenCalled()
+  })
+
+  it('is thrown too where a part of the page waits', async () => {
+    const page = (
+      <html lang="en">
+        <body>
+          <Suspense fallback="…">
+            <Amount waits={fails} />
+          </Suspense>
+        </body>
+      </html>
+    )
+    await expect(drawHtml(page)).rejects.toThrow('no database')
+    expect(printed).not.toHaveBeenCalled()
+  })
 })

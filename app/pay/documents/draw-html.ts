@@ -6,5 +6,10 @@ import type { ReactNode } from 'react'
  */
 export async function drawHtml(document: ReactNode): Promise<string> {
   const { renderToReadableStream } = await import('react-dom/server')
-  return new Response(await renderToReadableStream(document)).text()
+  const thrown: unknown[] = []
+  // React would print it, with the data that it may quote, and go on where a part of the page waits.
+  const onError = (error: unknown) => void thrown.push(error)
+  const html = await new Response(await renderToReadableStream(document, { onError })).text()
+  if (thrown.length > 0) throw thrown[0]
+  return html
 }

@@ -23,7 +23,7 @@ interface Times {
 let stored: readonly Times[] = []
 
 beforeAll(async () => {
-  await db.pool.query(`update list_displacement set until = until - interval '1 day'`)
+  await db.pool.query(`update list_displacement set until = until - interval '30 days'`)
   for (const [index, minutes] of differences.entries()) {
     clock.set(at(minutes))
     await createPayin(gateway, upi, payinKey(`payin-${index}`))
@@ -73,6 +73,14 @@ it('few rows are noted, and none whose position is its time', async () => {
     { side: 'EARLY', hours: [1, 4] },
     { side: 'LATE', hours: [1, 7] },
   ])
+})
+
+it('lists of other times read a minute more, and no more', async () => {
+  const { rows } = await db.pool.query<{ begins: Date; ends: Date }>(
+    `select list_begins($1::timestamptz) as begins, list_ends($2::timestamptz) as ends`,
+    [at(-3 * 24 * 60), at(3 * 24 * 60)],
+  )
+  expect(rows).toEqual([{ begins: at(-3 * 24 * 60 - 1), ends: at(3 * 24 * 60 + 1) }])
 })
 
 it('lists of callbacks by time have every row of it', async () => {

@@ -17,10 +17,6 @@ let server: ServerProcess
 beforeAll(async () => {
   await buildPages()
   server = await startServerProcess(dataDirectory, { DATABASE_URL: database.url })
-  // From now on every write of a session is rejected, and PostgreSQL quotes the whole row in its error.
-  await database.pool.query(
-    'alter table checkout_session add constraint nothing_is_kept check (false) not valid',
-  )
 }, 300_000)
 
 afterAll(async () => {
@@ -28,8 +24,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-async function link(): Promise<string> {
-  const idPayin = 'broken-1'
+async function link(idPayin: string, wishes: Record<string, string> = {}): Promise<string> {
   const operations = [
     `POST /payins/!availablePaymentOptions`,
     `POST /payins/${idPayin}`,
@@ -54,12 +49,36 @@ async function link(): Promise<string> {
     returnUrl: 'https://shop.example/',
     accountNumber: account,
     lang: 'en',
+    ...wishes,
   })
   return `${server.origin}/pay?${query.toString()}`
 }
 
+it('a page of a visit that fails while it is drawn is an error page, and nothing but our log tells of it', async () => {
+  await database.pool.query(`update merchant set time_zone = 'Nowhere/Zone' where code = 'DEMO'`)
+  const wishes = { currencyCode: 'IDR', amount: '80000', paymentMethodCode: 'QRISPAY' }
+  const opened = await fetch(await link('broken-0', wishes), { redirect: 'manual' })
+  const [cookie] = opened.headers.getSetCookie()
+  const page = await fetch(new URL(opened.headers.get('location') ?? '', server.origin), {
+    headers: { cookie: cookie?.split(';')[0] ?? '' },
+  })
+  expect([page.status, await page.text()]).toEqual([
+    500,
+    expect.stringContaining('Something went wrong on our side'),
+  ])
+  const saying = server
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('Nowhere/Zone'))
+  expect(saying.map((line) => line.slice(0, 1))).toEqual(['{'])
+})
+
 it('a link that fails because of an error of the gateway is answered by an error page, and logged without the data', async () => {
-  const answer = await fetch(await link(), { redirect: 'manual' })
+  // From now on every write of a session is rejected, and PostgreSQL quotes the whole row in its error.
+  await database.pool.query(
+    'alter table checkout_session add constraint nothing_is_kept check (false) not valid',
+  )
+  const answer = await fetch(await link('broken-1'), { redirect: 'manual' })
   expect([answer.status, await answer.text()]).toEqual([
     500,
     expect.stringContaining('Something went wrong on our side'),

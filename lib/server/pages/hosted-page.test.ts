@@ -69,6 +69,22 @@ it.each(['gzip', 'identity'])('what is drawn is sent before the rest is: %s', as
   await once(answer, 'end')
 })
 
+it.each(['gzip', ''])('a page that is ended twice ends once, whole: accepting %j', async (encoding) => {
+  const answer = await ask(
+    '/pay/twice',
+    (response) => {
+      html(response)
+      response.write('<h1>Pay</h1>')
+      setTimeout(() => {
+        response.end('<p>the end</p>')
+        response.end()
+      }, 20)
+    },
+    { 'accept-encoding': encoding },
+  )
+  expect(await answer.text()).toBe('<h1>Pay</h1><p>the end</p>')
+})
+
 it('other answers pass as they are: redirects, states, events and pictures', async () => {
   const redirected = await ask('/pay/one', (response) => {
     response.statusCode = 307

@@ -56,9 +56,13 @@ export function sendWithoutNext(request: IncomingMessage, response: ServerRespon
     callbackOf(rest)?.()
     return true
   }
+  let ended = false
   response.end = (...args: unknown[]) => {
     begin()
     if (!html) return (end as (...args: unknown[]) => ServerResponse)(...args)
+    // The response itself has not ended while the rest is compressed.
+    if (ended) return response
+    ended = true
     const [chunk, ...rest] = args
     if (typeof chunk === 'function') response.once('finish', chunk as () => void)
     else if (chunk !== undefined && chunk !== null) html.write(bytesOf(chunk, rest))
