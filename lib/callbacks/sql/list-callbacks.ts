@@ -91,16 +91,16 @@ export async function listCallbacks(
 ): Promise<CallbackRow[]> {
   const { names, words, values, parameterOf } = narrowing(conditionsOf(filter), 3)
   const most = atMost(limit, 3 + values.length)
-  const [beyond, way] = filter.newestFirst ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const way = filter.newestFirst ? 'desc' : 'asc'
   const from = filter.newestFirst ? undefined : parameterOf('from')
   const cursor = { micros: '$2', id: '$3::uuid', firstId: `uuid '${firstId}'` }
-  const begins = bounds.pageBegins(cursor, way, from && bounds.beginningOf(from))
+  const follows = bounds.followsCursor('(c.listed_at, c.id)', cursor, way, from && bounds.beginningOf(from))
   const { rows } = await db.query<CallbackRow>({
     name: ['list_callbacks', ...(filter.newestFirst ? ['newest'] : []), ...names, most.name].join('_'),
     text: `
       with page as materialized (
         select c.* from callback c
-         where c.merchant_code = (select $1) and c.listed_at > '-infinity' and (c.listed_at, c.id) ${beyond} ${begins}${words}
+         where c.merchant_code = (select $1) and c.listed_at > '-infinity' and ${follows}${words}
          order by c.listed_at ${way}, c.id ${way} ${most.words}
       ), delivered as (
         select d.callback_id, json_agg(json_build_object('at', round(extract(epoch from d.at) * 1000), 'status', d.status,

@@ -21,17 +21,21 @@ export interface CursorParameters {
 }
 
 /**
- * SQL for the position and ID after which a page begins: its cursor, or the bound of its filter by time if
- * that is further on. Of two conditions on one column an index scan begins at the first, which is the
- * cursor's, and would read all rows before the time.
+ * SQL for the condition that a row, by its columns of position and ID, follows the cursor of its list, or the
+ * bound of the filter by time if that is further on. Of two conditions on one column an index scan begins at
+ * the first, which is the cursor's, and would read all rows before the time.
  */
-export function pageBegins(
+export function followsCursor(
+  columns: string,
   { micros, id, firstId }: CursorParameters,
   way: 'asc' | 'desc',
   bound: string | undefined,
 ): string {
   const cursor = `(select timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
-  if (bound === undefined) return `(${cursor}, ${id})`
-  const [further, isBeyond] = way === 'asc' ? ['greatest', '>='] : ['least', '<']
-  return `(${further}(${cursor}, ${bound}), case when ${cursor} ${isBeyond} ${bound} then ${id} else ${firstId} end)`
+  const [follows, further, isFurther] = way === 'asc' ? ['>', 'greatest', '>='] : ['<', 'least', '<']
+  const begins =
+    bound === undefined
+      ? `(${cursor}, ${id})`
+      : `(${further}(${cursor}, ${bound}), case when ${cursor} ${isFurther} ${bound} then ${id} else ${firstId} end)`
+  return `${columns} ${follows} ${begins}`
 }

@@ -54,6 +54,13 @@ async function link(idPayin: string, wishes: Record<string, string> = {}): Promi
   return `${server.origin}/pay?${query.toString()}`
 }
 
+async function expectErrorPage(answer: Response): Promise<void> {
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    expect.stringContaining('Something went wrong on our side'),
+  ])
+}
+
 it('a page of a visit that fails while it is drawn is an error page, and nothing but our log tells of it', async () => {
   await database.pool.query(`update merchant set time_zone = 'Nowhere/Zone' where code = 'DEMO'`)
   const wishes = { currencyCode: 'IDR', amount: '80000', paymentMethodCode: 'QRISPAY' }
@@ -62,10 +69,7 @@ it('a page of a visit that fails while it is drawn is an error page, and nothing
   const page = await fetch(new URL(opened.headers.get('location') ?? '', server.origin), {
     headers: { cookie: cookie?.split(';')[0] ?? '' },
   })
-  expect([page.status, await page.text()]).toEqual([
-    500,
-    expect.stringContaining('Something went wrong on our side'),
-  ])
+  await expectErrorPage(page)
   const saying = server
     .said()
     .split('\n')
@@ -79,10 +83,7 @@ it('a link that fails because of an error of the gateway is answered by an error
     'alter table checkout_session add constraint nothing_is_kept check (false) not valid',
   )
   const answer = await fetch(await link('broken-1'), { redirect: 'manual' })
-  expect([answer.status, await answer.text()]).toEqual([
-    500,
-    expect.stringContaining('Something went wrong on our side'),
-  ])
+  await expectErrorPage(answer)
   const lines = server
     .said()
     .split('\n')

@@ -16,7 +16,6 @@ import { TestBar } from './test-bar.tsx'
 /** The hosted page: the bill, always at the same place, and a card with one step. */
 export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
   <>
-    {/* Here and not in metadata, which Next streams in after the page: a refresh would leave the tab without a title for a moment. */}
     <title>{pageTitle(view)}</title>
     <PageScript view={view} />
     {view.accent !== undefined && <Branding accent={view.accent} nonce={view.nonce} />}

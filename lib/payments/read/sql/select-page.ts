@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { beginningOf, endOf, pageBegins, unseen } from '../../../platform/db/list-bounds.ts'
+import { beginningOf, endOf, followsCursor, unseen } from '../../../platform/db/list-bounds.ts'
 import { atMost, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
@@ -73,7 +73,7 @@ function pageOf(
 ) {
   const order = orderOf(filter)
   const place = placeIn[order]
-  const [beyond, way] = isNewestFirst(order) ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const way = isNewestFirst(order) ? 'desc' : 'asc'
   const { names, words, values, parameterOf } = narrowing(conditionsOf(filter), 4)
   const cursor = { micros: '$3', id: '$4', firstId: `''` }
   const most = atMost(limit, 4 + values.length)
@@ -84,7 +84,7 @@ function pageOf(
         from (
           select p.*, ${place} as place from payment p
            where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
-             and (${place}, p.payment_id) ${beyond} ${pageBegins(cursor, way, boundOf(order, parameterOf))}${words}
+             and ${followsCursor(`(${place}, p.payment_id)`, cursor, way, boundOf(order, parameterOf))}${words}
            order by ${place} ${way}, p.payment_id ${way} ${most.words}) page
         cross join lateral (
           ${rowsOf('(select page.*)')}
