@@ -23,7 +23,7 @@ export async function issueToken(
   clock: Clock,
   request: TokenRequest,
 ): Promise<{ token: string; expiresAt: string }> {
-  const { kid, secret } = await signingKeys.newest()
+  const { kid, key } = await signingKeys.newest()
   const now = clock.now()
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + request.validitySeconds
@@ -40,6 +40,6 @@ export async function issueToken(
     .setExpirationTime(expiresAt)
     // Seconds are too coarse for revocation: the time in the ID is exact to the millisecond.
     .setJti(uuidV7(now))
-    .sign(secret)
+    .sign(key)
   return { token, expiresAt: new Date(expiresAt * 1000).toISOString() }
 }

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 
 /**
  * The string that merchants sign: the raw body without the whitespace outside JSON strings (specification,
@@ -41,6 +41,20 @@ export function signatureIsGood(
   const data = Buffer.from(minified)
   const given = signature ?? Buffer.alloc(256)
   const keys = publicKeys.length > 0 ? publicKeys : [keyOfUnknownMerchant]
-  const good = keys.map((pem) => verify('sha256', data, createPublicKey(pem), given))
+  const good = keys.map((pem) => verify('sha256', data, parsed(pem), given))
   return publicKeys.length > 0 && signature !== undefined && good.includes(true)
+}
+
+const parsedMax = 1000
+const parsedKeys = new Map<string, KeyObject>()
+
+/** The key of a PEM text; the thousand parsed last are kept. */
+function parsed(pem: string): KeyObject {
+  const known = parsedKeys.get(pem)
+  if (known) return known
+  const key = createPublicKey(pem)
+  parsedKeys.set(pem, key)
+  const [oldest] = parsedKeys.keys()
+  if (parsedKeys.size > parsedMax && oldest !== undefined) parsedKeys.delete(oldest)
+  return key
 }

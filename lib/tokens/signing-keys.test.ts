@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import { testClock } from '../testing/database/test-clock.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
-import { addSigningKey, openSigningKeys } from './signing-keys.ts'
+import { addSigningKey, openSigningKeys, signingKeyColumn } from './signing-keys.ts'
 import { useSignature } from './used-signature.ts'
 
 const db = await testDatabase()
@@ -16,10 +16,12 @@ it('creates one key when several processes start at once, and stores it encrypte
     Array.from({ length: 6 }, async () => (await openSigningKeys(db, secrets, clock).newest()).kid),
   )
   expect(new Set(kids).size).toBe(1)
-  const { secret } = await openSigningKeys(db, secrets, clock).newest()
   const stored = await db.prisma.signingKey.findMany()
   expect(stored).toHaveLength(1)
-  expect(Buffer.from(stored[0]?.secret ?? []).includes(Buffer.from(secret))).toBe(false)
+  const sealed = Buffer.from(stored[0]?.secret ?? [])
+  const secret = secrets.open(sealed, signingKeyColumn.purposeOf(kids[0] ?? ''))
+  expect(Buffer.from(secret, 'base64')).toHaveLength(32)
+  expect(sealed.includes(secret) || sealed.includes(Buffer.from(secret, 'base64'))).toBe(false)
 })
 
 it('finds a key that another process has just added', async () => {

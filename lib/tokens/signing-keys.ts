@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CryptoKey } from 'jose'
 import { isFresh, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Queryable } from '../platform/db/database.ts'
@@ -8,7 +9,8 @@ import { uuidV7 } from '../platform/uuid-v7.ts'
 
 export interface SigningKey {
   readonly kid: string
-  readonly secret: Uint8Array
+  /** Imported once: from bytes, each signature and each verification would import it anew. */
+  readonly key: CryptoKey
 }
 
 /** The signing keys of our tokens. The newest signs, all of them verify (specification-gaps.md, "Tokens"). */
@@ -87,11 +89,17 @@ async function readAll(db: Queryable, secrets: SecretBox): Promise<readonly Sign
     name: 'signing-key-list',
     text: 'select kid, secret from signing_key order by created_at desc, kid desc',
   })
-  return rows.map(({ kid, secret }) => ({
-    kid,
-    secret: Buffer.from(secrets.open(secret, purposeOf(kid)), 'base64'),
-  }))
+  return Promise.all(
+    rows.map(async ({ kid, secret }) => ({ kid, key: await imported(secrets.open(secret, purposeOf(kid))) })),
+  )
 }
+
+/** For HS256, from base64. */
+const imported = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', Buffer.from(secret, 'base64'), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
 
 function newestOf(keys: readonly SigningKey[]): SigningKey {
   const [newest] = keys

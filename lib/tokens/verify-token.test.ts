@@ -1,12 +1,19 @@
 import { RE2JS } from 're2js'
 import { describe, expect, it, vi } from 'vitest'
+import { money } from '../money/money.ts'
 import { callApi, makeMerchant, tokenFor } from '../testing/contract/api-client.ts'
 import { keptLog, silentLog } from '../testing/silent-log.ts'
 import { testGateway } from '../testing/test-gateway.ts'
-import { openTokenVerifier } from './verify-token.ts'
+import { openTokenVerifier, type TokenFault, type VerifiedToken } from './verify-token.ts'
 
 const gateway = await testGateway()
 await makeMerchant(gateway, 'SHOP')
+
+/** Throws for a token that is refused. */
+function verifiedIn(answer: VerifiedToken | TokenFault): VerifiedToken {
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -16,6 +23,36 @@ it('a token with a changed, added or removed last character is invalid, also whe
   const others = [...alphabet].map((last) => token.slice(0, -1) + last).filter((other) => other !== token)
   for (const altered of [...others, `${token}A`, `${token}=`, `${token} `, token.slice(0, -1), '', '.', '..'])
     expect(await gateway.tokens.verify(altered), altered.slice(-8)).toBe('TOKEN_INVALID')
+})
+
+describe('a token that this process has signed', () => {
+  it('is known without being verified', async () => {
+    const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, silentLog)
+    const find = vi.spyOn(gateway.signingKeys, 'find')
+    const token = await tokenFor(gateway, 'SHOP', ['GET /payins/one'], {
+      money: money(1000n, 'INR'),
+      addresses: { callbackUrl: 'https://shop.example/callback' },
+    })
+    tokens.remember(token)
+    const remembered = verifiedIn(await tokens.verify(token))
+    expect(find).not.toHaveBeenCalled()
+    const verified = verifiedIn(
+      await openTokenVerifier(gateway.signingKeys, gateway.clock, silentLog).verify(token),
+    )
+    expect(find).toHaveBeenCalledOnce()
+    expect(remembered.claims).toEqual(verified.claims)
+    const permits = (path: string) => remembered.permission.permits('GET', path)
+    expect([permits('/payins/one'), permits('/payins/two')]).toEqual([true, false])
+    find.mockRestore()
+  })
+
+  it('expires all the same', async () => {
+    const clock = { now: () => new Date(Date.now() + 601_000) }
+    const tokens = openTokenVerifier(gateway.signingKeys, clock, silentLog)
+    const token = await tokenFor(gateway, 'SHOP')
+    tokens.remember(token)
+    expect(await tokens.verify(token)).toBe('TOKEN_EXPIRED')
+  })
 })
 
 describe('a token of an earlier release with patterns above the cost limit', () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { decodeJwt, errors, jwtVerify, type CryptoKey, type JWTPayload } from 'jose'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Claims, TokenAddresses } from './claims.ts'
@@ -20,6 +20,8 @@ export type TokenFault = 'TOKEN_INVALID' | 'TOKEN_EXPIRED'
 
 export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken | TokenFault>
+  /** Caches a token that this process has just signed: its first use needs no verification. */
+  remember(token: string): void
 }
 
 const rememberedMax = 10_000
@@ -41,7 +43,7 @@ export function openTokenVerifier(
   return {
     verify: async (token) => {
       if (token.length > tokenLengthMax) return 'TOKEN_INVALID'
-      const digest = hash('sha256', token, 'base64')
+      const digest = digestOf(token)
       const known = remembered.get(digest)
       if (known) return known.claims.expiresAt > clock.now() ? known : 'TOKEN_EXPIRED'
       if (!isAsWritten(token)) return 'TOKEN_INVALID'
@@ -57,8 +59,14 @@ export function openTokenVerifier(
         })
       return verified
     },
+    remember: (token) => {
+      const issued = read(decodeJwt(token))
+      if (issued && token.length <= tokenLengthMax) remembered.set(digestOf(token), issued)
+    },
   }
 }
+
+const digestOf = (token: string): string => hash('sha256', token, 'base64')
 
 /** A cache of the tokens that were added last, within both limits. */
 function openMemory(most: { readonly tokens: number; readonly instructions: number }) {
@@ -108,10 +116,10 @@ export async function verifyToken(
   }
 }
 
-async function secretOf(signingKeys: SigningKeys, kid: string | undefined): Promise<Uint8Array> {
+async function secretOf(signingKeys: SigningKeys, kid: string | undefined): Promise<CryptoKey> {
   const key = kid === undefined ? undefined : await signingKeys.find(kid)
   if (!key) throw new errors.JWKSNoMatchingKey()
-  return key.secret
+  return key.key
 }
 
 function read({ sub, exp, jti, ...claims }: JWTPayload): VerifiedToken | undefined {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openGateway } from '../../open-gateway.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openLog } from '../../platform/log/log.ts'
+import { signingKeyInClear } from '../../testing/database/signing-key-in-clear.ts'
 import { storedPayers } from '../../testing/database/stored-payers.ts'
 import { createBodyOf, createPayin, payinKey } from '../../testing/test-gateway.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
@@ -27,7 +28,7 @@ const whatIsStored = () =>
   inProcess(async (opened) => ({
     payers: await storedPayers(opened),
     digest: opened.digest('body').toString('hex'),
-    signing: Buffer.from((await opened.signingKeys.newest()).secret).toString('hex'),
+    signing: await signingKeyInClear(opened),
   }))
 
 test('keys rotate-secret encrypts everything with the new key, and digests stay the same', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openPaySession } from '../../checkout/session/open-session.ts'
+import { signingKeyInClear } from '../database/signing-key-in-clear.ts'
 import { payinKey, createBodyOf, createPayin, testGateway } from '../test-gateway.ts'
 import { openedBy, visitOf } from '../checkout-sessions.ts'
 import { makeMerchant, requestToken, callApi, tokenIn } from '../contract/api-client.ts'
@@ -65,7 +66,7 @@ it('no key, secret, signature, token or cookie is in the database in clear', asy
     token,
     signatureOfToken: token.split('.')[2] ?? '',
     cookieKey: opened.cookieKey,
-    signingKey: Buffer.from((await gateway.signingKeys.newest()).secret).toString('base64'),
+    signingKey: await signingKeyInClear(gateway),
   }
   const stored = await wholeDatabase()
   expect(stored).toContain('"A-1"')

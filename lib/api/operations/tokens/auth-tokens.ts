@@ -164,6 +164,7 @@ async function grant(
   const addresses = { callbackUrl, returnUrl }
   const request = { merchantCode, operations, money, addresses, validitySeconds: validitySecs }
   const issued = await issueToken(gateway.signingKeys, gateway.clock, request)
+  gateway.tokens.remember(issued.token)
   const { unknownFields } = body
   return { value: { ...issued, ...(unknownFields.length > 0 && { unknownFields }) } }
 }
