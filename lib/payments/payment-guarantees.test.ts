@@ -12,6 +12,16 @@ const sql = (text: string) => gateway.db.pool.query(text)
 
 const answerTo = (text: string, look?: string) => answerThenRollBack(gateway.db, text, look)
 
+/** Inserts an attempt in force with this number, otherwise as the payment's first one. */
+const attemptLike = (paymentId: string, attemptNo: number, restOffset = '0'): string => `
+  insert into payment_attempt
+  select (jsonb_populate_record(a, jsonb_build_object(
+           'attempt_no', ${attemptNo}, 'rail_reference', 'ANOTHER', 'rest_offset', ${restOffset}, 'closed_at', null))).*
+    from payment_attempt a where payment_id = '${paymentId}' and attempt_no = 1`
+
+const closeAttempts = (paymentId: string): string =>
+  `update payment_attempt set closed_at = now() where payment_id = '${paymentId}'`
+
 beforeAll(() =>
   sql(`insert into merchant (code, channel_name, callback_secret) values ('OTHER', 'Other', '')`),
 )
@@ -77,6 +87,20 @@ describe('the facts of an attempt never change', () => {
     expect(await answerTo(`update payment_attempt set closed_at = now() ${first}`)).toBe(once)
   })
 
+  it.each([
+    ['a second one in force', 'open', 2, 'payment_attempt_begins_in_turn'],
+    ['a third one while the second is in force', 'changed', 3, 'payment_attempt_begins_in_turn'],
+    ['one that leaves a number out', 'changed', 4, 'payment_attempt_begins_in_turn'],
+    ['one before the first', 'open', 0, 'payment_attempt_begins_in_turn'],
+    ['another first one', 'changed', 1, 'payment_attempt_pkey'],
+  ])('and none begins before the one before it is closed: %s', async (_, paymentId, attemptNo, refused) => {
+    expect(await answerTo(attemptLike(paymentId, attemptNo))).toBe(refused)
+  })
+
+  it('and one begins when the one before it is closed', async () => {
+    expect(await answerTo(`${closeAttempts('open')}; ${attemptLike('open', 2)}`)).toBe('accepted')
+  })
+
   it('and it is never deleted', async () => {
     const kept = 'payment_attempt_is_never_deleted'
     expect(await answerTo(`delete from payment_attempt where payment_id = 'paid'`)).toBe(kept)
@@ -100,11 +124,9 @@ describe('the rest offset of an attempt', () => {
   })
 
   it('is nothing when the attempt begins', async () => {
-    expect(
-      await answerTo(`
-        insert into payment_attempt select (jsonb_populate_record(a, '{"attempt_no": 9, "rest_offset": 0.5}')).*
-          from payment_attempt a where payment_id = 'part-paid'`),
-    ).toBe(follows)
+    expect(await answerTo(`${closeAttempts('part-paid')}; ${attemptLike('part-paid', 2, '0.5')}`)).toBe(
+      follows,
+    )
   })
 })
 

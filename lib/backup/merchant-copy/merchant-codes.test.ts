@@ -40,11 +40,14 @@ describe('the merchant of each row', () => {
   })
 
   it('is filled in for statements of an earlier release, which do not name it', async () => {
+    await sql(
+      `update payment_attempt set closed_at = now() where (merchant_code, payment_id) = ('ACME', 'waiting')`,
+    )
     await sql(`
       with payer as (insert into payer_data (data) values ('{"name":"old attempt"}') returning id)
       insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, provider,
         amount_required, fee, vat, rail_reference, response, payer_data_id, closed_at)
-      select 'ACME', 'payout', 'waiting', 7, 'BANK_TRANSFER', 'BankTransferMethod', 'sandbox', 1, 0, 0, 'OLD7', '{}', id, now() from payer`)
+      select 'ACME', 'payout', 'waiting', 2, 'BANK_TRANSFER', 'BankTransferMethod', 'sandbox', 1, 0, 0, 'OLD2', '{}', id, now() from payer`)
     await sql(`
       with customer as (
         insert into customer (merchant_code, customer_id, payer_data_id) values ('ACME', 'old', gen_random_uuid())

@@ -1,0 +1,28 @@
+-- One attempt of a payment is in force: an attempt after the first begins when the one before it is closed, and a closed one stays closed
+-- (payment_attempt_closes_once). It was a unique index over the open attempts, an entry for each payin and, since IDs of payments are chosen
+-- by merchants, anywhere in it: 739 MB for ten million payins. Now only a further attempt is looked at.
+-- An index is dropped, and a trigger created, under a lock that stops writes: behind a long one the migration gives up, and the next start
+-- tries again.
+SET LOCAL lock_timeout = '10s';
+
+CREATE FUNCTION payment_attempt_begin_in_turn() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('gateway.merchant_copy', true) = 'on' AND TG_OP <> 'TRUNCATE' THEN
+    IF TG_OP = 'DELETE' THEN
+      RETURN OLD;
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF EXISTS (SELECT FROM payment_attempt before
+              WHERE (before.merchant_code, before.kind, before.payment_id, before.attempt_no)
+                  = (NEW.merchant_code, NEW.kind, NEW.payment_id, NEW.attempt_no - 1)
+                AND before.closed_at IS NOT NULL) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'attempt % of % % begins before the one before it is closed', NEW.attempt_no, NEW.kind, NEW.payment_id
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_attempt_begins_in_turn';
+END $$;
+CREATE TRIGGER payment_attempt_begins_in_turn BEFORE INSERT ON payment_attempt
+  FOR EACH ROW WHEN (NEW.attempt_no <> 1) EXECUTE FUNCTION payment_attempt_begin_in_turn();
+
+DROP INDEX payment_attempt_one_in_force;
