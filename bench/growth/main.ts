@@ -11,8 +11,10 @@ import { describeMachine, machineLine } from '../requests/machine.ts'
 import { compareQuery, type Compared } from './compare.ts'
 import { growDatabase, openGrown } from './grown-database.ts'
 import { growthTable } from './growth-table.ts'
+import { plannedAnew } from './planned-anew.ts'
 import { plansOf, planSettings } from './plans.ts'
 import { readIndexes } from './indexes-in-memory.ts'
+import { skipRestsOfPages } from './rests-of-pages.ts'
 import { measuredDatabase } from './measured-database.ts'
 import type { Grown, GrownQuery } from './queries/grown-query.ts'
 import { requestQueries } from './queries/requests.ts'
@@ -52,6 +54,7 @@ try {
   ]
   try {
     say(await readIndexes(opened.gateway, path.join(directory, 'postgres')))
+    for (const { gateway } of [opened, openedSmall]) await skipRestsOfPages(gateway)
     const grown = await measuredDatabase(opened.gateway)
     const small = await measuredDatabase(openedSmall.gateway)
     const machine = await describeMachine(opened.gateway.db)
@@ -61,6 +64,8 @@ try {
       say(query.name)
     }
     console.log(`${machineLine(machine)}\n\n${growthTable(compared)}`)
+    const anew = await plannedAnew(grown.gateway.db.pool)
+    console.log(`\nPlanned anew each time in the grown database: ${anew.join(', ') || 'none'}`)
     if (values.json)
       await writeFile(values.json, `${JSON.stringify({ machine, payins, compared }, undefined, 2)}\n`)
   } finally {

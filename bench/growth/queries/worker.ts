@@ -16,7 +16,7 @@ export const workerQueries: readonly GrownQuery[] = [
   {
     name: 'expiry, ten at once',
     rows: 'recent',
-    times: 5,
+    times: 20,
     prepare: openDuePayins,
     run: expireAll,
   },

@@ -27,7 +27,7 @@ export async function takeDue(
       select p.merchant_code, p.kind, p.payment_id from payment p
        where ${isDue}
          and (p.merchant_code, p.kind, p.payment_id) not in (select * from unnest($2::text[], $3::text[], $4::text[]))
-       order by p.closes_at limit $1 for no key update skip locked`,
+       order by p.closes_at limit (select $1::bigint) for no key update skip locked`,
     values: [limit, ...keyColumns(except)],
   })
   return rows.map(toKey)
