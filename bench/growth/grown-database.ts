@@ -56,7 +56,7 @@ export async function growDatabase(
     }
     await db.pool.query(moreAccounts)
     const { rows } = await db.pool.query<{ id: string; until: string }>(
-      // Payins expire an hour after they were made: none ends later than now, as if a clock had been set back.
+      // Payins expire an hour after they were made, and none may end later than now.
       `select id, (now() - interval '1 hour')::text as until from receiving_account
         where currency_code = 'INR' and 'P2A_V2' = any (methods) order by position, id`,
     )
