@@ -1,9 +1,11 @@
 -- One attempt of a payment is in force: an attempt after the first begins when the one before it is closed, and a closed one stays closed
--- (payment_attempt_closes_once). It was a unique index over the open attempts, an entry for each payin and, since IDs of payments are chosen
--- by merchants, anywhere in it: 739 MB for ten million payins. Now only a further attempt is looked at.
+-- (payment_attempt_closes_once). It was a unique index over the open attempts: an entry for each payin, on any page of it since merchants
+-- choose the IDs of payments, and 739 MB for ten million payins. Now only a further attempt is looked at.
 -- An index is dropped, and a trigger created, under a lock that stops writes: behind a long one the migration gives up, and the next start
 -- tries again.
 SET LOCAL lock_timeout = '10s';
+-- First, since it needs the stronger lock: a transaction that reads attempts and then writes one would wait for a trigger that waits for it.
+DROP INDEX payment_attempt_one_in_force;
 
 CREATE FUNCTION payment_attempt_begin_in_turn() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -24,5 +26,3 @@ BEGIN
 END $$;
 CREATE TRIGGER payment_attempt_begins_in_turn BEFORE INSERT ON payment_attempt
   FOR EACH ROW WHEN (NEW.attempt_no <> 1) EXECUTE FUNCTION payment_attempt_begin_in_turn();
-
-DROP INDEX payment_attempt_one_in_force;
