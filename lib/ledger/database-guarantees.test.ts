@@ -99,6 +99,18 @@ describe('the books', () => {
     ).rejects.toThrow('does not balance')
   })
 
+  it('refuse a statement of two entries of which only one has lines', async () => {
+    const two = (withLines: number) => `
+      with entry as (
+        insert into ledger_entry (kind, currency_code)
+        select 'ADJUSTMENT', 'INR' from generate_series(1, 2) returning id)
+      insert into ledger_posting (entry_id, line, account_id, amount)
+      select numbered.id, line.no, 'SUSPENSE/INR', line.amount
+        from (select id, row_number() over (order by id) as no from entry) numbered, (values (1, 1), (2, -1)) line (no, amount)
+       where numbered.no = ${withLines}`
+    for (const withLines of [1, 2]) await expect(sql(two(withLines))).rejects.toThrow('it has no postings')
+  })
+
   it('refuse lines that are added to an old entry', async () => {
     const { rows } = await sql('select entry_id, account_id from ledger_posting limit 1')
     const late = 'insert into ledger_posting (entry_id, line, account_id, amount) values ($1, 99, $2, 1)'

@@ -41,20 +41,25 @@ export function signatureIsGood(
   const data = Buffer.from(minified)
   const given = signature ?? Buffer.alloc(256)
   const keys = publicKeys.length > 0 ? publicKeys : [keyOfUnknownMerchant]
-  const good = keys.map((pem) => verify('sha256', data, parsed(pem), given))
+  const good = keys.map((pem) => isSignedBy(pem, data, given))
   return publicKeys.length > 0 && signature !== undefined && good.includes(true)
 }
 
-const parsedMax = 1000
-const parsedKeys = new Map<string, KeyObject>()
+const keptMax = 1000
+const keptKeys = new Map<string, KeyObject>()
 
-/** The key of a PEM text; the thousand parsed last are kept. */
-function parsed(pem: string): KeyObject {
-  const known = parsedKeys.get(pem)
-  if (known) return known
+/**
+ * A key whose signature was good is kept, so that the next one need not parse it: that takes several times as
+ * long as a verification. A refusal parses it whether it is kept or not, so that it takes as long for a
+ * merchant who has just signed as for one that does not exist.
+ */
+function isSignedBy(pem: string, data: Buffer, signature: Uint8Array): boolean {
+  const kept = keptKeys.get(pem)
+  if (kept && verify('sha256', data, kept, signature)) return true
   const key = createPublicKey(pem)
-  parsedKeys.set(pem, key)
-  const [oldest] = parsedKeys.keys()
-  if (parsedKeys.size > parsedMax && oldest !== undefined) parsedKeys.delete(oldest)
-  return key
+  if (kept || !verify('sha256', data, key, signature)) return false
+  keptKeys.set(pem, key)
+  const [oldest] = keptKeys.keys()
+  if (keptKeys.size > keptMax && oldest !== undefined) keptKeys.delete(oldest)
+  return true
 }

@@ -46,6 +46,17 @@ describe('a token that this process has signed', () => {
     find.mockRestore()
   })
 
+  it('is verified when it is used if it is long', async () => {
+    const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, silentLog)
+    const long = Array.from({ length: 20 }, (_, index) => `GET /payins/${'x'.repeat(100)}${index}`)
+    const token = await tokenFor(gateway, 'SHOP', long)
+    tokens.remember(token)
+    const find = vi.spyOn(gateway.signingKeys, 'find')
+    expect(verifiedIn(await tokens.verify(token)).claims.operations).toEqual(long)
+    expect(find).toHaveBeenCalledOnce()
+    find.mockRestore()
+  })
+
   it('expires all the same', async () => {
     const clock = { now: () => new Date(Date.now() + 601_000) }
     const tokens = openTokenVerifier(gateway.signingKeys, clock, silentLog)

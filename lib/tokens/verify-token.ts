@@ -20,7 +20,7 @@ export type TokenFault = 'TOKEN_INVALID' | 'TOKEN_EXPIRED'
 
 export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken | TokenFault>
-  /** Caches a token that this process has just signed: its first use needs no verification. */
+  /** Caches a token that this process has just signed, and no other: its first use needs no verification. */
   remember(token: string): void
 }
 
@@ -28,6 +28,8 @@ const rememberedMax = 10_000
 /** Limit of the cached patterns, in instructions of about 100 bytes each. */
 const instructionsMax = 1_000_000
 const tokenLengthMax = 32_768
+/** Longer ones are not cached until they are used: whoever asks for tokens alone fills little memory. */
+const issuedLengthMax = 2_048
 
 /**
  * Verifies a token once and caches the newest by their hash: ten thousand, or fewer if their patterns are
@@ -60,8 +62,8 @@ export function openTokenVerifier(
       return verified
     },
     remember: (token) => {
-      const issued = read(decodeJwt(token))
-      if (issued && token.length <= tokenLengthMax) remembered.set(digestOf(token), issued)
+      const issued = token.length <= issuedLengthMax && read(decodeJwt(token))
+      if (issued) remembered.set(digestOf(token), issued)
     },
   }
 }

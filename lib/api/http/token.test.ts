@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addKey } from '../../merchants/keys/add-key.ts'
 import { removeKey } from '../../merchants/keys/remove-key.ts'
 import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
@@ -28,6 +28,14 @@ const readPayin = (token: string) =>
   callApi(gateway, { path: '/payins/none', token }).then(({ status }) => status)
 
 describe('a token', () => {
+  it('is not verified by the process that has just issued it', async () => {
+    const token = await tokenIn(signed(base))
+    const find = vi.spyOn(gateway.signingKeys, 'find')
+    expect(await readPayin(token)).toBe(410)
+    expect(find).not.toHaveBeenCalled()
+    find.mockRestore()
+  })
+
   it('carries the claims of the specification under HS256 and a key ID', async () => {
     const answer = await signed({ ...base, validitySecs: 60, money: { amount: 499.5, currencyCode: 'INR' } })
     const { token, expiresAt } = answer.body as { token: string; expiresAt: string }

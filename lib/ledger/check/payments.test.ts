@@ -24,6 +24,15 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     broken(named, 'ACME payin open', `update payment set attempt_no = 9 where payment_id = 'open'`),
   ],
   [
+    'a payment with two attempts in force',
+    broken(
+      'a payment has at most one attempt that is not closed',
+      'ACME payin open',
+      `insert into payment_attempt
+       select (jsonb_populate_record(a, '{"attempt_no": 2, "rail_reference": "ANOTHER"}')).* from payment_attempt a where payment_id = 'open'`,
+    ),
+  ],
+  [
     'a payment that forgot an event',
     broken(named, 'ACME payin paid', `update payment set event_no = event_no - 1 where payment_id = 'paid'`),
   ],

@@ -44,7 +44,8 @@ export const terms = `
    where ${ofPayment('attempt')} and attempt.attempt_no = coalesce(completion.attempt_no, batch.attempt_no)`
 const asked = `
   select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset,
-         count(*) filter (where attempt.attempt_no = batch.attempt_no) as in_force
+         count(*) filter (where attempt.attempt_no = batch.attempt_no) as in_force,
+         count(*) filter (where attempt.closed_at is null) as open
     from payment_attempt attempt where ${ofPayment('attempt')}`
 const events = `select max(event_no) as newest from payment_event event where ${ofPayment('event')}`
 
@@ -85,6 +86,9 @@ const differences = `
          'an attempt, event ' || coalesce(newest_event::text, 'none'),
          case when in_force = 0 then 'no attempt ' || attempt_no else 'an attempt' end || ', event ' || event_no
     from looked_at where in_force = 0 or event_no is distinct from newest_event
+  union all
+  select 'a payment has at most one attempt that is not closed', subject, '1', attempts_open::text
+    from looked_at where attempts_open > 1
   union all
   select 'a reversal takes back each receipt from its account, and the completion', subject,
          reversal_due, reversal_found
@@ -148,7 +152,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
-      select batch.*, terms.amount_required, asked.least, asked.most, asked.rest_offset, asked.in_force, events.newest as newest_event,
+      select batch.*, terms.amount_required, asked.least, asked.most, asked.rest_offset, asked.in_force, asked.open as attempts_open, events.newest as newest_event,
              case when is_payin then ${offsetMax} else 0 end as offset_max,
              due.entries as entries_due, found.entries as entries_found, found.by_receipt, found.on_suspense,
              taken_due.lines as reversal_due, taken.lines as reversal_found,

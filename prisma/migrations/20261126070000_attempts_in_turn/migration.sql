@@ -1,8 +1,8 @@
 -- One attempt of a payment is in force: an attempt after the first begins when the one before it is closed, and a closed one stays closed
 -- (payment_attempt_closes_once). It was a unique index over the open attempts: an entry for each payin, on any page of it since merchants
 -- choose the IDs of payments, and 739 MB for ten million payins. Now only a further attempt is looked at.
--- An index is dropped, and a trigger created, under a lock that stops writes: behind a long one the migration gives up, and the next start
--- tries again.
+-- To drop an index waits for all who use the table, and lets all others wait behind it: not for longer than this. Else the next start tries
+-- again.
 SET LOCAL lock_timeout = '10s';
 -- First, since it needs the stronger lock: a transaction that reads attempts and then writes one would wait for a trigger that waits for it.
 DROP INDEX payment_attempt_one_in_force;

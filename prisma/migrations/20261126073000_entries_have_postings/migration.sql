@@ -2,7 +2,8 @@
 -- added up the postings of each entry at the commit, which the end of the statement that posts has done already. An entry and its postings
 -- have been one statement in every release.
 -- The entry is looked up by the key of its postings, whatever the size of the table was when the session made its plan.
--- To replace a trigger waits for all who post, and lets all others wait behind it: not for longer than this.
+-- To drop a trigger waits for all who post or read entries, and lets all others wait behind it: not for longer than this. Else the next start
+-- tries again.
 SET LOCAL lock_timeout = '10s';
 CREATE FUNCTION ledger_entries_check_postings() RETURNS trigger LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$

@@ -21,10 +21,11 @@ BEGIN
       FROM stored WHERE item.receipt_id = stored.receipt_id AND item.closed_at IS NULL
     RETURNING item.receipt_id)
   SELECT coalesce(array_agg(closed.receipt_id), '{}') INTO closed_now FROM closed;
-  -- A statement of its own, which sees an item that was opened or closed while the update waited.
+  -- A statement of its own, which sees an item that was opened or closed while the update waited. An item is closed by one match.
   SELECT item.receipt_id INTO refused
-    FROM stored JOIN suspense_item item ON item.receipt_id = stored.receipt_id
-   WHERE item.receipt_id <> ALL (closed_now) LIMIT 1;
+    FROM (SELECT receipt_id, count(*) AS matches FROM stored GROUP BY receipt_id) given
+    JOIN suspense_item item ON item.receipt_id = given.receipt_id
+   WHERE given.matches > 1 OR item.receipt_id <> ALL (closed_now) LIMIT 1;
   IF refused IS NULL THEN
     RETURN NULL;
   END IF;

@@ -14,7 +14,8 @@ const isDue = `
 
 /**
  * Locks payments that are due, the most overdue first, until the transaction ends. Payments that another
- * transaction holds are skipped, and those in `except`.
+ * transaction holds are skipped, and those in `except`. The limit is a subquery: with its value, a plan of
+ * its own would look so cheap among many open payments that PostgreSQL made one each time.
  */
 export async function takeDue(
   transaction: Queryable,
