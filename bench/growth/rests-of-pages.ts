@@ -13,7 +13,7 @@ const appended = [
 
 /**
  * New rows go to the end of these tables, not into what is left of pages anywhere in them. Half of the pages
- * have room for one more short row, and vacuum offers them: one row in fifty or more goes there in a table
+ * have room for one more short row, and vacuum offers them: one row in fifty at most goes there in a table
  * that has grown by itself, but all of the next hundred thousands in one that was filled at once and vacuumed
  * for the first time. Each would read and log a page of its own.
  */

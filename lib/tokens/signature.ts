@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { keepNewest } from '../platform/keep-newest.ts'
 
 /**
  * The string that merchants sign: the raw body without the whitespace outside JSON strings (specification,
@@ -58,8 +59,6 @@ function isSignedBy(pem: string, data: Buffer, signature: Uint8Array): boolean {
   if (kept && verify('sha256', data, kept, signature)) return true
   const key = createPublicKey(pem)
   if (kept || !verify('sha256', data, key, signature)) return false
-  keptKeys.set(pem, key)
-  const [oldest] = keptKeys.keys()
-  if (keptKeys.size > keptMax && oldest !== undefined) keptKeys.delete(oldest)
+  keepNewest(keptKeys, keptMax, pem, key)
   return true
 }

@@ -5,6 +5,7 @@ import { isSealed, openBytes, sealBytes } from '../secrets/sealed-bytes.ts'
 import { wrappedAs, type PersonalKeys, type WrappedKey } from './data-key.ts'
 import { openInstallationKeys } from './installation-keys.ts'
 import { termsIn, type Term } from './lookup-terms.ts'
+import { keepNewest } from '../keep-newest.ts'
 
 /** Where a value is stored: table and row. It opens there and nowhere else. */
 export type Place = `payer_data:${string}` | `checkout_session:${string}` | `callback_answer:${string}`
@@ -56,9 +57,7 @@ export function openPersonalData(secrets: Pick<SecretBox, 'seal' | 'open'>): Per
     const known = unwrapped.get(key.id)
     if (known) return known
     const opened = createSecretKey(Buffer.from(secrets.open(key.wrapped, wrappedAs(key)), 'base64'))
-    const [oldest] = unwrapped.keys()
-    if (unwrapped.size >= keysKept && oldest !== undefined) unwrapped.delete(oldest)
-    unwrapped.set(key.id, opened)
+    keepNewest(unwrapped, keysKept, key.id, opened)
     return opened
   }
 
