@@ -5,11 +5,10 @@ import type { RepeatedTask, ScheduledTask } from '../../payments/rail/rail-task.
 import type { AttemptRequest, OpenResult, Rail } from '../../payments/rail/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
 import { deleteWhere } from '../../platform/db/maintenance/delete-where.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 import { seedTestAccounts } from '../own-accounts/seed-test-accounts.ts'
-import { bankReports } from './bank/bank-reports.ts'
+import { rememberBankReports } from './bank/bank-reports.ts'
 import { runDueSandboxEvents } from './due-events.ts'
 import { hasInstitution } from './institution-view.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
@@ -55,21 +54,14 @@ function openSandbox(parts: RailParts): Rail {
 
 function opening({ db, clock, publicUrl }: RailParts): Rail['open'] {
   const accounts = openAccountDirectory(db, sandboxRailName, clock)
-  const reports = gatherCalls<undefined, boolean>({
-    run: async (calls) => {
-      const isOn = await bankReports(db)
-      return calls.map(() => isOn)
-    },
-    most: Infinity,
-    atOnce: 1,
-  })
+  const reports = rememberBankReports(db)
   return async (attempt: AttemptRequest): Promise<OpenResult> => {
     const refused = refusalOf(attempt.paymentId)
     if (refused) return { refused }
     const taking = await accounts.taking(attempt.methodCode, attempt.currencyCode)
     // Simulated money is reported at once, unless the bank reports nothing. Amounts stay claimed for as
     // long as the account's row says.
-    const receiving = (await reports(undefined))
+    const receiving = (await reports())
       ? taking.map((account) => ({ ...account, noticeDelaySeconds: 0 }))
       : taking
     const redirectTo = `${publicUrl()}${institutionPath(attempt.railReference)}`

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
@@ -14,7 +15,27 @@ export async function bankReports(database: Queryable): Promise<boolean> {
   return rows[0]?.reports !== false
 }
 
-/** Lets the simulated bank report, or not. What came before stays as it was reported, or not. */
+const rememberedForMs = 100
+
+/** `bankReports` for every payin that is opened: asked again when the answer is 100 ms old. */
+export function rememberBankReports(database: Queryable): () => Promise<boolean> {
+  let known: { readonly reports: Promise<boolean>; readonly at: number } | undefined
+  return () => {
+    const at = performance.now()
+    if (known !== undefined && at - known.at < rememberedForMs) return known.reports
+    const asked = { reports: bankReports(database), at }
+    known = asked
+    asked.reports.catch(() => {
+      if (known === asked) known = undefined
+    })
+    return asked.reports
+  }
+}
+
+/**
+ * Lets the simulated bank report, or not. What came before stays as it was reported, or not. When it returns,
+ * no process remembers the former answer.
+ */
 export async function setBankReports(db: Database, reports: boolean, actor: CurrentActor): Promise<void> {
   await db.transaction(async (transaction) => {
     const before = { reports: await bankReports(transaction) }
@@ -25,4 +46,6 @@ export async function setBankReports(db: Database, reports: boolean, actor: Curr
     })
     await recordAudit(transaction, { actor, command: 'sandbox bank', before, after: { reports } })
   })
+  // Longer than it is remembered: a timer may end a millisecond early.
+  await delay(2 * rememberedForMs)
 }
