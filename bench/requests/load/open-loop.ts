@@ -5,6 +5,7 @@ import { percentilesOf, type Percentiles } from './percentiles.ts'
 
 // More than are busy at half of the peak. Those that wait for a connection wait in the latency too.
 const connections = 128
+const openingSeconds = 1
 
 /** What an open loop measured. */
 export interface OpenLoop extends Percentiles {
@@ -14,57 +15,65 @@ export interface OpenLoop extends Percentiles {
   readonly sentLate: number
 }
 
-/** One request of an open loop, in milliseconds from the time at which it was due. */
+/** The requests of an open loop in the order in which they were due, in milliseconds from that time. */
 export interface Sent {
-  readonly sentLate: number
-  readonly latency: number
+  readonly sentLate: Float64Array
+  readonly latency: Float64Array
 }
 
 /**
  * Sends requests at fixed times, whether or not earlier ones were answered. The latency counts from the time
  * at which a request was due: one that is sent late, because the generator or the server was busy, is late
- * in the figures too. Throws on any answer of another status.
+ * in the figures too. The first second, in which connections are opened, is not in them. Throws on any answer
+ * of another status.
  */
 export async function runOpenLoop(load: Load, perSecond: number, seconds: number): Promise<OpenLoop> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   try {
-    const sent = await sendOnTime(perSecond, seconds, () => send(pool, load))
-    const late = percentilesOf(sent.map(({ sentLate }) => sentLate))
-    return { perSecond, ...percentilesOf(sent.map(({ latency }) => latency)), sentLate: late.p99 }
+    const { sentLate, latency } = await sendOnTime(perSecond, openingSeconds + seconds, () => send(pool, load))
+    const opening = Math.floor(perSecond * openingSeconds)
+    const late = percentilesOf(sentLate.subarray(opening))
+    return { perSecond, ...percentilesOf(latency.subarray(opening)), sentLate: late.p99 }
   } finally {
     await pool.close()
   }
 }
 
 /**
- * Calls `request` at fixed times, whether or not earlier calls have ended, and waits for all of them.
+ * Calls `request` at fixed times, whether or not earlier calls have ended, and waits for all of them. What is
+ * kept of each is two numbers: the garbage of a generator delays what it measures.
  */
 export async function sendOnTime(
   perSecond: number,
   seconds: number,
   request: () => Promise<void>,
-): Promise<Sent[]> {
+): Promise<Sent> {
   const start = performance.now()
   const all = Math.max(1, Math.floor(perSecond * seconds))
   const dueAt = (index: number) => start + (index * 1000) / perSecond
-  const pending: Promise<Sent>[] = []
-  while (pending.length < all) {
-    while (pending.length < all && dueAt(pending.length) <= performance.now()) {
-      const due = dueAt(pending.length)
-      const sentLate = performance.now() - due
-      const answered = request().then(() => ({ sentLate, latency: performance.now() - due }))
-      // Reported when all are awaited: until then nothing would handle it.
-      answered.catch(() => {})
-      pending.push(answered)
-    }
-    await delay(1)
+  const sent = { sentLate: new Float64Array(all), latency: new Float64Array(all) }
+  const { promise: answered, resolve, reject } = Promise.withResolvers<void>()
+  // Reported when all are sent: until then nothing would handle it.
+  answered.catch(() => {})
+  let unanswered = all
+  const sendOne = (index: number) => {
+    const due = dueAt(index)
+    sent.sentLate[index] = performance.now() - due
+    request().then(() => {
+      sent.latency[index] = performance.now() - due
+      if (--unanswered === 0) resolve()
+    }, reject)
   }
-  return Promise.all(pending)
+  for (let next = 0; next < all; await delay(1)) {
+    while (next < all && dueAt(next) <= performance.now()) sendOne(next++)
+  }
+  await answered
+  return sent
 }
 
 async function send(pool: Pool, load: Load): Promise<void> {
   const { method, path, headers, body } = load.next()
   const answer = await pool.request({ method, path, headers: { ...headers }, body: body ?? null })
-  const text = await answer.body.text()
-  if (answer.statusCode !== load.status) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`)
+  if (answer.statusCode === load.status) return answer.body.dump()
+  throw new Error(`${method} ${path}: ${answer.statusCode} ${await answer.body.text()}`)
 }

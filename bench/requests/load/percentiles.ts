@@ -9,7 +9,7 @@ export interface Percentiles {
  * By nearest rank: the smallest value that at least so many percent of all do not exceed. Throws without
  * values.
  */
-export function percentilesOf(values: readonly number[]): Percentiles {
+export function percentilesOf(values: ArrayLike<number>): Percentiles {
   if (values.length === 0) throw new RangeError('there are no latencies')
   const sorted = Float64Array.from(values).toSorted()
   const at = (percent: number) => sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN

@@ -53,8 +53,9 @@ describe('joining', () => {
     expect(postmasterPid()).toBeUndefined()
   })
 
-  it('finds data and address again after a clean stop', async () => {
+  it('finds data and address again after a clean stop, and its log has small segments', async () => {
     const first = await join()
+    expect(await execute(first.url, 'show wal_segment_size')).toEqual([{ wal_segment_size: '4MB' }])
     await execute(first.url, 'create table kept ()')
     await first.leave()
     const second = await join()

@@ -34,6 +34,20 @@ it('a table is analyzed that has more than four times the rows of its last analy
   expect(await knownRows()).toBe(5_000)
 })
 
+it('fewer rows are read than by PostgreSQL itself, and only for this', async () => {
+  const limits = async () =>
+    (
+      await sql(
+        `select array_length(histogram_bounds::text::int[], 1) as limits from pg_stats where tablename = 'thing'`,
+      )
+    )[0]?.['limits']
+  await addThings(1_000)
+  await analyzeOutgrown(db)
+  expect(await limits()).toBe(31)
+  await Promise.all(Array.from({ length: 20 }, () => sql('analyze thing')))
+  expect(await limits()).toBe(101)
+})
+
 it('a table of few rows is left as it is', async () => {
   await addThings(400)
   expect(await analyzeOutgrown(db)).not.toContain('thing')
