@@ -79,6 +79,5 @@ export async function writeRendered(
     await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), response).catch(() => {})
     return
   }
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
-  response.writeHead(status, { ...headers, 'content-length': length }).end(body)
+  response.writeHead(status, { ...headers, 'content-length': body.byteLength }).end(body)
 }

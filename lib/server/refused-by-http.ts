@@ -79,7 +79,7 @@ interface RefusedByHttp {
 interface Rendered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: Buffer
 }
 
 function rendered(
@@ -94,7 +94,7 @@ function rendered(
   const { body } = refused
   return {
     status,
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+    headers: { ...headers, 'content-length': String(body.byteLength), connection: 'close' },
     body,
   }
 }
@@ -103,5 +103,5 @@ function rendered(
 function bytesOf({ status, headers, body }: Rendered): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`
-  return [first, ...lines, '', body].join('\r\n')
+  return [first, ...lines, '', body.toString()].join('\r\n')
 }

@@ -56,16 +56,15 @@ export async function sendOnTime(
   // Reported when all are sent: until then nothing would handle it.
   answered.catch(() => {})
   let unanswered = all
-  const sendOne = (index: number) => {
+  const sendOne = async (index: number) => {
     const due = dueAt(index)
     sent.sentLate[index] = performance.now() - due
-    request().then(() => {
-      sent.latency[index] = performance.now() - due
-      if (--unanswered === 0) resolve()
-    }, reject)
+    await request()
+    sent.latency[index] = performance.now() - due
+    if (--unanswered === 0) resolve()
   }
   for (let next = 0; next < all; await delay(1)) {
-    while (next < all && dueAt(next) <= performance.now()) sendOne(next++)
+    while (next < all && dueAt(next) <= performance.now()) sendOne(next++).catch(reject)
   }
   await answered
   return sent

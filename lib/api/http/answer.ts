@@ -6,8 +6,8 @@ import type { Refusal } from './refusal.ts'
 /** The content of a response; `render` adds the headers of every response. */
 export interface Answer {
   readonly status: number
-  /** JSON text, the same compressed, or a file that is sent while it is made; absent for 204 and 304. */
-  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined
+  /** JSON, the same compressed, or a file that is sent while it is made; absent for 204 and 304. */
+  readonly body?: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | undefined
   readonly headers?: Readonly<Record<string, string>>
   /** The error codes in the body. */
   readonly codes?: readonly string[]
@@ -17,8 +17,14 @@ export interface Answer {
 export function successAnswer(operation: Operation, value: unknown): Answer {
   const status = successStatus(operation)
   if (value instanceof CsvFile) return { status, ...csvAnswer(value) }
-  return status === 204 ? { status } : { status, body: JSON.stringify(value) }
+  return status === 204 ? { status } : { status, body: jsonOf(value) }
 }
+
+/**
+ * The JSON of a value, encoded once: its length is asked for twice, and Node joins a text with the head of the
+ * response, which costs more where it has letters beyond Latin-1.
+ */
+export const jsonOf = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringify(value))
 
 const csvAnswer = ({ name, lines }: CsvFile): Pick<Answer, 'body' | 'headers'> => ({
   body: streamOf(chunksOf(lines)),
@@ -60,8 +66,8 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Arra
 export function refusalAnswer(
   { status, code, message, errors, headers }: Refusal,
   requestId: string,
-): Answer & { readonly body: string } {
-  const body = JSON.stringify({ code, message, requestId, ...(errors && { errors }) })
+): Answer & { readonly body: Buffer<ArrayBuffer> } {
+  const body = jsonOf({ code, message, requestId, ...(errors && { errors }) })
   return { status, body, codes: [code], ...(headers && { headers }) }
 }
 

@@ -1,13 +1,13 @@
 import type { Failure } from '../../payments/failure.ts'
 import type { TokenRefusal } from '../../tokens/check-credentials.ts'
-import { refusalAnswer, type Answer } from './answer.ts'
+import { jsonOf, refusalAnswer, type Answer } from './answer.ts'
 import { invalidRequest, refusal, tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
 
 /** Turns the failure of a use case into status and body. A failure without a case here does not compile. */
 export function failureAnswer(failure: Failure | TokenRefusal, requestId: string): Answer {
   if (failure.failure === 'BUSINESS_RULE') {
     const codes = [...new Set(failure.faults.map(({ code }) => code))]
-    return { status: 406, body: JSON.stringify(failure.faults), codes }
+    return { status: 406, body: jsonOf(failure.faults), codes }
   }
   return refusalAnswer(refusalOf(failure), requestId)
 }

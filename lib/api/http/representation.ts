@@ -20,21 +20,21 @@ const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer<Array
 
 /**
  * An answer that a client may keep and ask for again: with its tag, compressed as the client accepts, or 304
- * without a body if the client has it already (RFC 9110, "If-None-Match"). Only a 200 with a text is changed.
+ * without a body if the client has it already (RFC 9110, "If-None-Match"). Only a 200 with JSON is changed.
  */
 export async function representation(
   requested: RequestHeaders,
   caching: Caching | undefined,
   answer: Answer,
 ): Promise<Answer> {
-  if (!caching || answer.status !== 200 || typeof answer.body !== 'string') return answer
+  if (!caching || answer.status !== 200 || !(answer.body instanceof Uint8Array)) return answer
   const digest = createHash('sha256').update(answer.body).digest('base64url').slice(0, 27)
   // Weak: the same for every encoding.
   const etag = `W/"${digest}"`
   const headers = { ...answer.headers, ...cachingHeaders[caching], etag }
   if (isKnown(requested.get('if-none-match'), etag)) return { status: 304, headers }
   const encoding = encodingFor(requested.get('accept-encoding'))
-  if (!encoding || answer.body.length < bytesMin) return { ...answer, headers }
+  if (!encoding || answer.body.byteLength < bytesMin) return { ...answer, headers }
   const body = await compressed(answer.body, encoding, caching, digest)
   return { ...answer, body, headers: { ...headers, 'content-encoding': encoding } }
 }
@@ -70,16 +70,16 @@ export function encodingFor(acceptEncoding: string | null): Encoding | undefined
 const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>()
 
 function compressed(
-  body: string,
+  body: Buffer,
   encoding: Encoding,
   caching: Caching,
   digest: string,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (caching === 'PRIVATE') return compress[encoding](Buffer.from(body))
+  if (caching === 'PRIVATE') return compress[encoding](body)
   const key = `${encoding} ${digest}`
   const known = kept.get(key)
   if (known) return known
-  const made = compress[encoding](Buffer.from(body))
+  const made = compress[encoding](body)
   if (kept.size >= keptMax) kept.clear()
   kept.set(key, made)
   return made

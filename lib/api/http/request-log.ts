@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import { chosenId } from '../../merchants/chosen-id.ts'
+import { isChosenId } from '../../merchants/chosen-id.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { Answer } from './answer.ts'
 import { requestEvents } from './log-events.ts'
@@ -48,7 +48,7 @@ export function logRequest(
     status,
     durationMs: Math.round(duration),
     codes,
-    ...(!(body instanceof ReadableStream) && { size: Buffer.byteLength(body ?? '') }),
+    ...(!(body instanceof ReadableStream) && { size: body?.byteLength ?? 0 }),
   })
 }
 
@@ -56,7 +56,7 @@ export function logRequest(
 const pathOf = ({ endpoint, params }: Route): string =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name] ?? ''
-    return chosenId.safeParse(value).success ? value : placeholder
+    return isChosenId(value) ? value : placeholder
   })
 
 function operationOf({ method }: Pick<ApiRequest, 'method'>, route: Route | undefined): string {
