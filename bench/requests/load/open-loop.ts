@@ -30,7 +30,9 @@ export interface Sent {
 export async function runOpenLoop(load: Load, perSecond: number, seconds: number): Promise<OpenLoop> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   try {
-    const { sentLate, latency } = await sendOnTime(perSecond, openingSeconds + seconds, () => send(pool, load))
+    const { sentLate, latency } = await sendOnTime(perSecond, openingSeconds + seconds, () =>
+      send(pool, load),
+    )
     const opening = Math.floor(perSecond * openingSeconds)
     const late = percentilesOf(sentLate.subarray(opening))
     return { perSecond, ...percentilesOf(latency.subarray(opening)), sentLate: late.p99 }
