@@ -21,8 +21,8 @@ export function successAnswer(operation: Operation, value: unknown): Answer {
 }
 
 /**
- * The JSON of a value, encoded once: its length is asked for twice, and Node joins a text with the head of the
- * response, which costs more where it has letters beyond Latin-1.
+ * The JSON of a value, encoded once: its length is asked for twice, and Node joins a text with the head of
+ * the response, which costs more where it has letters beyond Latin-1.
  */
 export const jsonOf = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringify(value))
 

@@ -82,8 +82,8 @@ async function fill(workplace: string, binaries: Binaries, account: Account): Pr
   // is replaced below.
   const how = ['--username=postgres', '--auth=trust', '--no-instructions', '--encoding=UTF8']
   how.push(...localeOf(binaries))
-  // A commit that needs a new segment waits until it is written with zeros, which takes 60 ms of a busy machine
-  // for one of 16 MB. In a new database each is new until the first checkpoint.
+  // A commit that needs a new segment waits until it is written with zeros, which takes 60 ms of a busy
+  // machine for one of 16 MB. In a new database each is new until the first checkpoint.
   how.push('--wal-segsize=4')
   await run(account, binaries.initdb, ['-D', workplace, ...how])
   await run(
