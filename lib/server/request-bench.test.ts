@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { insertByPgbench, openFigures, tableOf } from '../../bench/requests/figures.ts'
-import { sendOnTime } from '../../bench/requests/load/open-loop.ts'
+import type { Load } from '../../bench/requests/load/load.ts'
+import { runOpenLoop, sendOnTime } from '../../bench/requests/load/open-loop.ts'
 import { medianOf, percentilesOf } from '../../bench/requests/load/percentiles.ts'
 import { verdictOf } from '../../bench/requests/verdict.ts'
 
@@ -43,7 +47,7 @@ describe('percentiles of latencies', () => {
 describe('the open loop', () => {
   it('counts a latency from the time at which the request was due: a late start is a long latency', async () => {
     let calls = 0
-    const { sentLate, latency } = await sendOnTime(100, 0.2, () => {
+    const { sentLate, latency } = await sendOnTime(100, 20, () => {
       calls += 1
       // Nothing else can be sent meanwhile, as on a machine that has stopped.
       const until = performance.now() + (calls === 1 ? 150 : 0)
@@ -59,17 +63,50 @@ describe('the open loop', () => {
   it('does not wait for answers before it sends the next request', async () => {
     let atOnce = 0
     let most = 0
-    await sendOnTime(200, 0.1, async () => {
+    const { latency } = await sendOnTime(200, 20, async () => {
       most = Math.max(most, (atOnce += 1))
       await delay(200)
       atOnce -= 1
     })
     expect(most).toBe(20)
+    expect(Math.min(...latency)).toBeGreaterThanOrEqual(199)
   })
 
   it('fails when a request fails', async () => {
-    await expect(sendOnTime(100, 0.05, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
+    await expect(sendOnTime(100, 5, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
   })
+
+  it('leaves out the first second, in which connections are opened', async () => {
+    let requests = 0
+    const origin = await serving((_, response) => {
+      requests += 1
+      setTimeout(() => response.end('{}'), requests <= 20 ? 3_000 : 0)
+    })
+    const { p99 } = await runOpenLoop(loadOf(origin), 20, 0.5)
+    expect(requests).toBe(30)
+    expect(p99).toBeLessThan(2_500)
+  })
+
+  it('fails when an answer breaks off', async () => {
+    const origin = await serving((_, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('{')
+      setTimeout(() => response.destroy(), 5)
+    })
+    await expect(runOpenLoop(loadOf(origin), 10, 0.1)).rejects.toThrow('other side closed')
+  })
+})
+
+async function serving(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const loadOf = (origin: string): Load => ({
+  origin,
+  status: 200,
+  next: () => ({ method: 'GET', path: '/', headers: {} }),
 })
 
 function figuresOf(floorCreates: number, pgbench: number | undefined) {

@@ -24,16 +24,15 @@ export interface Sent {
 /**
  * Sends requests at fixed times, whether or not earlier ones were answered. The latency counts from the time
  * at which a request was due: one that is sent late, because the generator or the server was busy, is late
- * in the figures too. The first second, in which connections are opened, is not in them. Throws on any answer
+ * in the figures too. The first second, in which most connections are opened, is not in them. Throws on any answer
  * of another status.
  */
 export async function runOpenLoop(load: Load, perSecond: number, seconds: number): Promise<OpenLoop> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   try {
-    const { sentLate, latency } = await sendOnTime(perSecond, openingSeconds + seconds, () =>
-      send(pool, load),
-    )
-    const opening = Math.floor(perSecond * openingSeconds)
+    const opening = Math.ceil(perSecond * openingSeconds)
+    const counted = Math.max(1, Math.floor(perSecond * seconds))
+    const { sentLate, latency } = await sendOnTime(perSecond, opening + counted, () => send(pool, load))
     const late = percentilesOf(sentLate.subarray(opening))
     return { perSecond, ...percentilesOf(latency.subarray(opening)), sentLate: late.p99 }
   } finally {
@@ -42,16 +41,15 @@ export async function runOpenLoop(load: Load, perSecond: number, seconds: number
 }
 
 /**
- * Calls `request` at fixed times, whether or not earlier calls have ended, and waits for all of them. What is
+ * Calls `request` so many times, at fixed times, whether or not earlier calls have ended, and waits for all of them. What is
  * kept of each is two numbers: the garbage of a generator delays what it measures.
  */
 export async function sendOnTime(
   perSecond: number,
-  seconds: number,
+  all: number,
   request: () => Promise<void>,
 ): Promise<Sent> {
   const start = performance.now()
-  const all = Math.max(1, Math.floor(perSecond * seconds))
   const dueAt = (index: number) => start + (index * 1000) / perSecond
   const sent = { sentLate: new Float64Array(all), latency: new Float64Array(all) }
   const { promise: answered, resolve, reject } = Promise.withResolvers<void>()
@@ -75,6 +73,6 @@ export async function sendOnTime(
 async function send(pool: Pool, load: Load): Promise<void> {
   const { method, path, headers, body } = load.next()
   const answer = await pool.request({ method, path, headers: { ...headers }, body: body ?? null })
-  if (answer.statusCode === load.status) return answer.body.dump()
-  throw new Error(`${method} ${path}: ${answer.statusCode} ${await answer.body.text()}`)
+  const text = await answer.body.text()
+  if (answer.statusCode !== load.status) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`)
 }

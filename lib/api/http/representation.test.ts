@@ -37,6 +37,13 @@ describe('the API document and the lists of codes', () => {
     expect((await read(path, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  it('have different tags where they differ', async () => {
+    const tags = await Promise.all(
+      ['/openapi.json', ...lists].map(async (path) => (await read(path)).headers.get('etag')),
+    )
+    expect(new Set(tags).size).toBe(lists.length + 1)
+  })
+
   it('of a merchant are kept by it alone, the document by everyone', async () => {
     for (const path of lists) {
       const { headers } = await read(path)

@@ -55,7 +55,13 @@ describe('joining', () => {
 
   it('finds data and address again after a clean stop, and its log has small segments', async () => {
     const first = await join()
-    expect(await execute(first.url, 'show wal_segment_size')).toEqual([{ wal_segment_size: '4MB' }])
+    const settings = `select name, current_setting(name) as value from pg_settings
+      where name in ('wal_segment_size', 'wal_buffers', 'min_wal_size') order by name`
+    expect((await execute(first.url, settings)).map((row) => Object.values(row))).toEqual([
+      ['min_wal_size', '80MB'],
+      ['wal_buffers', '16MB'],
+      ['wal_segment_size', '4MB'],
+    ])
     await execute(first.url, 'create table kept ()')
     await first.leave()
     const second = await join()
@@ -261,7 +267,7 @@ function writePidFile(text: string): void {
   chownSync(file, uid, gid)
 }
 
-async function execute(url: string, sql: string): Promise<unknown[]> {
+async function execute(url: string, sql: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

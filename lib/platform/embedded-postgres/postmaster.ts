@@ -87,6 +87,9 @@ function settingsOf({ port, settings }: PostmasterStart): string[] {
     random_page_cost: '1.1',
     // Each page is written whole into the log once after each checkpoint: fewer of them write less.
     max_wal_size: '2GB',
+    // By default a segment and five segments, which are smaller than PostgreSQL's own in new installations.
+    wal_buffers: '16MB',
+    min_wal_size: '80MB',
     log_line_prefix: '%m [%p] ',
     ...settings,
   }

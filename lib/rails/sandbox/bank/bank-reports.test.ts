@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
@@ -22,6 +23,7 @@ async function noticeDelay({ paymentId }: PaymentKey): Promise<number> {
 }
 
 it('is known by the next payin after each change, though payins do not ask each time', async () => {
+  onTestFinished(() => setBankReports(db, true, byOperator('Ann')))
   expect(await noticeDelay(await newPayin())).toBe(0)
   await setBankReports(db, false, byOperator('Ann'))
   expect(await noticeDelay(await newPayin())).toBeGreaterThan(0)
@@ -41,4 +43,27 @@ it('is asked once for payins of one time, and again after an answer that did not
   await expect(Promise.all([reports(), reports()])).rejects.toThrow('connection lost')
   expect(await Promise.all([reports(), reports(), reports()])).toEqual([true, true, true])
   expect(asked).toBe(2)
+})
+
+it('is as old as its question: an answer that came late is not remembered, nor are others asked meanwhile', async () => {
+  let atOnce = 0
+  let most = 0
+  let asked = 0
+  const slow: Queryable = {
+    query: async (...given) => {
+      asked += 1
+      most = Math.max(most, (atOnce += 1))
+      await delay(150)
+      atOnce -= 1
+      return db.query(...given)
+    },
+  }
+  const reports = rememberBankReports(slow)
+  const first = reports()
+  await delay(120)
+  const second = reports()
+  expect(await Promise.all([first, second])).toEqual([true, true])
+  expect([asked, most]).toEqual([2, 1])
+  await reports()
+  expect(asked).toBe(3)
 })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { gatherCalls } from '../../../platform/db/gather/gathered-calls.ts'
 
 /**
  * Whether the simulated bank reports what comes to its accounts. If not, only its statements tell of it, as
@@ -17,13 +18,23 @@ export async function bankReports(database: Queryable): Promise<boolean> {
 
 const rememberedForMs = 100
 
-/** `bankReports` for every payin that is opened: asked again when the answer is 100 ms old. */
+/**
+ * `bankReports` for every payin that is opened: asked again when the answer is 100 ms old, by one connection.
+ */
 export function rememberBankReports(database: Queryable): () => Promise<boolean> {
+  const ask = gatherCalls<undefined, boolean>({
+    run: async (calls) => {
+      const reports = await bankReports(database)
+      return calls.map(() => reports)
+    },
+    most: Infinity,
+    atOnce: 1,
+  })
   let known: { readonly reports: Promise<boolean>; readonly at: number } | undefined
   return () => {
     const at = performance.now()
     if (known !== undefined && at - known.at < rememberedForMs) return known.reports
-    const asked = { reports: bankReports(database), at }
+    const asked = { reports: ask(undefined), at }
     known = asked
     asked.reports.catch(() => {
       if (known === asked) known = undefined
