@@ -46,8 +46,8 @@ const plain: Readonly<Record<Plain, true>> = {
 
 function answerOf(failure: Failure | TokenRefusal): { status: number; body: unknown } {
   const { status, body } = failureAnswer(failure, 'id')
-  if (typeof body !== 'string') throw new Error('a refusal has a body of JSON text')
-  return { status, body: JSON.parse(body) }
+  if (!Buffer.isBuffer(body)) throw new Error('a refusal has a body of JSON')
+  return { status, body: JSON.parse(body.toString()) }
 }
 
 describe('an answer has the status and message of the table', () => {
