@@ -24,8 +24,8 @@ export interface Sent {
 /**
  * Sends requests at fixed times, whether or not earlier ones were answered. The latency counts from the time
  * at which a request was due: one that is sent late, because the generator or the server was busy, is late
- * in the figures too. The first second, in which most connections are opened, is not in them. Throws on any answer
- * of another status.
+ * in the figures too. The first second, in which most connections are opened, is not in them. Throws on any
+ * answer of another status.
  */
 export async function runOpenLoop(load: Load, perSecond: number, seconds: number): Promise<OpenLoop> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
@@ -41,8 +41,8 @@ export async function runOpenLoop(load: Load, perSecond: number, seconds: number
 }
 
 /**
- * Calls `request` so many times, at fixed times, whether or not earlier calls have ended, and waits for all of them. What is
- * kept of each is two numbers: the garbage of a generator delays what it measures.
+ * Calls `request` `all` times, at fixed times, whether or not earlier calls have ended, and waits for all of
+ * them. What is kept of each is two numbers: the garbage of a generator delays what it measures.
  */
 export async function sendOnTime(
   perSecond: number,
