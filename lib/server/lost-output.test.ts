@@ -5,8 +5,8 @@ import { projectNode, projectRoot } from '../testing/processes/project-node.ts'
 
 it('errors of printing that are printed do not go on for ever when nobody reads them', async () => {
   const program = `
-    import { ignoreLostOutput } from './lib/server/lost-output.ts'
-    ignoreLostOutput()
+    import { ignoreLostOutputAfterError } from './lib/server/lost-output.ts'
+    ignoreLostOutputAfterError()
     let errors = 0
     process.on('uncaughtException', (error) => {
       errors += 1

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { banner } from './banner.ts'
 import { guard } from './guard.ts'
-import { ignoreLostOutput } from './lost-output.ts'
+import { ignoreLostOutputAfterError } from './lost-output.ts'
 import { runProcesses } from './processes.ts'
 import { explainStartFault } from './start-fault.ts'
 import { startServer } from './start-server.ts'
@@ -15,7 +15,7 @@ const startEndsWithinMs = 3_000
 /** The server process: `node lib/server/main.ts [--dev]`. Settings come from the environment. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
-  ignoreLostOutput()
+  ignoreLostOutputAfterError()
   setNodeEnv(values.dev ? 'development' : 'production')
   const config = readConfig(process.env)
   const start = startGuard()

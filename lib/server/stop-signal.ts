@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import { leaveClustersAtOnce } from '../platform/embedded-postgres/embedded-cluster.ts'
+import { ignoreLostOutput } from './lost-output.ts'
 import { endChildrenAtOnce } from './processes.ts'
 
 /**
@@ -34,7 +35,7 @@ export function stopSignal(onFirst: () => void, onSecond = endAtOnce): Promise<v
     process.on('SIGHUP', (signal) => {
       // When the terminal closes, so do our stdout and stderr: a failed write must not keep the process from
       // a clean end.
-      for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+      ignoreLostOutput()
       if (cluster.isPrimary) handle(signal)
     })
     process.on('SIGTERM', handle)

@@ -1,6 +1,6 @@
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, parseTypedAmount, type Money } from '../../money/money.ts'
-import { chosenId, chosenIdRule } from '../../merchants/chosen-id.ts'
+import { chosenIdRule, isChosenId } from '../../merchants/chosen-id.ts'
 import { webAddress } from '../../payments/web-address.ts'
 import { customerDataPath, type CustomerData } from './customer-data.ts'
 
@@ -124,7 +124,7 @@ function readTarget(reader: Reader): { [Name in keyof LinkTarget]: LinkTarget[Na
   const written = topUp ?? reader.required('idPayin')
   const isOne = topUp === undefined || reader.optional('idPayin') === undefined
   if (!isOne) reader.wrong('idTopUp', 'replaces idPayin: give only one of them')
-  const readable = written !== undefined && chosenId.safeParse(written).success
+  const readable = written !== undefined && isChosenId(written)
   if (written !== undefined && !readable) reader.wrong(name, chosenIdRule)
   return {
     kind: name === 'idTopUp' ? 'topup' : 'payin',
