@@ -8,7 +8,10 @@ export interface Reopened {
   readonly money: Money
 }
 
-/** Opens an item again that was closed by a return; undefined where it was not. */
+/**
+ * Opens an item again whose return has ended just now; undefined where it was not returned, or another return
+ * of it is in force.
+ */
 export async function reopenReturned(transaction: Queryable, id: string): Promise<Reopened | undefined> {
   const { rows } = await transaction.query<{
     receipt_id: string
@@ -19,7 +22,11 @@ export async function reopenReturned(transaction: Queryable, id: string): Promis
     name: 'reopen_suspense_item',
     text: `
       update suspense_item set reason = 'RETURN_REFUSED', opened_at = gateway_now(), closed_at = null, closed_as = null
-       where id = $1 and closed_as = 'RETURNED' returning receipt_id, receiving_account_id, currency_code, amount`,
+       where id = $1 and closed_as = 'RETURNED'
+         and not exists (
+               select from suspense_return other
+                where other.suspense_item_id = suspense_item.id and other.state in ('WAITING', 'SENT', 'PAID'))
+      returning receipt_id, receiving_account_id, currency_code, amount`,
     values: [id],
   })
   const [row] = rows

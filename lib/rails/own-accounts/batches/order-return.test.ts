@@ -4,13 +4,17 @@ import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
 import { postEntry } from '../../../ledger/post-entry.ts'
 import { money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { receiveMoney } from '../../../payments/receive/receive-money.ts'
 import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { ann, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
 import { applyPain002 } from './status-report/apply-pain-002.ts'
 import { messageIdOf } from './batch.ts'
 import type { ReturnOrder } from '../../../payments/suspense/return-item.ts'
+import { confirmBatch } from './confirm-batch.ts'
+import { forgetPayoutLines } from './forget-lines.ts'
 import { orderReturn, ReturnImpossible } from './order-return.ts'
+import { changeReturn } from './sql/named-orders.ts'
 
 const { gateway, inr, exported, rowsOf } = await payingGateway()
 const { db, personal } = gateway
@@ -31,24 +35,37 @@ async function ordered(more: Partial<ReturnOrder> = {}) {
       values: [sourceId],
     })
     const { item, receipt } = rows[0] ?? { item: '', receipt: '' }
-    await transaction.query({
-      name: 'test_close_item',
-      text: `update suspense_item set closed_at = greatest(opened_at, now()), closed_as = 'RETURNED' where id = $1`,
-      values: [item],
-    })
-    const order = { suspenseItemId: item, accountId: inr, money: given.money, payee, reason: 'unknown payer' }
-    const { idReturn } = await orderReturn(transaction, personal, { ...order, ...more })
-    await postEntry(transaction, {
-      kind: 'SUSPENSE_RETURN',
-      currencyCode: 'INR',
-      receiptId: receipt,
-      lines: [
-        { account: { kind: 'SUSPENSE' }, amount: -1_000n },
-        { account: { kind: 'PAYOUT_CLEARING' }, amount: 1_000n },
-      ],
-    })
-    return { item, idReturn }
+    return { item, receipt, idReturn: await order(transaction, { item, receipt }, more) }
   })
+}
+async function order(
+  transaction: Queryable,
+  { item, receipt }: { readonly item: string; readonly receipt: string },
+  more: Partial<ReturnOrder> = {},
+) {
+  await transaction.query({
+    name: 'test_close_item',
+    text: `update suspense_item set closed_at = greatest(opened_at, now()), closed_as = 'RETURNED' where id = $1`,
+    values: [item],
+  })
+  const asked = {
+    suspenseItemId: item,
+    accountId: inr,
+    money: money(1_000n, 'INR'),
+    payee,
+    reason: 'unknown payer',
+  }
+  const { idReturn } = await orderReturn(transaction, personal, { ...asked, ...more })
+  await postEntry(transaction, {
+    kind: 'SUSPENSE_RETURN',
+    currencyCode: 'INR',
+    receiptId: receipt,
+    lines: [
+      { account: { kind: 'SUSPENSE' }, amount: -1_000n },
+      { account: { kind: 'PAYOUT_CLEARING' }, amount: 1_000n },
+    ],
+  })
+  return idReturn
 }
 const stateOf = async (idReturn: string) =>
   (await rowsOf<{ state: string }>('select state from suspense_return where id = $1', [idReturn]))[0]?.state
@@ -101,6 +118,49 @@ describe('the return of a suspense item', () => {
     for (const line of isEarly ? [credit, debit] : [debit, credit]) await bookLines(gateway, [line])
     expect([await stateOf(idReturn), await closedAs(item)]).toEqual(['RETURNED', null])
     expect(await balances()).toEqual([before[0]! + 1_000n, before[1]])
+  })
+
+  const debitOf = (idReturn: string) => lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })
+  const creditOf = (idReturn: string) =>
+    lineOf(inr, { ...debitOf(idReturn), amount: 1_000n, direction: 'CREDIT' })
+
+  it('that came back ends once: its debit that comes after the next return leaves that alone', async () => {
+    const { item, receipt, idReturn } = await ordered()
+    const { batch } = await exported()
+    await bookLines(gateway, [creditOf(idReturn)])
+    await confirmBatch(gateway, { id: batch.id, reference: 'UTR1', reason: 'the bank says so' }, ann)
+    expect([await stateOf(idReturn), await closedAs(item)]).toEqual(['RETURNED', null])
+    const next = await db.transaction((transaction) => order(transaction, { item, receipt }))
+    await exported()
+    await bookLines(gateway, [debitOf(idReturn)])
+    expect([await closedAs(item), await stateOf(next)]).toEqual(['RETURNED', 'SENT'])
+    await bookLines(gateway, [debitOf(next)])
+    expect([await closedAs(item), await stateOf(next)]).toEqual(['RETURNED', 'PAID'])
+    expect(await balances()).toEqual(before)
+  })
+
+  it('that came back takes its debit again after an undo, whoever has the item then', async () => {
+    const { item, idReturn } = await ordered()
+    await exported()
+    const debit = debitOf(idReturn)
+    await bookLines(gateway, [debit])
+    await bookLines(gateway, [creditOf(idReturn)])
+    await db.transaction((transaction) => forgetPayoutLines(transaction, [debit.id]))
+    await db.pool.query(
+      `update suspense_item set closed_at = greatest(opened_at, now()), closed_as = 'OTHER' where id = $1`,
+      [item],
+    )
+    expect((await bookLines(gateway, [debitOf(idReturn)])).explained.size).toBe(1)
+    expect([await stateOf(idReturn), await closedAs(item)]).toEqual(['RETURNED', 'OTHER'])
+  })
+
+  it('ends in one way: what has ended is not ended otherwise', async () => {
+    const { idReturn } = await ordered()
+    await db.transaction((transaction) => changeReturn(transaction, idReturn, 'REFUSED'))
+    for (const state of ['PAID', 'REFUSED', 'RETURNED'] as const)
+      await expect(
+        db.transaction((transaction) => changeReturn(transaction, idReturn, state)),
+      ).rejects.toThrow('has ended')
   })
 
   it('is ordered once at a time', async () => {

@@ -119,7 +119,8 @@ async function succeedReturn(
   order: HeldOrder,
   held: SuspenseReturn,
 ): Promise<Changed> {
-  if (held.state === 'PAID') return { order, entries: [] }
+  // It came back before its debit was told, or told again: the item may be in other hands since then.
+  if (held.state === 'PAID' || held.state === 'RETURNED') return { order, entries: [] }
   const isBack = order.lines.RETURN !== undefined
   if (!isBack) {
     await changeReturn(transaction, held.id, 'PAID')

@@ -163,15 +163,23 @@ export async function insertPayoutLine(
   })
 }
 
-/** Changes the state of a return whose row is locked. */
+/** What a return was before: one that has ended is not ended again. */
+const endsAfter: Readonly<Record<'PAID' | 'REFUSED' | 'RETURNED', readonly SuspenseReturn['state'][]>> = {
+  PAID: ['WAITING', 'SENT'],
+  REFUSED: ['WAITING', 'SENT'],
+  RETURNED: ['WAITING', 'SENT', 'PAID'],
+}
+
+/** Ends a return whose row is locked. Throws where it has ended otherwise. */
 export async function changeReturn(
   transaction: Queryable,
   id: string,
   to: 'PAID' | 'REFUSED' | 'RETURNED',
 ): Promise<void> {
-  await transaction.query({
+  const { rowCount } = await transaction.query({
     name: 'change_suspense_return',
-    text: 'update suspense_return set state = $2, ended_at = gateway_now() where id = $1',
-    values: [id, to],
+    text: `update suspense_return set state = $2, ended_at = gateway_now() where id = $1 and state = any($3::text[])`,
+    values: [id, to, endsAfter[to]],
   })
+  if (rowCount !== 1) throw new Error(`the return ${id} of a suspense item has ended, and is not ${to} now`)
 }
