@@ -1,3 +1,5 @@
+import { withoutTrailingZeros } from '../money/trailing-zeros.ts'
+
 /**
  * An exact exchange rate: `digits` / 10^`decimals`. Always greater than 0 and without trailing zeros, so that
  * equal rates have equal parts. Never a floating-point number.
@@ -68,6 +70,6 @@ function wholeDigits(numerator: bigint, denominator: bigint): number {
 
 function shortest({ digits, decimals }: Rate): Rate {
   const text = digits.toString()
-  const zeros = Math.min(decimals, text.length - text.replace(/0+$/, '').length)
+  const zeros = Math.min(decimals, text.length - withoutTrailingZeros(text).length)
   return { digits: digits / 10n ** BigInt(zeros), decimals: decimals - zeros }
 }

@@ -1,4 +1,5 @@
 import { currencyFromDatabase, currencyOf, type CurrencyCode } from './currency.ts'
+import { withoutTrailingZeros } from './trailing-zeros.ts'
 
 /** An exact amount of one currency, in minor units (INR 499.50 is 49950n). */
 export interface Money {
@@ -16,11 +17,13 @@ export type AmountFault = 'NOT_A_NUMBER' | 'TOO_MANY_DIGITS' | 'TOO_MANY_DECIMAL
 
 const writtenNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
 const digitsMax = 15
+/** The most digits of a number as it is written, zeros that add nothing included (specification-gaps.md). */
+export const writtenDigitsMax = 40
 
 /**
  * Reads a decimal number as JSON and PostgreSQL write it ("10.5", "1e3", "499.500000") as minor units,
- * exactly. Zeros that add nothing count neither as decimals nor as digits. The sign is kept: whether it is
- * allowed is the caller's rule.
+ * exactly. Zeros that add nothing count neither as decimals nor as digits, in a number of up to 40
+ * digits. The sign is kept: whether it is allowed is the caller's rule.
  */
 export function parseAmount(
   text: string,
@@ -30,8 +33,9 @@ export function parseAmount(
   const match = writtenNumber.exec(text)
   if (!match) return 'NOT_A_NUMBER'
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  if (whole.length + fraction.length > writtenDigitsMax) return 'TOO_MANY_DIGITS'
   const significant = (whole + fraction).replace(/^0+/, '')
-  const trimmed = significant.replace(/0+$/, '')
+  const trimmed = withoutTrailingZeros(significant)
   if (trimmed === '') return 0n
   const decimals = fraction.length - Number(exponent) - (significant.length - trimmed.length)
   const wholeDigits = Math.max(trimmed.length - decimals, 0)
@@ -51,7 +55,7 @@ export const parseTypedAmount = (text: string, currencyCode: CurrencyCode): bigi
 /** Money from a `numeric` column. Throws when the currency is unknown or the value is no amount of it. */
 export function moneyFromDatabase(text: string, code: string): Money {
   const currencyCode = currencyFromDatabase(code)
-  const amount = parseAmount(text, currencyCode, 40)
+  const amount = parseAmount(text, currencyCode, writtenDigitsMax)
   if (typeof amount !== 'bigint') throw new Error(`the database holds ${text} ${currencyCode}: ${amount}`)
   return money(amount, currencyCode)
 }

@@ -1,4 +1,5 @@
 import type { Money } from '../money/money.ts'
+import { withoutTrailingZeros } from '../money/trailing-zeros.ts'
 import { read, type Reading, unreadable } from './reading.ts'
 
 /**
@@ -102,7 +103,8 @@ function integer(text: string): string | undefined {
   const match = /^\+?(\d+)(?:\.(\d+))?(?:[eE](\d{1,3}))?$/.exec(text)
   if (!match) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = match
-  const missing = Number(exponent) - fraction.replace(/0+$/, '').length
+  const decimals = withoutTrailingZeros(fraction)
+  const missing = Number(exponent) - decimals.length
   if (missing < 0 || Number(exponent) > exponentMax) return undefined
-  return BigInt(whole + fraction.replace(/0+$/, '') + '0'.repeat(missing)).toString()
+  return BigInt(whole + decimals + '0'.repeat(missing)).toString()
 }

@@ -31,6 +31,7 @@ describe('a body is refused with 400', () => {
       { raw: '{}', headers: { 'content-length': '70000' } },
       'BODY_TOO_LARGE',
     ],
+    ['that holds a number of more than 40 digits', { raw: `{"a":${'1'.repeat(41)}}` }, 'BODY_NOT_JSON'],
     ['that is nested too deep', { raw: '['.repeat(60_000) }, 'BODY_NOT_JSON'],
   ])('%s', async (_, request, code) => {
     const answer = await call({ ...post, ...request })

@@ -38,6 +38,22 @@ describe('numbers', () => {
   })
 })
 
+const fortyOne = '1'.repeat(41)
+
+it.each([fortyOne, `-${fortyOne}`, `0.${fortyOne.slice(1)}`, `${fortyOne.slice(1)}e1`])(
+  '%s, a number of 41 digits, is refused wherever it is',
+  (text) => {
+    const fault = 'The body holds a number of more than 40 digits.'
+    expect(amountOf(text)).toBe(fault)
+    expect(parseJson(`{"unknown":[{"a":${text}}]}`)).toEqual({ fault })
+  },
+)
+
+it('40 digits are a number, and any more in a text are text', () => {
+  expect(amountOf(`1${'0'.repeat(39)}`)).toBe(1e39)
+  expect(parseJson(`{"text":"${fortyOne}"}`)).toEqual({ value: { text: fortyOne } })
+})
+
 describe('bodies that are refused', () => {
   it.each([
     ['', 'The body is missing: send a JSON object.'],

@@ -1,3 +1,6 @@
+import { writtenDigitsMax } from '../../money/money.ts'
+import { withoutTrailingZeros } from '../../money/trailing-zeros.ts'
+
 // Deeper than any request of the API; far below the depth that exhausts a recursive parser.
 const depthMax = 64
 
@@ -12,6 +15,7 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
     const value: unknown = mayHoldLongNumber.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text)
     return halfCharacter.test(text) && !isWellFormed(value) ? { fault: halfCharacterFault } : { value }
   } catch (error) {
+    if (error instanceof LongNumber) return { fault: error.message }
     return { fault: `The body is not JSON: ${placeOf(error)}.` }
   }
 }
@@ -21,15 +25,23 @@ const mayHoldLongNumber = /[\d.]{16}|\d[eE]/
 
 function keepExact(this: unknown, _key: string, value: unknown, { source }: { source?: string }): unknown {
   if (typeof value !== 'number' || source === undefined) return value
+  if (hasTooManyDigits(source)) throw new LongNumber()
   return decimalOf(source) === decimalOf(String(value)) ? value : Infinity
 }
+
+class LongNumber extends Error {
+  override readonly message = `The body holds a number of more than ${writtenDigitsMax} digits.`
+}
+
+const hasTooManyDigits = (source: string): boolean =>
+  source.length > writtenDigitsMax && source.replaceAll(/\D/g, '').length > writtenDigitsMax
 
 /** The canonical form of a decimal number: digits without zeros around them, and the power of ten. */
 function decimalOf(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
-  const significant = digits.replace(/0+$/, '')
+  const significant = withoutTrailingZeros(digits)
   if (significant === '') return '0'
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
 }

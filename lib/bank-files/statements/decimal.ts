@@ -1,3 +1,5 @@
+import { withoutTrailingZeros } from '../../money/trailing-zeros.ts'
+
 /** How a file writes amounts. */
 export interface DecimalSigns {
   readonly decimal: '.' | ','
@@ -36,6 +38,6 @@ function ungrouped(whole: string, thousands: string): string | undefined {
 
 function canonical(whole: string, fraction: string): string {
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  const decimals = fraction.replace(/0+$/, '')
+  const decimals = withoutTrailingZeros(fraction)
   return decimals === '' ? digits : `${digits}.${decimals}`
 }

@@ -1,3 +1,5 @@
+import { withoutTrailingZeros } from '../../money/trailing-zeros.ts'
+
 /** The sum of two decimals such as "-12.5" and "100", exactly. */
 export function sumOf(one: string, other: string): string {
   const places = Math.max(fractionOf(one).length, fractionOf(other).length)
@@ -26,6 +28,6 @@ function scaled(amount: string, places: number): bigint {
 function written(value: bigint, places: number): string {
   const digits = `${value < 0n ? -value : value}`.padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  const fraction = withoutTrailingZeros(digits.slice(digits.length - places))
   return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
