@@ -5,6 +5,7 @@ import { sampleRequest } from '../../methods/parts/sample.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { bankTransfer } from '../../methods/payout/bank-transfer.ts'
 import { money } from '../../money/money.ts'
+import { claimOrders } from '../../payments/payouts/sql/payout-order.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
@@ -40,6 +41,8 @@ const refundOf = (idPayin: string, more: object = {}) => ({
 })
 const refund = (body: unknown, idRefund: string = randomUUID(), by = token) =>
   post(`/refunds/${idRefund}`, body, by)
+
+const ashas = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
 
 describe('a refund over the API', () => {
   it('is accepted, read, listed and simulated; its payin shows what was refunded', async () => {
@@ -83,12 +86,28 @@ describe('a refund over the API', () => {
     expect(data.map(({ idRefund }) => idRefund)).toEqual([refused, first])
   })
 
-  it('goes to the account that the customer paid from, whatever the request names', async () => {
-    const idPayin = await paid(100, 'INR', undefined, {
-      accountName: 'Asha Rao',
-      accountNumber: '50100123456789',
+  it('goes to the account that the customer paid from, where the request names none', async () => {
+    const idPayin = await paid(100, 'INR', undefined, ashas)
+    const idRefund = randomUUID()
+    const answer = await refund(refundOf(idPayin, { paymentMethod: undefined }), idRefund)
+    expect(answer).toMatchObject({ status: 201, body: { paymentMethodResponse: { account: ashas } } })
+    expect(answer.body).not.toHaveProperty('payerDiffers')
+  })
+
+  it('goes to the account that the request names, and says if another one is known to have paid', async () => {
+    const idPayin = await paid(100, 'INR', undefined, { ...ashas, accountNumber: '60200987654321' })
+    const idRefund = randomUUID()
+    const paymentMethod = { paymentMethodCode: 'BANK_TRANSFER', account: ashas }
+    const told = { payerDiffers: true, paymentMethodResponse: { account: ashas } }
+    expect(await refund(refundOf(idPayin, { paymentMethod }), idRefund)).toMatchObject({
+      status: 201,
+      body: told,
     })
-    expect((await refund(refundOf(idPayin, { paymentMethod: undefined }))).status).toBe(201)
+    expect(await get(`/refunds/${idRefund}`)).toMatchObject(told)
+    expect(await get('/refunds?order=newest&limit=1')).toMatchObject({ data: [told] })
+    const { orders } = await claimOrders(gateway, 25, 100)
+    const sent = orders.find(({ order }) => order.paymentId === idRefund)
+    expect(sent?.order.request).toMatchObject(paymentMethod)
   })
 
   it('is refused with the reason: too much, no account, another currency, no money', async () => {

@@ -5,6 +5,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import { isPaidOut, type PaymentKind } from '../payment-key.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
 import { refundDetail } from '../refunds/refund-detail.ts'
+import { refundsTo } from '../refunds/sql/refunds-to.ts'
 import {
   beginningOf,
   isNewestFirst,
@@ -60,18 +61,17 @@ interface Listed {
   readonly detail: (used: readonly AccountUsed[]) => object
 }
 
-async function select(
-  { db, personal }: PaymentContext,
-  kind: PaymentKind,
-  query: PageQuery,
-): Promise<Listed[]> {
+async function select(context: PaymentContext, kind: PaymentKind, query: PageQuery): Promise<Listed[]> {
+  const { db, personal } = context
   if (isPaidOut(kind)) {
     const rows = await selectPaidOut(db, kind, query)
-    return rows.map(({ micros, payment }) => ({
+    const refunds = kind === 'refund' ? rows.map(({ payment }) => payment.key) : []
+    const to = await refundsTo(context, refunds)
+    return rows.map(({ micros, payment }, at) => ({
       micros,
       paymentId: payment.key.paymentId,
       namesAccount: false,
-      detail: () => (kind === 'refund' ? refundDetail(payment) : payoutDetail(payment)),
+      detail: () => (kind === 'refund' ? refundDetail(payment, to[at] ?? {}) : payoutDetail(payment)),
     }))
   }
   const rows = await selectPaidIn(db, kind, query)

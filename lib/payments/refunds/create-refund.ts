@@ -52,10 +52,12 @@ async function createOnce(
   const isTest = context.mode === 'sandbox'
   const orderKey = await context.payoutKeys(key)
   const keys = await context.personal.keysFor(context.db, merchant)
-  const payee = sealPayer(context.personal, keys, { request: plan.request, reason: asked.reason })
+  const { request, payerDiffers } = plan
+  const to = { request, ...(payerDiffers && { payerDiffers }) }
+  const payee = sealPayer(context.personal, keys, { ...to, reason: asked.reason })
   const written = await write(context, plan, { payee, orderKey, requestDigest, isTest }).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
-  return written ? inRefund(written) : { value: refundAccepted({ ...plan, payinId: asked.payinId }) }
+  return written ? inRefund(written) : { value: refundAccepted({ ...plan, payinId: asked.payinId }, to) }
 }
 
 /** The rules of orders name the fields of payouts; in a refund the money is not nested. */

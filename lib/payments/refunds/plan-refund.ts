@@ -9,7 +9,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { acceptingRail, type PayoutKey, type PayoutPlan } from '../payouts/plan-payout.ts'
 import { priceOf } from '../pricing.ts'
-import { accountsUsed } from '../read/sql/accounts-used.ts'
+import { payersOf } from '../read/sql/accounts-used.ts'
 import { payeeOf } from './refund-payee.ts'
 import type { RefundRequest } from './refund-request.ts'
 import { selectRefundable, type Refundable } from './sql/refundable.ts'
@@ -20,6 +20,8 @@ export type RefundKey = PayoutKey & { readonly kind: 'refund' }
 export interface RefundPlan extends PayoutPlan {
   readonly key: RefundKey
   readonly payin: PaymentKey
+  /** Whether the money goes to another account than that of the only payer who is known. */
+  readonly payerDiffers: boolean
 }
 
 /**
@@ -38,9 +40,10 @@ export async function planRefund(
   const { currencyCode } = refundable
   const ordered = orderedOf(merchant, refundable, money)
   if ('failure' in ordered) return ordered
-  const used = await accountsUsed(context, payin)
-  const payee = payeeOf({ merchant, currencyCode, used, given: chosen })
-  if ('failure' in payee) return payee
+  const payers = await payersOf(context, payin)
+  const target = payeeOf({ merchant, currencyCode, payers, given: chosen })
+  if ('failure' in target) return target
+  const { payee, payerDiffers } = target
   const terms = orderTerms(merchant, key.kind, payee, ordered)
   if ('failure' in terms) return terms
   const limit = limitFault(merchant, key.kind, { code: refundMethodCode }, ordered)
@@ -51,7 +54,20 @@ export async function planRefund(
   const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
   // VAT was charged with the payin, on the order amount: a refund charges none.
   const vat = moneyOf(0n, currencyCode)
-  return { key, payin, ordered, method, request, operator, rail, callbackUrl, metadata, fee, vat }
+  return {
+    key,
+    payin,
+    payerDiffers,
+    ordered,
+    method,
+    request,
+    operator,
+    rail,
+    callbackUrl,
+    metadata,
+    fee,
+    vat,
+  }
 }
 
 /** The amount, if the payin can be refunded and has so much left. */

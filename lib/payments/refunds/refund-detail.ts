@@ -1,3 +1,5 @@
+import { present } from '../../methods/parts/present.ts'
+import type { MethodRequest } from '../../methods/payin-method.ts'
 import {
   payoutAccepted,
   progressOf,
@@ -6,27 +8,47 @@ import {
   type PayoutMethodResponse,
 } from '../payouts/payout-detail.ts'
 import type { PayoutRecord } from '../payouts/payout-record.ts'
+import { payeeNumber } from './refund-payee.ts'
 
 export interface RefundAccepted extends Omit<PayoutAccepted, 'paymentMethodResponse'> {
   readonly idRefund: string
   readonly idPayin: string
-  readonly paymentMethodResponse: Omit<PayoutMethodResponse, 'idPayout'> & { readonly idRefund: string }
+  readonly payerDiffers?: true
+  readonly paymentMethodResponse: Omit<PayoutMethodResponse, 'idPayout'> & {
+    readonly idRefund: string
+    readonly account?: object
+  }
+}
+
+/** Where the money of a refund goes; empty after that was erased. */
+export interface RefundTo {
+  readonly request?: MethodRequest
+  readonly payerDiffers?: boolean
 }
 
 /** The body of 201, that of a payout under names of its own; GET answers the same parts. */
-export function refundAccepted(order: AcceptedOrder & { readonly payinId: string }): RefundAccepted {
+export function refundAccepted(
+  order: AcceptedOrder & { readonly payinId: string },
+  { request, payerDiffers }: RefundTo,
+): RefundAccepted {
   const { paymentMethodResponse, ...accepted } = payoutAccepted(order)
   const { idPayout: idRefund, ...method } = paymentMethodResponse
   return {
     idRefund,
     idPayin: order.payinId,
+    ...(payerDiffers ? { payerDiffers } : {}),
     ...accepted,
-    paymentMethodResponse: { idRefund, ...method },
+    paymentMethodResponse: { idRefund, ...method, ...(request && { account: accountOf(request) }) },
   }
 }
 
+/** The account as its method names it; a wallet or a key of PIX under the name of its number. */
+function accountOf(request: MethodRequest & { readonly account?: object }): object {
+  return present({ accountNumber: payeeNumber(request), ...request.account })
+}
+
 /** The body of GET: as of a payout. */
-export const refundDetail = (record: PayoutRecord): object => ({
-  ...refundAccepted({ ...record, ordered: record.money, payinId: record.refund?.payinId ?? '' }),
+export const refundDetail = (record: PayoutRecord, to: RefundTo): object => ({
+  ...refundAccepted({ ...record, ordered: record.money, payinId: record.refund?.payinId ?? '' }, to),
   ...progressOf(record),
 })

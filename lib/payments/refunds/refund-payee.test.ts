@@ -16,10 +16,15 @@ const given = (account: object = asha) => ({
 })
 const ravi = { accountName: 'Ravi Iyer', accountNumber: '60200987654321' }
 
-const chosen = (currencyCode: CurrencyCode, used: readonly object[], more: object = {}) => {
-  const payee = payeeOf({ merchant: merchantWithout(), currencyCode, used, given: undefined, ...more })
-  if ('failure' in payee) return payee.failure === 'BUSINESS_RULE' ? payee.faults[0].code : payee.failure
-  return 'request' in payee ? payee.request : undefined
+const chosen = (currencyCode: CurrencyCode, payers: readonly (object | undefined)[], more: object = {}) => {
+  const target = payeeOf({ merchant: merchantWithout(), currencyCode, payers, given: undefined, ...more })
+  if ('failure' in target) return target.failure === 'BUSINESS_RULE' ? target.faults[0].code : target.failure
+  return 'request' in target.payee ? target.payee.request : undefined
+}
+
+const differs = (payers: readonly (object | undefined)[], account: object) => {
+  const target = payeeOf({ merchant: merchantWithout(), currencyCode: 'INR', payers, given: given(account) })
+  return 'payerDiffers' in target && target.payerDiffers
 }
 
 it.each([
@@ -51,6 +56,9 @@ it.each([
   ['names one without its holder', [{ accountNumber: asha.accountNumber }]],
   ['names one that no payout reaches', [{ accountName: 'Asha Rao', accountNumber: 'asha@okicici' }]],
   ['name several', [asha, ravi]],
+  ['name one, and one of them names nobody', [asha, undefined]],
+  ['name one, and one of them only a name', [asha, { accountName: 'Asha Rao' }]],
+  ['name several of which a payout reaches one', [ravi, { accountNumber: 'meera@upi' }]],
 ])('where the receipts %s, the request says where to, or the refund is refused', (_, used) => {
   expect(chosen('INR', used)).toBe('REFUND_ACCOUNT_REQUIRED')
   expect(chosen('INR', used, { given: given(ravi) })).toMatchObject({ account: ravi })
@@ -82,13 +90,31 @@ it('the request may name the network of the wallet that the receipt names', () =
   })
 })
 
-it('another account in the request does not change where the money goes', () => {
-  expect(chosen('INR', [asha], { given: given(ravi) })).toMatchObject({ account: asha })
+it('another account in the request is where the money goes, and the answer says that it is another', () => {
+  expect(chosen('INR', [asha], { given: given(ravi) })).toMatchObject({ account: ravi })
+  expect(differs([asha], ravi)).toBe(true)
+  expect(differs([asha, undefined], ravi)).toBe(true)
 })
 
-it('the request may add the bank to the account of the receipt, however that is written', () => {
+it.each([
+  [
+    'is the account that the receipts name, however that is written',
+    [{ accountNumber: '5010 0123-4567 89' }],
+  ],
+  ['is one of several that the receipts name', [asha, ravi]],
+  ['is none of several that the receipts name', [ravi, { accountNumber: 'meera@upi' }]],
+  ['cannot be compared, because no receipt names one', [undefined]],
+])('nothing is said where the account of the request %s', (_, payers) => {
+  expect(differs(payers, asha)).toBe(false)
+})
+
+it('receipts that write one account in several ways name one account', () => {
   const written = { ...asha, accountNumber: '5010 0123-4567 89' }
-  expect(chosen('INR', [written, asha], { given: given() })).toMatchObject({ paymentOperatorCode: 'HDFC' })
+  expect(chosen('INR', [{ accountNumber: asha.accountNumber }, written])).toMatchObject({ account: written })
+})
+
+it('the request may add the bank to the account of the receipt', () => {
+  expect(chosen('INR', [asha], { given: given() })).toMatchObject({ paymentOperatorCode: 'HDFC' })
 })
 
 it('a method that the merchant has switched off reaches nobody', () => {

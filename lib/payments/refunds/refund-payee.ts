@@ -16,33 +16,46 @@ type Payee = Chosen<PayoutMethod>
 export interface RefundTarget {
   readonly merchant: Merchant
   readonly currencyCode: CurrencyCode
-  /** The accounts that the money came from, as far as its receipts name them. */
-  readonly used: readonly AccountUsed[]
+  /** The account that the money came from, for each receipt of the payin; undefined where it names none. */
+  readonly payers: readonly (AccountUsed | undefined)[]
   /** What the request names. */
   readonly given: Payee | undefined
 }
 
+/** Where a refund goes. */
+export interface RefundPayee {
+  readonly payee: Payee
+  /** Whether that is another account than that of the only payer who is known. */
+  readonly payerDiffers: boolean
+}
+
 /**
- * Where a refund goes: to the account that the money came from, where its receipts name one and a payout
- * method of the currency reaches it; else by the method of the request. A method that names that account may
- * add its bank or network. Money that came from several such accounts goes where the request says.
+ * Where a refund goes: to the account that the request names, and to no other. Where it names none, to the
+ * account that every receipt of the payin names, if a payout method of the currency reaches it. All receipts
+ * count, also those without an account and those whose account no payout reaches: the only payer who can be
+ * reached is not the only payer.
  */
-export function payeeOf({ merchant, currencyCode, used, given }: RefundTarget): Payee | Failure {
-  const payers = new Map(
-    used.flatMap((account) => {
-      const reached = reach(merchant, currencyCode, account)
-      return reached && account.accountNumber !== undefined ? [[plain(account.accountNumber), reached]] : []
-    }),
-  )
-  const [payer, other] = payers.values()
-  const number = given && 'method' in given ? numberOf(given.request) : undefined
-  const isPayers = number !== undefined && payers.has(plain(number))
-  if (payer && !other && !isPayers) return payer
-  return given ?? businessFault('REFUND_ACCOUNT_REQUIRED', accountRequired, 'paymentMethod')
+export function payeeOf({ merchant, currencyCode, payers, given }: RefundTarget): RefundPayee | Failure {
+  const numbers = payers.map((payer) => payer?.accountNumber)
+  const known = new Set(numbers.flatMap((number) => (number === undefined ? [] : [plain(number)])))
+  if (given) return { payee: given, payerDiffers: known.size === 1 && !names(given, known) }
+  const isOfOne = known.size === 1 && !numbers.includes(undefined)
+  const reached = isOfOne
+    ? payers.map((payer) => payer && reach(merchant, currencyCode, payer)).find((payee) => payee)
+    : undefined
+  return reached
+    ? { payee: reached, payerDiffers: false }
+    : businessFault('REFUND_ACCOUNT_REQUIRED', accountRequired, 'paymentMethod')
+}
+
+/** A request of a method that is not available is refused, so that it does not matter whom it names. */
+function names(given: Payee, accounts: ReadonlySet<string>): boolean {
+  const number = 'method' in given ? payeeNumber(given.request) : undefined
+  return number === undefined || accounts.has(plain(number))
 }
 
 const accountRequired =
-  'no receipt of the payin names one account that a payout reaches: name one in paymentMethod, as in a payout'
+  'not every receipt of the payin names one and the same account that a payout reaches: name one in paymentMethod, as in a payout'
 
 /** The first method of the currency by which the merchant can pay to an account, with its request. */
 function reach(
@@ -86,7 +99,8 @@ const fieldOf = (methodCode: string, accountNumber: string): Readonly<Record<str
   return field === undefined ? {} : { [field]: accountNumber }
 }
 
-function numberOf(request: MethodRequest): string | undefined {
+/** The number or key of the account that a request of a payout names. */
+export function payeeNumber(request: MethodRequest): string | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...request }
   const field = keyFields[request.paymentMethodCode]
   const number = (field === undefined ? undefined : fields[field]) ?? accountIn(fields['account'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCustomer } from '../../customers/create-customer.ts'
 import { byOperator, byRail } from '../../platform/audit/actor.ts'
-import { refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
+import { codeOf, refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { createBodyOf, createPayin, merchantOf, testGateway } from '../../testing/test-gateway.ts'
 import { eraseCustomerData, erasePersonalData } from '../erase-personal-data.ts'
 import { exportCustomerData, exportPaymentData } from '../export-personal-data.ts'
@@ -43,4 +43,13 @@ it('a customer is exported with the refunds of their payins, and erased with tho
   expect(await eraseCustomerData(gateway.db, customer, ann)).toBe('ERASED')
   expect(await storedOf(ended)).not.toContain('Asha Rao')
   expect(await storedOf(open)).toContain('Asha Rao')
+})
+
+it('the payer of a late receipt is not the only one, where the others were erased', async () => {
+  const payin = await paid()
+  await pay(payin, 9_900n, { accountName: 'Meera Shah', accountNumber: '50100777777777' })
+  await pay(payin, 100n, { accountName: 'Meera Shah', accountNumber: '50100777777777' })
+  expect(await erasePersonalData(gateway.db, payin, ann)).toBe('ERASED')
+  await pay(payin, 101n, { accountName: 'A Stranger', accountNumber: '50100666666666' })
+  expect(codeOf(await refund(payin, undefined, { paymentMethod: undefined }))).toBe('REFUND_ACCOUNT_REQUIRED')
 })

@@ -22,7 +22,7 @@ export const refundBody = z
     paymentMethod: payoutMethodBody
       .optional()
       .describe(
-        'Where to, as in a payout. The refund goes to the account that the customer paid from, where the bank named it and a payout method reaches it; else this says where to. It may add the bank to that account.',
+        'Where to, as in a payout. Left out: to the account that the customer paid from, if every receipt of the payin names that one and a payout method reaches it; else the refund is refused.',
       ),
     reason: z
       .string()

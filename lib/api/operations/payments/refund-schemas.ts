@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { nextCursor } from '../list-cursor.ts'
-import { metadataAnswer, moneyAnswer, operatorAnswer, processAnswer, timestamp } from './payment-schemas.ts'
+import {
+  metadataAnswer,
+  moneyAnswer,
+  operatorAnswer,
+  payeeAccount,
+  processAnswer,
+  timestamp,
+} from './payment-schemas.ts'
 
 const accepted = {
   idRefund: z.string().describe('The ID that you chose.'),
   idPayin: z.string().describe('The payin that is paid back.'),
+  payerDiffers: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The money goes to another account than that of the only payer who is known. Absent where it does not.',
+    ),
   metadata: metadataAnswer,
   paymentRequested: z.object({ money: moneyAnswer.describe('What is paid back.') }),
   paymentMethodResponse: z
@@ -12,6 +25,11 @@ const accepted = {
       idRefund: z.string().describe('The ID that you chose.'),
       paymentMethodCode: z.string().describe('The payout method by which the money is sent.'),
       paymentOperator: operatorAnswer.optional(),
+      account: payeeAccount
+        .optional()
+        .describe(
+          'The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX. Absent after its data was erased.',
+        ),
     })
     .meta({ id: 'RefundMethodResponse', description: 'How the money is sent.' }),
 }
@@ -20,7 +38,11 @@ const exampleOfCreate = {
   idRefund: 'refund-8c2f41d7',
   idPayin: 'order-8c2f41d7',
   paymentRequested: { money: { amount: 250, currencyCode: 'INR' } },
-  paymentMethodResponse: { idRefund: 'refund-8c2f41d7', paymentMethodCode: 'BANK_TRANSFER' },
+  paymentMethodResponse: {
+    idRefund: 'refund-8c2f41d7',
+    paymentMethodCode: 'BANK_TRANSFER',
+    account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
+  },
 }
 
 const exampleOfRead = {

@@ -4,6 +4,7 @@ import { createRefund as accept } from '../../../payments/refunds/create-refund.
 import type { RefundKey } from '../../../payments/refunds/plan-refund.ts'
 import { refundDetail } from '../../../payments/refunds/refund-detail.ts'
 import { parseRefund, refundBody, type RefundRequest } from '../../../payments/refunds/refund-request.ts'
+import { refundsTo } from '../../../payments/refunds/sql/refunds-to.ts'
 import {
   duplicate,
   forbiddenOrOtherOrder,
@@ -32,7 +33,7 @@ export const createRefund = operation<{ idRefund: string }, unknown, RefundReque
   path: '/refunds/{idRefund}',
   summary: 'Create a refund',
   description:
-    'Pays a payin back, wholly or in part, as often as something is left of it. What came beside the order amount, and money of a payin that was not completed, is paid back first; the rest is reserved from the available balance like a payout. The fee of the payin stays charged. The refund goes to the account that the customer paid from, where the bank named it and a payout method reaches it; else, and where its number may be one of a bank as well as one of a wallet, to the one in `paymentMethod`. Payins in crypto currencies cannot be refunded here. Statuses and callbacks are those of payouts.',
+    'Pays a payin back, wholly or in part, as often as something is left of it. What came beside the order amount, and money of a payin that was not completed, is paid back first; the rest is reserved from the available balance like a payout. The fee of the payin stays charged. The refund goes to the account in `paymentMethod`, and never to another. Without it, it goes to the account that the customer paid from, if every receipt of the payin names that one and a payout method reaches it; a number that may be one of a bank as well as one of a wallet names neither. Else it is refused with `REFUND_ACCOUNT_REQUIRED`. `paymentMethodResponse.account` says where the money goes, and `payerDiffers` that this is another account than that of the only payer who is known. Payins in crypto currencies cannot be refunded here. Statuses and callbacks are those of payouts.',
   access: 'token',
   request: {
     params: refundPath,
@@ -75,8 +76,9 @@ export const getRefund = operation({
     410: notFound,
   },
   run: async (gateway, caller, { params }) => {
-    const record = await selectPayout(gateway.db, refundKey(caller.merchantCode, params.idRefund))
-    return record ? { value: refundDetail(record) } : { failure: 'PAYMENT_NOT_FOUND' }
+    const key = refundKey(caller.merchantCode, params.idRefund)
+    const [record, [to = {}]] = await Promise.all([selectPayout(gateway.db, key), refundsTo(gateway, [key])])
+    return record ? { value: refundDetail(record, to) } : { failure: 'PAYMENT_NOT_FOUND' }
   },
 })
 

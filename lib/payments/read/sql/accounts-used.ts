@@ -27,6 +27,17 @@ export async function accountsUsed(
   return accountsIn(personal, await queueOf(db)(key))
 }
 
+/**
+ * For each receipt of the payment, oldest first, the account that it names; undefined where it names none, or
+ * names it no more. Whoever asks for the only payer there is counts these, not the accounts that are known.
+ */
+export async function payersOf(
+  { db, personal }: Context,
+  key: PaymentKey,
+): Promise<readonly (AccountUsed | undefined)[]> {
+  return (await queueOf(db)(key)).map((row) => accountIn(personal, row))
+}
+
 /** The same for several payments, in the order of their keys. */
 export async function accountsUsedOf(
   { db, personal }: Context,
@@ -36,26 +47,31 @@ export async function accountsUsedOf(
 }
 
 const queueOf = perDatabase((db) =>
-  gatherCalls<PaymentKey, readonly PayerRow[]>({
+  gatherCalls<PaymentKey, readonly ReceiptRow[]>({
     run: (keys) => selectPayers(db, keys),
     most: 32,
     atOnce: 2,
   }),
 )
 
-function accountsIn(personal: PersonalData, payers: readonly PayerRow[]): readonly AccountUsed[] {
-  return payers.flatMap((row) => {
-    const { account }: { readonly account?: AccountUsed } = openPayer(personal, toStoredPayer(row))
-    return account && Object.keys(account).length > 0 ? [account] : []
-  })
+/** The payer of a receipt: no column of its row has a value where the rail named none. */
+type ReceiptRow = PayerRow | { readonly [Column in keyof PayerRow]: null }
+
+const accountsIn = (personal: PersonalData, receipts: readonly ReceiptRow[]): readonly AccountUsed[] =>
+  receipts.flatMap((row) => accountIn(personal, row) ?? [])
+
+function accountIn(personal: PersonalData, row: ReceiptRow): AccountUsed | undefined {
+  if (row.personal_id === null) return undefined
+  const { account }: { readonly account?: AccountUsed } = openPayer(personal, toStoredPayer(row))
+  return account && Object.keys(account).length > 0 ? account : undefined
 }
 
 /** The payers of each payment's receipts. */
 async function selectPayers(
   db: Queryable,
   keys: readonly PaymentKey[],
-): Promise<readonly (readonly PayerRow[])[]> {
-  const { rows } = await db.query<PayerRow & { no: number }>({
+): Promise<readonly (readonly ReceiptRow[])[]> {
+  const { rows } = await db.query<ReceiptRow & { no: number }>({
     name: 'accounts_used',
     text: `
       select asked.no, found.*
@@ -64,7 +80,7 @@ async function selectPayers(
                select ${payerColumns('payer')}
                  from receipt_match matched
                  join receipt on receipt.id = matched.receipt_id
-                 join payer_data payer on payer.id = receipt.payer_data_id
+                 left join payer_data payer on payer.id = receipt.payer_data_id
                  ${joinKey('payer')}
                 where (matched.merchant_code, matched.kind, matched.payment_id)
                   = (asked.merchant_code, asked.kind, asked.payment_id) and matched.undone_at is null

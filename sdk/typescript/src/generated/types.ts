@@ -1255,6 +1255,14 @@ export interface PayShapMethodResponse {
   emailAddress?: string
 }
 
+/** The account that money goes to. */
+export interface PayeeAccount {
+  accountName?: string
+  accountNumber?: string
+  accountType?: string
+  bankBranch?: string
+}
+
 /** What the customer needs in order to pay. */
 export interface PayinAcceptedResponse {
   /** Your own texts, as the create named them. */
@@ -1869,6 +1877,8 @@ export interface RefundAcceptedResponse {
   idRefund: string
   /** The payin that is paid back. */
   idPayin: string
+  /** The money goes to another account than that of the only payer who is known. Absent where it does not. */
+  payerDiffers?: true
   /** Your own texts, as the create named them. */
   metadata?: Record<string, string>
   paymentRequested: {
@@ -1889,7 +1899,7 @@ export interface RefundCreate {
     /** ISO 4217; USDC and USDT for crypto currencies. */
     currencyCode: string
   }
-  /** Where to, as in a payout. The refund goes to the account that the customer paid from, where the bank named it and a payout method reaches it; else this says where to. It may add the bank to that account. */
+  /** Where to, as in a payout. Left out: to the account that the customer paid from, if every receipt of the payin names that one and a payout method reaches it; else the refund is refused. */
   paymentMethod?: PayoutMethod
   /** Why, for your records; it is stored like personal data. */
   reason: string
@@ -1905,6 +1915,8 @@ export interface RefundDetail {
   idRefund: string
   /** The payin that is paid back. */
   idPayin: string
+  /** The money goes to another account than that of the only payer who is known. Absent where it does not. */
+  payerDiffers?: true
   /** Your own texts, as the create named them. */
   metadata?: Record<string, string>
   paymentRequested: {
@@ -1935,6 +1947,8 @@ export interface RefundMethodResponse {
   /** The payout method by which the money is sent. */
   paymentMethodCode: string
   paymentOperator?: PaymentOperator
+  /** The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX. Absent after its data was erased. */
+  account?: PayeeAccount
 }
 
 /** Requests, newest first. */

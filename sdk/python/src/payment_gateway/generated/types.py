@@ -2023,6 +2023,18 @@ class PayShapMethodResponse(_PayShapMethodResponseRequired, total=False):
     emailAddress: str
 
 
+class PayeeAccount(TypedDict, total=False):
+    """The account that money goes to."""
+
+    accountName: str
+
+    accountNumber: str
+
+    accountType: str
+
+    bankBranch: str
+
+
 class PayinAcceptedResponsePaymentRequested(TypedDict):
     money: Money
 
@@ -2919,6 +2931,11 @@ class _RefundAcceptedResponseRequired(TypedDict):
 class RefundAcceptedResponse(_RefundAcceptedResponseRequired, total=False):
     """A refund that will be sent."""
 
+    payerDiffers: Literal[true]
+    """
+    The money goes to another account than that of the only payer who is known. Absent where it does not.
+    """
+
     metadata: Dict[str, str]
     """Your own texts, as the create named them."""
 
@@ -2952,8 +2969,8 @@ class RefundCreate(_RefundCreateRequired, total=False):
 
     paymentMethod: PayoutMethod
     """
-    Where to, as in a payout. The refund goes to the account that the customer paid from, where the bank named
-    it and a payout method reaches it; else this says where to. It may add the bank to that account.
+    Where to, as in a payout. Left out: to the account that the customer paid from, if every receipt of the
+    payin names that one and a payout method reaches it; else the refund is refused.
     """
 
     metadata: Dict[str, str]
@@ -2985,6 +3002,11 @@ class _RefundDetailRequired(TypedDict):
 
 class RefundDetail(_RefundDetailRequired, total=False):
     """The current state of a refund."""
+
+    payerDiffers: Literal[true]
+    """
+    The money goes to another account than that of the only payer who is known. Absent where it does not.
+    """
 
     metadata: Dict[str, str]
     """Your own texts, as the create named them."""
@@ -3025,6 +3047,12 @@ class RefundMethodResponse(_RefundMethodResponseRequired, total=False):
     """How the money is sent."""
 
     paymentOperator: PaymentOperator
+
+    account: PayeeAccount
+    """
+    The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX.
+    Absent after its data was erased.
+    """
 
 
 class _RequestLogRequired(TypedDict):
