@@ -3,6 +3,7 @@ import { balancesWalk } from './check/balances.ts'
 import { beginningOf, type CheckState } from './check/check-state.ts'
 import { claimsWalk } from './check/claims.ts'
 import { checkEntries } from './check/house-entries.ts'
+import { duplicatesWalk } from './check/duplicates.ts'
 import { checkLargeSettlements } from './check/large-settlements.ts'
 import { paymentsWalk } from './check/payments.ts'
 import { payoutClearingWalk } from './check/payout-clearing.ts'
@@ -90,6 +91,7 @@ const partsOf = (batchMax: number): readonly Part[] => {
         ),
     ],
     ['payout clearing', (check) => walk(check, payoutClearingWalk)],
+    ['lines left out', (check) => walk(check, duplicatesWalk)],
     ['balances', (check) => walk(check, balancesWalk)],
     ['claims', (check) => walk(check, claimsWalk)],
     [

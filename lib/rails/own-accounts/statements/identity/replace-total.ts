@@ -20,7 +20,9 @@ export async function replaceTotals(
   const replaced = new Set<string>()
   for (const [total, details] of batches) {
     const [first] = details
-    if (first && (await replace(transaction, total, first.id, isTrial))) replaced.add(total)
+    if (!first || !(await replace(transaction, total, first.id, isTrial))) continue
+    replaced.add(total)
+    if (!isTrial) await reportInstead(transaction, total, first.id)
   }
   const isBooked = ({ duplicateOf }: { readonly duplicateOf: string }) => replaced.has(duplicateOf)
   return {
@@ -33,6 +35,15 @@ export async function replaceTotals(
     ],
     sighted: decisions.sighted.filter((one) => !isBooked(one)),
   }
+}
+
+/** What reported the total reports the transfers: a line that counts for nothing has no reports. */
+async function reportInstead(transaction: Queryable, totalId: string, detailId: string): Promise<void> {
+  await transaction.query({
+    name: 'report_details_instead_of_total',
+    text: `update statement_line set duplicate_of = $2 where duplicate_of = $1 and state = 'DUPLICATE'`,
+    values: [totalId, detailId],
+  })
 }
 
 async function replace(

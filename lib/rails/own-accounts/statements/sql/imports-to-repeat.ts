@@ -13,13 +13,14 @@ export async function importsToRepeat(transaction: Queryable, importId: string):
   const { rows } = await transaction.query<{ id: string }>({
     name: 'imports_to_repeat',
     text: `
-      with undone as (
+      with recursive undone as (
         select receiving_account_id, format, min(booked_on) as first_day, max(booked_on) as last_day
           from statement_line where import_id = $1 and state = 'UNDONE' group by 1, 2),
       reporting as (
-        select distinct report.import_id
-          from statement_line line join statement_line report on report.duplicate_of = line.id and report.state = 'UNDONE'
-         where line.import_id = $1 and line.state = 'UNDONE'),
+        select id, import_id from statement_line where import_id = $1 and state = 'UNDONE'
+        union
+        select report.id, report.import_id
+          from reporting join statement_line report on report.duplicate_of = reporting.id and report.state = 'UNDONE'),
       repeating as (
         select statement.import_id
           from undone join bank_statement statement using (receiving_account_id, format)

@@ -83,13 +83,19 @@ function accountOf(row: {
     : { kind: row.kind }
 }
 
-/** Lines that were wrong count no more, nor do reports of the same transfers in other formats. */
+/**
+ * Lines that were wrong count no more, nor do reports of the same transfers in other files, nor reports of those:
+ * the details of a batch may have taken the place of its total, which other files report.
+ */
 export async function undoLines(transaction: Queryable, lines: readonly string[]): Promise<void> {
   await transaction.query({
     name: 'undo_statement_lines',
     text: `
-      update statement_line set state = 'UNDONE'
-       where (id = any($1::uuid[]) or duplicate_of = any($1::uuid[])) and state <> 'UNDONE'`,
+      with recursive gone as (
+        select unnest($1::uuid[]) as id
+        union
+        select report.id from gone join statement_line report on report.duplicate_of = gone.id)
+      update statement_line set state = 'UNDONE' where id in (select id from gone) and state <> 'UNDONE'`,
     values: [lines],
   })
 }
