@@ -98,6 +98,10 @@ export interface StatementLine {
   readonly transactionOn?: string
   /** A moment with its time zone, ISO 8601, where the file names one. */
   readonly bookedAt?: string
+  /** The time of that day as the file writes it, `HH:MM:SS`; absent where it has none that means anything. */
+  readonly timeOfDay?: string
+  /** What lay on the account after it, as a `Balance` writes it, where the file says so. */
+  readonly balanceAfter?: string
   /**
    * A positive decimal as `decimal` writes it: "1234.56". More decimals than the currency has are kept. Zero
    * only where the status is INFO.

@@ -15,6 +15,7 @@ export interface Entry {
   readonly status: StatementLine['status']
   readonly bookedOn: string
   readonly bookedAt?: string
+  readonly timeOfDay?: string
   readonly valueOn?: string
   readonly bankReference?: string
   readonly entryReference?: string
@@ -83,7 +84,7 @@ function statusOf(element: XmlElement, report: EntryReport): StatementLine['stat
   return statuses[code]
 }
 
-type EntryDates = Pick<Entry, 'bookedOn' | 'bookedAt' | 'valueOn'>
+type EntryDates = Pick<Entry, 'bookedOn' | 'bookedAt' | 'timeOfDay' | 'valueOn'>
 
 function datesOf(
   element: XmlElement,
@@ -99,7 +100,12 @@ function datesOf(
   if (!booking && status === 'BOOKED') {
     odd('BOOKING_DATE_MISSING', 'BookgDt is missing, the value date is taken')
   }
-  return present({ bookedOn: known.day, bookedAt: booking?.moment, valueOn: value?.day })
+  return present({
+    bookedOn: known.day,
+    bookedAt: booking?.moment,
+    timeOfDay: booking?.time,
+    valueOn: value?.day,
+  })
 }
 
 function dateAt(element: XmlElement, name: string, fault: ReportFault): WrittenDate | 'WRONG' | undefined {

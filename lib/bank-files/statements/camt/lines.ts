@@ -108,6 +108,7 @@ function lineOf(entry: Entry, detail: Detail, texts: readonly string[], context:
     valueOn: entry.valueOn,
     transactionOn: differs(detail.transactionOn, entry) ? detail.transactionOn : undefined,
     bookedAt: entry.bookedAt,
+    timeOfDay: entry.timeOfDay,
     amount: entry.amount,
     currencyCode: entry.currencyCode,
     direction: entry.direction,

@@ -2,6 +2,7 @@ import type { XmlElement } from '../../xml/element.ts'
 import { textAt } from '../../xml/element.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { calendarDay } from '../day.ts'
+import { timeOfDay } from '../time.ts'
 
 /** A date as a bank writes it. */
 export interface WrittenDate {
@@ -9,6 +10,8 @@ export interface WrittenDate {
   readonly day: string
   /** ISO 8601 with the offset as written, where there is a time with a zone. */
   readonly moment?: string
+  /** The time of day as written, where it means one. */
+  readonly time?: string
 }
 
 const written = /^(\d{4})-(\d\d)-(\d\d)(T([\d:.]{8,24}))?(Z|[+-]\d\d:\d\d)?$/
@@ -25,7 +28,12 @@ export function writtenDate(text: string): WrittenDate | undefined {
   if (day === undefined) return undefined
   if (time !== undefined && !isTime(time)) return undefined
   if (zone !== undefined && !isZone(zone)) return undefined
-  return afterDay !== undefined && zone !== undefined ? { day, moment: text } : { day }
+  const timed = time === undefined ? undefined : timeOfDay(time)
+  return {
+    day,
+    ...(afterDay !== undefined && zone !== undefined && { moment: text }),
+    ...(timed !== undefined && { time: timed }),
+  }
 }
 
 const isTime = (time: string): boolean =>

@@ -63,6 +63,7 @@ describe('tables as banks write them', () => {
     expect(linesIn(parts)[1]).toEqual({
       line: 3,
       bookedOn: '2018-03-14',
+      balanceAfter: '13084.53',
       valueOn: '2018-03-14',
       amount: '50',
       direction: 'CREDIT',

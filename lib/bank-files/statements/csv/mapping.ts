@@ -11,6 +11,8 @@ const columns = z
   .strictObject({
     date: headings,
     valueDate: headings.optional(),
+    /** The time of day, where it is not behind the date. */
+    time: headings.optional(),
     /** With a sign, with CR or DR, or beside the column `direction`. */
     amount: headings.optional(),
     debit: headings.optional(),

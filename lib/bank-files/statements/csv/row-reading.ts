@@ -1,5 +1,6 @@
 import { oneLine, quoted } from '../part.ts'
 import type { StatementLine } from '../statement.ts'
+import { timeOfDay } from '../time.ts'
 import { amountIn, balanceIn, type RowAmount } from './row-amount.ts'
 import type { HeadingRow } from './heading-row.ts'
 import { type Cell, type TableRow, textOfCell } from './table-row.ts'
@@ -40,7 +41,13 @@ export function rowReading(headings: HeadingRow, currencyCode: string | undefine
       return { kind: 'BALANCE', ...(balance ? states : stated(amount)) }
     if (amount === undefined) return error('the row has a date and no amount')
     if ('reason' in amount) return error(amount.reason)
-    const line = { ...lineOf(row, headings, dayOf), bookedOn, ...amount, text }
+    const line = {
+      ...lineOf(row, headings, dayOf),
+      bookedOn,
+      ...amount,
+      text,
+      ...(balance && { balanceAfter: balance.value }),
+    }
     return { kind: 'LINE', line: currencyCode === undefined ? line : { ...line, currencyCode }, ...states }
   }
 }
@@ -97,6 +104,7 @@ function lineOf({ line, cells }: TableRow, { columns }: HeadingRow, dayOf: DayRe
   const at = (index: number | undefined) =>
     index === undefined ? '' : oneLine(textOfCell(cells[index])).replace(/^'/, '')
   const valueOn = columns.valueDate === undefined ? undefined : dayIn(cells[columns.valueDate], dayOf)
+  const time = timeOfDay(at(columns.time)) ?? timeOfDay(at(columns.date))
   const reference = at(columns.reference)
   const bankReference = at(columns.bankId)
   const [name, account] = [at(columns.payer), at(columns.payerAccount)]
@@ -104,6 +112,7 @@ function lineOf({ line, cells }: TableRow, { columns }: HeadingRow, dayOf: DayRe
   return {
     line,
     ...(valueOn === undefined ? {} : { valueOn }),
+    ...(time === undefined ? {} : { timeOfDay: time }),
     ...(hasContent(bankReference) ? { bankReference } : {}),
     references: hasContent(reference) ? [{ field: 'Reference', value: reference }] : [],
     ...(name === '' && account === '' ? {} : { payer }),

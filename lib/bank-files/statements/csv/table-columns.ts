@@ -5,6 +5,7 @@ import { type TableRow, textOfCell } from './table-row.ts'
 export interface TableColumns {
   readonly date: number
   readonly valueDate?: number
+  readonly time?: number
   readonly amount?: number
   readonly debit?: number
   readonly credit?: number

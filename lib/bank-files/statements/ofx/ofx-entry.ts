@@ -1,12 +1,13 @@
 import { dayOfEight } from '../day.ts'
 import { oneLine, quoted } from '../part.ts'
 import type { FieldReference, StatementLine } from '../statement.ts'
+import { compactTime } from '../time.ts'
 import type { OfxRecord } from './ofx-records.ts'
 import { ofxAmount } from './ofx-amount.ts'
 
 /**
  * Reads STMTTRN, or says what is wrong with it. The sign of TRNAMT is the direction, whatever TRNTYPE says.
- * DTPOSTED is the bank's day: the time beside it is made up by most banks and is not kept.
+ * DTPOSTED is the bank's day: of the time beside it only one that is not made up is kept.
  */
 export function ofxEntry(
   { fields, name }: OfxRecord,
@@ -20,6 +21,7 @@ export function ofxEntry(
   if (bookedOn === undefined) return `DTPOSTED ${quoted(value('DTPOSTED'))} is not a day`
   const valueOn = ofxDay(value('DTAVAIL'))
   const transactionOn = ofxDay(value('DTUSER'))
+  const time = compactTime(value('DTPOSTED'))
   const own = value('CURRENCY.CURSYM') || currencyCode
   const bankReference = value('FITID')
   const bankCode = value('TRNTYPE')
@@ -29,6 +31,7 @@ export function ofxEntry(
     bookedOn,
     ...(valueOn === undefined ? {} : { valueOn }),
     ...(transactionOn === undefined || transactionOn === bookedOn ? {} : { transactionOn }),
+    ...(time === undefined ? {} : { timeOfDay: time }),
     amount: amount.replace('-', ''),
     ...(own === undefined ? {} : { currencyCode: own }),
     direction: amount.startsWith('-') ? 'DEBIT' : 'CREDIT',

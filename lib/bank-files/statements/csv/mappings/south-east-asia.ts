@@ -43,6 +43,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
     dateFormats: dayFirst,
     columns: {
       date: ['Date', 'วันที่'],
+      time: ['Time/Eff.Date', 'Time', 'Effective Time', 'เวลา/วันที่มีผล', 'เวลา'],
       debit: ['Withdrawal', 'Withdrawals', 'ถอนเงิน'],
       credit: ['Deposit', 'Deposits', 'ฝากเงิน'],
       balance: ['Outstanding Balance', 'ยอดคงเหลือ'],
