@@ -15,5 +15,8 @@ export const warning = (code: string, message: string): StatementPart => ({
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
+/** Characters of a line's text that are kept: a bank writes some hundred. */
+export const longestText = 2000
+
 /** Text on one line: each run of blanks and line ends is one blank. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -8,8 +8,14 @@ import { mappings } from './csv/mappings/mappings.ts'
 import { detectFormat, type FileFormat } from './detect-format.ts'
 import { readMt } from './mt/mt-reader.ts'
 import { readOfx } from './ofx/ofx-reader.ts'
-import { errorAt } from './part.ts'
-import type { ReadOptions, StatementFormat, StatementPart, StatementReader } from './statement.ts'
+import { errorAt, longestText } from './part.ts'
+import type {
+  ReadOptions,
+  StatementFormat,
+  StatementLine,
+  StatementPart,
+  StatementReader,
+} from './statement.ts'
 import { xlsxReader } from './xlsx/xlsx-reader.ts'
 
 export interface FileOptions extends ReadOptions {
@@ -73,11 +79,15 @@ const mostErrors = 100
 async function* upToManyErrors(parts: AsyncIterable<StatementPart>): AsyncGenerator<StatementPart> {
   let errors = 0
   for await (const part of parts) {
-    yield part
+    yield part.part === 'line' ? { part: 'line', line: shortened(part.line) } : part
     errors += part.part === 'error' ? 1 : 0
     if (errors >= mostErrors) return
   }
 }
+
+/** What no bank writes is not carried on: texts are stored, indexed and shown. */
+const shortened = (line: StatementLine): StatementLine =>
+  line.text.length <= longestText ? line : { ...line, text: line.text.slice(0, longestText) }
 
 async function* oneError(reason: string): AsyncGenerator<StatementPart> {
   yield errorAt(1, reason)

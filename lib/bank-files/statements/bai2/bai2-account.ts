@@ -17,25 +17,26 @@ export interface Bai2Account {
 }
 
 /** Reads record 03, or says what is wrong with it. Amounts have a sign here, and none where there is none. */
-export function bai2Account({ fields }: Bai2Record, groupCurrency: string | undefined): Bai2Account | string {
-  const [number = '', currency = '', ...summary] = fields
+export function bai2Account(record: Bai2Record, groupCurrency: string | undefined): Bai2Account | string {
+  const { fields } = record
+  const [number = '', currency = ''] = fields
   const currencyCode = currency.trim() || groupCurrency
   const minorUnits = minorUnitsOf(currencyCode ?? '')
   const balances: Record<string, string> = {}
   let sum = 0n
-  let rest: readonly string[] = summary
-  while (rest.length > 0) {
-    const [type = '', written = '', , ...more] = rest
+  for (let at = 2; at < fields.length;) {
+    const [type = '', written = ''] = fields.slice(at, at + 2)
     const text = written.trim()
     const minor = /^[-+]?\d{1,30}$/.test(text) ? BigInt(text.replace('+', '')) : undefined
     if (text !== '' && minor === undefined) return `${quoted(written)} is not an amount in minor units`
-    const funds = skipFunds(more)
+    const cutAt = endOfCutGroup(record, at)
+    const funds = cutAt === undefined ? skipFunds(fields, at + 3) : { next: cutAt }
     if (typeof funds === 'string') return funds
     if (minor !== undefined) {
       sum += minor
       balances[type.trim()] ??= withSign(minor, minorUnits)
     }
-    rest = funds.rest
+    at = funds.next
   }
   return {
     number: number.trim(),
@@ -46,6 +47,16 @@ export function bai2Account({ fields }: Bai2Record, groupCurrency: string | unde
     sum,
   }
 }
+
+/**
+ * Each amount has four fields: type code, amount, number of items, funds type. At the end of a record that an
+ * 88 continues banks leave out the last ones, or write a comma more: the type code that begins the
+ * continuation ends the group.
+ */
+const endOfCutGroup = ({ fields, continuedAt }: Bai2Record, at: number): number | undefined =>
+  [at + 1, at + 2, at + 3].find(
+    (next) => continuedAt.has(next) && /^\d{3}$/.test((fields[next] ?? '').trim()),
+  )
 
 const withSign = (minor: bigint, places: number): string =>
   minor < 0n ? `-${fromMinorUnits(`${-minor}`, places)}` : fromMinorUnits(`${minor}`, places)

@@ -144,6 +144,19 @@ describe('a file of BAI2', () => {
     expect(startsIn(parts)).toEqual([{ account: { number: '123' }, currencyCode: 'USD' }])
   })
 
+  it.each([
+    ['03,123,,010,3500/', 'the funds type and the number of items'],
+    ['03,123,,010,3500,/', 'the funds type'],
+    ['03,123,,010,3500,,,/', 'nothing, and has a comma more'],
+    ['03,123,/', 'all amounts'],
+  ])('may continue an account by an 88 after %s, which leaves out %s', async (account) => {
+    const continued = file([text]).replace('03,123,,,,,/', `${account}\n88,015,6000,,/`)
+    const parts = await partsOf(readBai2, continued)
+    expect(errorsIn(parts)).toEqual([])
+    expect(endsIn(parts)).toMatchObject([{ closing: { amount: '60' } }])
+    if (account.includes('010')) expect(endsIn(parts)).toMatchObject([{ opening: { amount: '35' } }])
+  })
+
   it('whose control totals or balances do not add up is read with warnings', async () => {
     const totals = file([text]).replace('49,2500,3/', '49,2501,3/')
     expect(warningsIn(await partsOf(readBai2, totals))).toEqual(['CONTROL_TOTAL_MISMATCH'])

@@ -6,6 +6,8 @@ export interface Bai2Record {
   readonly code: string
   readonly line: number
   readonly fields: readonly string[]
+  /** The indexes of the fields with which continuations of an account (03) begin. */
+  readonly continuedAt: ReadonlySet<number>
   /** Records of the file that it is made of: itself and its continuations. */
   readonly count: number
   /** It is longer than any bank writes it. */
@@ -55,13 +57,16 @@ const withoutSlash = (text: string): string => text.trimEnd().replace(/\/$/, '')
 /** A continuation of text is text; one of an account begins with a new field. */
 const joint = ({ code, text }: OpenRecord, continuation: string | undefined): string => {
   if (code === '16' || continuation === undefined) return ' '
+  if (code === '03') return '\n'
   return text.endsWith(',') ? '' : ','
 }
 
-const closed = ({ code, line, text, count, isCut }: OpenRecord): Bai2Record => ({
-  code,
-  line,
-  fields: text.split(','),
-  count,
-  isCut,
-})
+function closed({ code, line, text, count, isCut }: OpenRecord): Bai2Record {
+  const fields: string[] = []
+  const continuedAt = new Set<number>()
+  for (const piece of text.split('\n')) {
+    if (fields.length > 0) continuedAt.add(fields.length)
+    for (const field of piece.split(',')) fields.push(field)
+  }
+  return { code, line, fields, continuedAt, count, isCut }
+}

@@ -21,14 +21,14 @@ export function bai2Transaction(
   record: Bai2Record,
   { day, currencyCode, minorUnits }: Bai2Day,
 ): StatementLine | string {
-  const [type = '', written = '', ...more] = record.fields
+  const [type = '', written = ''] = record.fields
   const direction = directionOf(type.trim())
   if (direction === undefined) return `type code ${quoted(type)} is neither a credit nor a debit`
   const digits = written.trim().replace(/^\+/, '')
   if (!/^\d{1,30}$/.test(digits)) return `${quoted(written)} is not an amount in minor units`
-  const funds = skipFunds(more)
+  const funds = skipFunds(record.fields, 2)
   if (typeof funds === 'string') return funds
-  const [bankReference = '', customerReference = '', ...text] = funds.rest
+  const [bankReference = '', customerReference = '', ...text] = record.fields.slice(funds.next)
   const amount = fromMinorUnits(digits, minorUnits)
   const valueOn = funds.valueDate === undefined ? undefined : dayOfSix(funds.valueDate)
   return {

@@ -8,10 +8,10 @@ export const detailTexts = (details: XmlElement): readonly string[] =>
   )
 
 /** Adds texts that are not there yet: banks repeat one for the entry and its detail. */
-export const withMore = (texts: readonly string[], more: readonly string[]): readonly string[] => [
-  ...texts,
-  ...more.filter((text) => !texts.includes(text)),
-]
+export function withMore(texts: readonly string[], more: readonly string[]): readonly string[] {
+  const known = new Set(texts)
+  return [...texts, ...more.filter((text) => !known.has(text))]
+}
 
 /**
  * The bank's code of the kind of transaction: domain, family and subfamily of ISO 20022 ("PMNT-RCDT-ESCT"),

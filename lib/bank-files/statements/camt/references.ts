@@ -27,13 +27,12 @@ export function transactionReferences(details: XmlElement): readonly FieldRefere
   )
 }
 
-/** The references of a batch (`NtryDtls/Btch`). */
+/** The references of the batch (`NtryDtls/Btch`), of which the schema permits one: each detail has them. */
 export const batchReferences = (entryDetails: XmlElement): readonly FieldReference[] =>
-  ['PmtInfId', 'MsgId'].flatMap((field) =>
-    textsAt(entryDetails, 'Btch', field)
-      .filter(isStated)
-      .map((value) => ({ field, value })),
-  )
+  ['PmtInfId', 'MsgId'].flatMap((field) => {
+    const value = statedAt(entryDetails, 'Btch', field)
+    return value === undefined ? [] : [{ field, value }]
+  })
 
 /** Each reference once, in their order. */
 export function distinct(references: readonly FieldReference[]): readonly FieldReference[] {

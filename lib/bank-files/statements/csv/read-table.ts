@@ -1,4 +1,4 @@
-import { errorAt, oneLine, quoted, warning } from '../part.ts'
+import { errorAt, longestText, oneLine, quoted, warning } from '../part.ts'
 import type { ReadOptions, StatementEnd, StatementLine, StatementPart } from '../statement.ts'
 import { balanceColumn } from './balance-column.ts'
 import { findHeadings, type HeadingRow, mostRowsBeforeHeadings, type NoHeadings } from './heading-row.ts'
@@ -24,8 +24,8 @@ export async function* readTable(
   let isAfterFooter = false
   for await (const row of below) {
     const reading = read(row, isAfterFooter)
-    if (reading.kind === 'MORE_TEXT' && held)
-      held = { ...held, text: oneLine(`${held.text} ${reading.text}`) }
+    if (reading.kind === 'MORE_TEXT' && held && held.text.length < longestText)
+      held = { ...held, text: oneLine(`${held.text} ${reading.text}`).slice(0, longestText) }
     if (reading.kind === 'ERROR') yield errorAt(row.line, reading.reason)
     isAfterFooter = reading.kind === 'FOOTER' || (isAfterFooter && reading.kind === 'EMPTY')
     period.add(reading)

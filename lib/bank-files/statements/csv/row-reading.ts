@@ -17,6 +17,8 @@ export type RowReading =
 /** Undated rows that say so are totals, balances and closing words. */
 const footer =
   /\b(?:(?:grand |sub ?)?totals?|balances?|saldos?|s a l d o|summary|resumo|resumen|jumlah|baki|end of|generated|statement|page|p[aá]gina|legends?|disclaimer|note|count)\b|ยอด|รวม/i
+/** In characters of a cell. */
+const footerWithin = 200
 /** Dated rows without an amount that begin so state a balance. */
 const balanceRow = /^(?:opening|closing|brought|balance|b\/f|c\/f|saldo|s a l d o|beginning|ending|baki|ยอด)/i
 
@@ -27,8 +29,7 @@ export function rowReading(headings: HeadingRow, currencyCode: string | undefine
   return (row: TableRow, isAfterFooter: boolean): RowReading => {
     if (row.isCut)
       return error('the row is longer than any bank writes it: a quotation mark has no second one')
-    const words = row.cells.map(textOfCell).join(' ')
-    if (!/[\p{L}\p{N}]/u.test(words)) return { kind: 'EMPTY' }
+    if (!row.cells.some((cell) => /[\p{L}\p{N}]/u.test(textOfCell(cell)))) return { kind: 'EMPTY' }
     const date = row.cells[columns.date]
     const bookedOn = dayIn(date, dayOf)
     if (bookedOn === undefined) return undatedRow(row, headings, isAfterFooter)
@@ -88,7 +89,7 @@ function undatedRow(row: TableRow, { columns, mapping }: HeadingRow, isAfterFoot
 /** Beside an amount a cell has to begin with such a word: a payer's text may have it too. */
 const isFooter = ({ cells }: TableRow, hasAmount: boolean): boolean =>
   cells.some((cell) => {
-    const found = footer.exec(textOfCell(cell))
+    const found = footer.exec(textOfCell(cell).slice(0, footerWithin))
     return found !== null && (!hasAmount || found.index === 0)
   })
 

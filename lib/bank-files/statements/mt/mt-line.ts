@@ -8,7 +8,7 @@ import type { MtEntry } from './mt-entry.ts'
 export interface OpenEntry {
   readonly line: number
   readonly entry: MtEntry
-  readonly details: readonly string[]
+  readonly details: string[]
 }
 
 export function mtLine({ line, entry, details }: OpenEntry, currencyCode: string | undefined): StatementLine {

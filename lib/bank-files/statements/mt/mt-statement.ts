@@ -99,9 +99,11 @@ function beginEntry(statement: MtStatement, { line, lines }: MtField): Parts {
   return []
 }
 
-function addDetails(statement: MtStatement, lines: readonly string[]): void {
-  const { entry } = statement
-  if (entry) statement.entry = { ...entry, details: [...entry.details, ...lines] }
+/** A bank writes 6 lines; of what is beyond, a line's text keeps nothing. */
+const mostDetailLines = 1000
+
+function addDetails({ entry }: MtStatement, lines: readonly string[]): void {
+  if (entry) entry.details.push(...lines.slice(0, mostDetailLines - entry.details.length))
 }
 
 function endEntry(statement: MtStatement): Parts {

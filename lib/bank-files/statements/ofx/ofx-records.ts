@@ -26,6 +26,7 @@ const worked = new Set(
   'STMTTRN STMTTRNP BANKTRANLIST BANKTRANLISTP STMTRS CCSTMTRS STMTTRNRS CCSTMTTRNRS OFX'.split(' '),
 )
 const mostFields = 200
+const longestText = 4000
 
 interface OpenRecord {
   readonly name: string
@@ -68,7 +69,8 @@ export async function* ofxRecords(tokens: AsyncIterable<MarkupToken>): AsyncGene
 
 /** The first value counts, in all pieces that a text may have. */
 function addText({ fields }: OpenRecord, field: string, text: string): void {
-  fields.set(field, (fields.get(field) ?? '') + text.trim())
+  const value = fields.get(field) ?? ''
+  if (value.length <= longestText) fields.set(field, value + text.trim().slice(0, longestText))
 }
 
 function* close(open: OpenRecord[], name: string): Generator<OfxEvent> {

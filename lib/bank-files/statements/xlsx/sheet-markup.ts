@@ -13,7 +13,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** The attributes of a tag by their names, without prefixes. */
 export function attributesOf(written: string): ReadonlyMap<string, string> {
-  const found = written.slice(0, 5000).matchAll(/([\w:.-]{1,60})\s?=\s?(?:"([^"]*)"|'([^']*)')/g)
+  const found = written.slice(0, 5000).matchAll(/(?<![\w:.-])([\w:.-]{1,60})\s?=\s?(?:"([^"]*)"|'([^']*)')/g)
   return new Map(
     Array.from(found, ([, name = '', double, single]) => [
       name.slice(name.indexOf(':') + 1),

@@ -2,7 +2,7 @@ import type { Cell, TableRow } from '../csv/table-row.ts'
 import { countOf } from '../../text/count.ts'
 import { attributesOf, sheetTokens } from './sheet-markup.ts'
 import { sheetDay, sheetNumber } from './sheet-number.ts'
-import type { Workbook } from './workbook.ts'
+import { longestCell, type Workbook } from './workbook.ts'
 
 const mostColumns = 200
 
@@ -22,7 +22,7 @@ export async function* sheetRows(workbook: Workbook): AsyncGenerator<TableRow> {
   for await (const token of sheetTokens(workbook.sheet)) {
     if (token.kind === 'FAULT') return yield { line: line + 1, cells: [], isCut: true }
     if (token.kind === 'TEXT') {
-      if (cell && isValue) cell.text += token.text
+      if (cell && isValue && cell.text.length < longestCell) cell.text += token.text.slice(0, longestCell)
     } else if (token.name === 'v' || token.name === 't') {
       isValue = token.kind === 'OPEN'
     } else if (token.name === 'row' && token.kind === 'OPEN') {

@@ -1,6 +1,9 @@
 import { attributesOf, sheetTokens } from './sheet-markup.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
+/** Thousands of cells may name one shared text. */
+export const longestCell = 4000
+
 /** What the first sheet of a workbook needs to be read. */
 export interface Workbook {
   readonly sheet: Uint8Array
@@ -67,7 +70,8 @@ async function sharedStrings(bytes: Uint8Array): Promise<readonly string[]> {
   let isText = false
   let isPhonetic = false
   for await (const token of sheetTokens(bytes)) {
-    if (token.kind === 'TEXT') text += isText && !isPhonetic ? token.text : ''
+    if (token.kind === 'TEXT' && isText && !isPhonetic && text.length < longestCell)
+      text += token.text.slice(0, longestCell)
     if (token.kind !== 'OPEN' && token.kind !== 'CLOSE') continue
     if (token.name === 't') isText = token.kind === 'OPEN'
     if (token.name === 'rPh') isPhonetic = token.kind === 'OPEN'
