@@ -28,6 +28,7 @@ for (const visit of everything ? allVisits() : fewVisits()) {
     const amount = amountToPay(payin, visit)
     await expect(page.locator('.amount')).toContainText(amount)
     await essentials[method.flow](page, payin, { amount, language })
+    expect(await translatable(page, typedLetterByLetter(payin, idPayin))).toEqual([])
     if (language === 'en') await expectNoForeignNoun(page, method.group)
     await simulate(request, idPayin, { event: 'PAY' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('result.SUCCESS'))
@@ -121,6 +122,24 @@ const essentials: Readonly<Record<FlowKind, Essential>> = {
     await expect(page.locator('.qr-plate')).toBeVisible()
   },
 }
+
+const typedLetterByLetter = (
+  { reference, account, phoneNumber, qrCode }: PaymentMethodResponse,
+  idPayin: string,
+): readonly string[] =>
+  [reference, account?.accountNumber, account?.accountName, phoneNumber, qrCode, idPayin].filter(
+    (value) => value !== undefined,
+  )
+
+/** Those of the values that the page shows where a browser that translates it would change them. */
+const translatable = (page: Page, values: readonly string[]): Promise<string[]> =>
+  page.locator('main, .bill').evaluateAll((parts, wanted) => {
+    const isKept = (element: Element) => element.closest('[translate="no"]') !== null
+    const texts = parts.flatMap((part) =>
+      [...part.querySelectorAll('*')].filter((element) => element.children.length === 0 && !isKept(element)),
+    )
+    return wanted.filter((value) => texts.some((element) => element.textContent?.includes(value)))
+  }, values)
 
 /** Words that a page must not use: a wallet's payment must not speak of a bank. */
 const foreignNouns: Readonly<Partial<Record<MethodGroup, RegExp>>> = {

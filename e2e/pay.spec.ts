@@ -111,6 +111,29 @@ test('THB transfer: the bill and the copy button show the amount that identifies
   await expect(meansToPay(page).first()).toBeVisible()
 })
 
+test('a browser without a clipboard copies by selection, and says so where it may not', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = (command) => {
+      document.title = `${command} ${getSelection()?.toString() || (document.activeElement as HTMLTextAreaElement).value}`
+      return document.title !== 'copy ' && !('refusesCopies' in window)
+    }
+  })
+  await page.goto((await hostedLink(request, { currencyCode: 'THB', amount: '1250' })).address)
+  await choose(page, /^Bank transfer/)
+  const amount = (await page.locator('.amount').innerText()).replace(/[^\d.]/g, '')
+  const copy = page.getByRole('button', { name: 'Copy Amount, to the last digit' })
+  await copy.click()
+  await expect(page).toHaveTitle(`copy ${amount}`)
+  await expect(page.getByRole('status').filter({ hasText: 'copied' })).toBeAttached()
+  await page.evaluate(() => Object.assign(window, { refusesCopies: true }))
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Press and hold to copy' })).toBeVisible()
+})
+
 test('IMPS: the bank’s reference is accepted as people copy it, and hides nothing', async ({
   page,
   request,

@@ -5,7 +5,9 @@ import type { CurrencyCode } from '#lib/money/currency.ts'
 import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { readPayin } from './hosted-link.ts'
+import { openCheckout } from './open-checkout.ts'
 import { everything, openSampleCheckout } from './sample-checkout.ts'
+import { storeCodeOrder } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 const colours = ['light', 'dark'] as const
@@ -31,9 +33,22 @@ for (const [turn, method] of payinMethods.entries()) {
         await page.emulateMedia({ colorScheme })
         expect(await readCode(page, await plate.screenshot())).toBe(qrCode)
       }
+      // A contrast theme repaints the page, but not what a machine reads.
+      await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+      expect(await readCode(page, await plate.screenshot())).toBe(qrCode)
     })
   }
 }
+
+test('a barcode stays black on white under a contrast theme', async ({ page, request }) => {
+  await openCheckout(page, request, storeCodeOrder)
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+  const drawn = await page.locator('.barcode').evaluate((barcode) => {
+    const bars = barcode.querySelector('svg path:last-of-type')
+    return [getComputedStyle(barcode).backgroundColor, bars && getComputedStyle(bars).stroke]
+  })
+  expect(drawn).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+})
 
 function hasCode(method: PayinMethod, currencyCode: CurrencyCode): boolean {
   const opened = sampleOpened(method, currencyCode, sampleRequest(method, currencyCode, 'MANDATORY'))

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { copyText } from '../ui/copy-text.ts'
 
 interface CopyButtonProps {
   text: string
@@ -18,13 +19,7 @@ export function CopyButton({ text, label, word = 'Copy' }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   const words = { ready: word, copied: 'Copied', refused: 'Not allowed here' }
   const copy = async () => {
-    // Browsers offer no clipboard to plain http addresses other than localhost.
-    const clipboard: Clipboard | undefined = navigator.clipboard
-    const copied = await clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setState(copied ? 'copied' : 'refused')
+    setState((await copyText(text)) ? 'copied' : 'refused')
     setTimeout(() => setState('ready'), 2000)
   }
   return (

@@ -1,7 +1,7 @@
 import type { Words } from '#lib/checkout/words.ts'
 import type { NameIn } from '#lib/i18n/local-name.ts'
-import { WithBankWords } from './bank-words.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { Verbatim, WithVerbatim } from './verbatim.tsx'
 
 /** One line to be typed elsewhere. */
 export interface CopyLine {
@@ -26,18 +26,18 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
     {lines.map(({ label, note, bankWords = [], shown, bare, mustBeExact, code }) => (
       <div className="copy-row" key={label} data-exact={mustBeExact || undefined}>
         <dt>
-          <WithBankWords text={label} words={bankWords} />
+          <WithVerbatim text={label} parts={bankWords} />
           {note !== undefined && (
             <span className="copy-note">
-              <WithBankWords text={note} words={bankWords} />
+              <WithVerbatim text={note} parts={bankWords} />
             </span>
           )}
         </dt>
         <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>
           {/* Groups of digits run from left to right also within Arabic. */}
-          <bdi>
+          <Verbatim>
             <Grouped text={shown} />
-          </bdi>
+          </Verbatim>
         </dd>
         <dd className="copy-cell">
           <CopyButton text={bare} what={label} words={words} />

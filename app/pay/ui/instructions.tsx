@@ -1,17 +1,14 @@
+import type { PayNow } from '#lib/checkout/pay/pay-now.ts'
 import type { Words } from '#lib/checkout/words.ts'
-import type { NameIn } from '#lib/i18n/local-name.ts'
-import type { NamedInstruction } from '#lib/methods/parts/wording.ts'
 import { Icon } from '../../ui/line-icon.tsx'
-import { WithBankWords } from './bank-words.tsx'
+import { WithVerbatim } from './verbatim.tsx'
 
 interface InstructionsProps {
-  instructions: readonly NamedInstruction[]
-  /** Words of the bank's forms that the steps quote. */
-  bankWords?: readonly NameIn[]
+  readonly now: PayNow
 }
 
 /** What to do, step by step; several ways to do it each have their name. */
-export const Instructions = ({ instructions, bankWords = [] }: InstructionsProps) => (
+export const Instructions = ({ now: { instructions, quoted } }: InstructionsProps) => (
   <div className="instructions">
     {instructions.map(({ channel, channelName, steps }) => (
       <section key={channel}>
@@ -20,7 +17,7 @@ export const Instructions = ({ instructions, bankWords = [] }: InstructionsProps
           {steps.map((step) => (
             <li key={step}>
               <span>
-                <WithBankWords text={step} words={bankWords} />
+                <WithVerbatim text={step} parts={quoted} />
               </span>
             </li>
           ))}
@@ -31,17 +28,13 @@ export const Instructions = ({ instructions, bankWords = [] }: InstructionsProps
 )
 
 /** The same, closed until opened. */
-export const FoldedInstructions = ({
-  instructions,
-  bankWords = [],
-  words,
-}: InstructionsProps & { words: Words }) => (
+export const FoldedInstructions = ({ now, words }: InstructionsProps & { readonly words: Words }) => (
   <details className="fold fold-printed">
     <summary>
       {words.t('how')} <Icon name="down" size={18} />
     </summary>
     <div>
-      <Instructions instructions={instructions} bankWords={bankWords} />
+      <Instructions now={now} />
     </div>
   </details>
 )

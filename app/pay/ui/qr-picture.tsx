@@ -3,6 +3,7 @@ import type { WithPayment } from '../checkout-view.ts'
 import { InstitutionLink } from './institution-link.tsx'
 import { QrPlate } from './qr-plate.tsx'
 import { SharePicture } from './share-picture.tsx'
+import { Verbatim } from './verbatim.tsx'
 
 interface QrPictureProps {
   readonly view: WithPayment
@@ -23,7 +24,9 @@ export function QrPicture({ view, now, linksInstitution }: QrPictureProps) {
   return (
     <div className="qr">
       <QrPlate text={qrCode} label={labelOf(view, now)} />
-      <p className="qr-amount">{money(now.amount)}</p>
+      <p className="qr-amount">
+        <Verbatim>{money(now.amount)}</Verbatim>
+      </p>
       <div className="qr-actions">
         <a className="action action-quiet" href={`${address}/qr`} download>
           {t('qr.save')}

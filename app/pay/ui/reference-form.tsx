@@ -1,6 +1,7 @@
 import type { NoticeCode } from '#lib/checkout/session/session.ts'
 import type { WithPayment } from '../checkout-view.ts'
 import { NoticeLine } from './frame/step-card.tsx'
+import { WithVerbatim } from './verbatim.tsx'
 
 /** The faults of a reference, shown beside its field. */
 const ofTheReference: readonly NoticeCode[] = [
@@ -49,7 +50,9 @@ export function ReferenceForm({ view }: { view: WithPayment }) {
   return (
     <>
       <p className="note note-plain">
-        <span>{t('reference.thanks', { reference: given })}</span>
+        <span>
+          <WithVerbatim text={t('reference.thanks', { reference: given })} parts={[{ text: given }]} />
+        </span>
       </p>
       <details className="fold" open={wrong !== undefined}>
         <summary>{t('reference.change')}</summary>

@@ -1,4 +1,3 @@
-import type { NameIn } from '../../i18n/local-name.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { identificationOn } from '../../methods/parts/identification.ts'
 import { payToWording, type WordedLine } from '../../methods/parts/pay-to-wording.ts'
@@ -10,6 +9,13 @@ import { openedOf } from '../../payments/create/accepted-response.ts'
 import { isIdentifiedByAmount } from '../../payments/identified-by-amount.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 
+/** Words that people type, compare or look for letter by letter. */
+export interface Quoted {
+  readonly text: string
+  /** BCP 47 tag, where it is not the language of the page. */
+  readonly language?: string
+}
+
 /** Everything that a customer needs to pay the amount due now. */
 export interface PayNow {
   readonly amount: Money
@@ -17,8 +23,8 @@ export interface PayNow {
   readonly response: MethodResponse
   /** What to enter in a bank's app, apart from the amount. */
   readonly lines: readonly WordedLine[]
-  /** Words of the bank's forms, which lines and instructions quote in the bank's language. */
-  readonly bankWords: readonly NameIn[]
+  /** What the instructions quote to the letter: words of the bank's forms, and what is typed there. */
+  readonly quoted: readonly Quoted[]
   readonly instructions: readonly NamedInstruction[]
   /** Whether a transfer of another amount could not be matched to this payment. */
   readonly identifiedByAmount: boolean
@@ -33,11 +39,12 @@ export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false
   const opened = { ...openedOf(payment), required: payment.due } as OpenedMethod<never>
   const wording = methodWording(locale, method, { onPhone })
   const lines = (method.payTo?.(opened) ?? []).map((line) => payToWording(locale, line))
+  const response = method.respond(opened)
   return {
     amount: payment.due,
-    response: method.respond(opened),
+    response,
     lines,
-    bankWords: lines.flatMap(({ bankWords }) => bankWords),
+    quoted: [...lines.flatMap(({ bankWords }) => bankWords), ...valuesOf(response)],
     instructions: wording.instructions(opened),
     identifiedByAmount: isIdentifiedByAmount(
       identificationOn(method, receiving, payment.money.currencyCode),
@@ -48,3 +55,10 @@ export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false
     qrCodeIsPasted: method.qrCodeIsPasted ?? false,
   }
 }
+
+/** The longest first: a number may hold a shorter one. */
+const valuesOf = ({ account, reference, phoneNumber, qrCode }: MethodResponse): readonly Quoted[] =>
+  [account?.accountName, account?.accountNumber, account?.bankName, reference, phoneNumber, qrCode]
+    .flatMap((value) => (value ? [value] : []))
+    .toSorted((one, other) => other.length - one.length)
+    .map((text) => ({ text }))

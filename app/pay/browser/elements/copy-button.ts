@@ -1,3 +1,4 @@
+import { copyText } from '../../../ui/copy-text.ts'
 import { ListeningElement, setText } from './listening-element.ts'
 
 const confirmedForMs = 2500
@@ -25,28 +26,4 @@ export class CopyButton extends ListeningElement {
     }
     button.addEventListener('click', () => void copyAndConfirm(), { signal })
   }
-}
-
-/**
- * Browsers offer the clipboard to secure pages only; selecting and copying the old way works everywhere else.
- */
-async function copyText(text: string): Promise<boolean> {
-  if (window.isSecureContext) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => copiedBySelection(text),
-    )
-  }
-  return copiedBySelection(text)
-}
-
-function copiedBySelection(text: string): boolean {
-  const area = document.createElement('textarea')
-  area.value = text
-  area.className = 'visually-hidden'
-  document.body.append(area)
-  area.select()
-  const copied = document.execCommand('copy')
-  area.remove()
-  return copied
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OfferedOption } from '#lib/checkout/choose/step.ts'
 import { groupName, methodWording } from '#lib/methods/parts/wording.ts'
 import type { MethodGroup } from '#lib/methods/payin-method.ts'
@@ -5,6 +6,7 @@ import { Icon, type IconName } from '../../../ui/line-icon.tsx'
 import type { BeforePayment } from '../../checkout-view.ts'
 import { ChoiceSearch } from './choice-search.tsx'
 import { LastUsed } from './last-used.tsx'
+import { Verbatim } from '../verbatim.tsx'
 
 const glyphs: Readonly<Record<MethodGroup, IconName>> = {
   QR: 'qr',
@@ -75,7 +77,7 @@ export function OperatorChoice({
       )}
       <ul className="choice-list" id="operators">
         {step.operators.map(({ code, name }) => (
-          <OperatorRow key={code} code={code} name={name} glyph={glyph} />
+          <OperatorRow key={code} code={code} name={<Verbatim>{name}</Verbatim>} glyph={glyph} />
         ))}
         {!step.mandatory && <OperatorRow code="" name={t('operator.any')} glyph={glyph} />}
       </ul>
@@ -83,7 +85,13 @@ export function OperatorChoice({
   )
 }
 
-const OperatorRow = ({ code, name, glyph }: { code: string; name: string; glyph: IconName }) => (
+interface OperatorRowProps {
+  readonly code: string
+  readonly name: ReactNode
+  readonly glyph: IconName
+}
+
+const OperatorRow = ({ code, name, glyph }: OperatorRowProps) => (
   <li>
     <button className="choice" name="operator" value={code}>
       <span className="glyph">

@@ -1,6 +1,7 @@
 import { subtract, type Money } from '#lib/money/money.ts'
 import { LocalTime } from '../local-time.tsx'
 import type { CheckoutView, WithPayment } from '../../checkout-view.ts'
+import { Verbatim, WithVerbatim } from '../verbatim.tsx'
 import { OrderId } from './order-id.tsx'
 
 /** The shop, the amount, the order and the deadline: at the same place on every screen. */
@@ -24,14 +25,17 @@ export function Bill({ view }: { view: CheckoutView }) {
           )}
           {/* The picture already shows the name. */}
           <span aria-hidden={logo !== undefined && !t.has('bill.title')}>
-            {t.has('bill.title') ? t('bill.title', { shop: shopName }) : shopName}
+            <WithVerbatim
+              text={t.has('bill.title') ? t('bill.title', { shop: shopName }) : shopName}
+              parts={[{ text: shopName }]}
+            />
           </span>
         </div>
       )}
       {amount && (
         <p className="amount">
           <span className="visually-hidden">{t(label)} </span>
-          {money(amount)}
+          <Verbatim>{money(amount)}</Verbatim>
         </p>
       )}
       {why !== undefined && <p className="amount-why">{why}</p>}

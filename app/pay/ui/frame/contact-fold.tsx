@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/line-icon.tsx'
 import type { CheckoutView } from '../../checkout-view.ts'
+import { Verbatim, WithVerbatim } from '../verbatim.tsx'
 
 /** How to contact the shop, by its one contact, and what to write. */
 export function ContactFold({
@@ -22,10 +23,15 @@ export function ContactFold({
             href={contact.href}
             {...(contact.kind === 'page' && { target: '_blank', rel: 'noopener noreferrer' })}
           >
-            <bdi dir="ltr">{contact.shown}</bdi>
+            <Verbatim dir="ltr">{contact.shown}</Verbatim>
           </a>
         </p>
-        <p className="small soft">{t('contact.mention', { id: session.key.paymentId })}</p>
+        <p className="small soft">
+          <WithVerbatim
+            text={t('contact.mention', { id: session.key.paymentId })}
+            parts={[{ text: session.key.paymentId }]}
+          />
+        </p>
       </div>
     </details>
   )

@@ -1,3 +1,5 @@
+import { Verbatim } from '../verbatim.tsx'
+
 const glanceMax = 40
 
 /** A shop's order ID: in one line where it is long, whole at a press. */
@@ -14,4 +16,4 @@ export const OrderId = ({ id }: { id: string }) =>
   )
 
 /** Its parts stay in their order where the text around it runs from right to left. */
-const LeftToRight = ({ id }: { id: string }) => <bdi dir="ltr">{id}</bdi>
+const LeftToRight = ({ id }: { id: string }) => <Verbatim dir="ltr">{id}</Verbatim>

@@ -2,6 +2,7 @@ import { code128Svg } from '#lib/qr/barcode.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { Instructions } from '../instructions.tsx'
 import { PrintButton } from '../print-button.tsx'
+import { Verbatim } from '../verbatim.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 /** A code for the till of a shop: to read out, to scan, to copy. */
@@ -14,7 +15,7 @@ export function CodeScreen({ view, now }: FlowScreenProps) {
     <FlowCard view={view} title={t('code.title')}>
       <div className="code-copy">
         <p className="code">
-          <bdi>{inGroups(code)}</bdi>
+          <Verbatim>{inGroups(code)}</Verbatim>
         </p>
         <CopyButton text={code} what={t('code.code')} words={words} />
       </div>
@@ -29,13 +30,13 @@ export function CodeScreen({ view, now }: FlowScreenProps) {
           <ul className="plain-list">
             {shops.map(({ code: shopCode, name }) => (
               <li key={shopCode}>
-                <bdi>{name}</bdi>
+                <Verbatim>{name}</Verbatim>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <Instructions instructions={now.instructions} />
+      <Instructions now={now} />
       <PrintButton label={t('print.button')} />
     </FlowCard>
   )

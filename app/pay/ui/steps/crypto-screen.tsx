@@ -40,7 +40,7 @@ export function CryptoScreen({ view, now }: FlowScreenProps) {
         ]}
       />
       <p className="small">{t('crypto.fees', { amount })}</p>
-      <FoldedInstructions instructions={now.instructions} words={words} />
+      <FoldedInstructions now={now} words={words} />
     </FlowCard>
   )
 }

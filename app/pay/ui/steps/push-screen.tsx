@@ -2,6 +2,7 @@ import type { PayNow } from '#lib/checkout/pay/pay-now.ts'
 import { Icon } from '../../../ui/line-icon.tsx'
 import { Instructions } from '../instructions.tsx'
 import { SendAgain, SentAgain } from '../send-again.tsx'
+import { WithVerbatim } from '../verbatim.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 /** The request waits on the customer's own phone. */
@@ -15,16 +16,27 @@ export function PushScreen({ view, now }: FlowScreenProps) {
       title={t('push.title')}
       lead={t(`push.lead.${placeOf(now)}`, { amount: money(now.amount) })}
     >
-      {number !== undefined && <p className="sent-to">{t('push.sentTo', { number: ltr(number) })}</p>}
+      {number !== undefined && (
+        <p className="sent-to">
+          <WithVerbatim text={t('push.sentTo', { number: ltr(number) })} parts={[{ text: number }]} />
+        </p>
+      )}
       {again && <SentAgain view={view} again={again} />}
-      <Instructions instructions={now.instructions} />
+      <Instructions now={now} />
       <details className="fold" open={again?.lastAt !== undefined}>
         <summary>
           {t('push.nothing')} <Icon name="down" size={18} />
         </summary>
         <div className="form">
           <p>{t('push.checkPhone')}</p>
-          {number !== undefined && <p>{t('push.wrongNumber', { number: ltr(number) })}</p>}
+          {number !== undefined && (
+            <p>
+              <WithVerbatim
+                text={t('push.wrongNumber', { number: ltr(number) })}
+                parts={[{ text: number }]}
+              />
+            </p>
+          )}
           {again && <SendAgain view={view} again={again} />}
         </div>
       </details>

@@ -41,11 +41,7 @@ export function QrScreen({ view, now }: FlowScreenProps) {
         picture
       )}
       {!onPhone && <CodeToPaste view={view} now={now} />}
-      {onPhone ? (
-        <FoldedInstructions instructions={now.instructions} words={words} />
-      ) : (
-        <Instructions instructions={now.instructions} />
-      )}
+      {onPhone ? <FoldedInstructions now={now} words={words} /> : <Instructions now={now} />}
       {now.expectsReference && (
         <section className="form">
           <h2 className="section-title">{t('reference.title')}</h2>

@@ -29,7 +29,7 @@ export function RedirectScreen({ view, now }: FlowScreenProps) {
           />
         </div>
       )}
-      <Instructions instructions={now.instructions} />
+      <Instructions now={now} />
     </FlowCard>
   )
 }

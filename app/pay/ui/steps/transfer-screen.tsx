@@ -31,7 +31,7 @@ export function TransferScreen({ view, now }: FlowScreenProps) {
           <QrPicture view={view} now={now} linksInstitution={false} />
         </details>
       )}
-      <FoldedInstructions instructions={now.instructions} bankWords={now.bankWords} words={words} />
+      <FoldedInstructions now={now} words={words} />
       {now.expectsReference ? <ReferenceForm view={view} /> : <PaidButton view={view} />}
       <PrintButton label={t('print.button')} />
     </FlowCard>
