@@ -2,7 +2,8 @@ import { readSession, type OpenSession } from '#lib/checkout/session/read-sessio
 import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
-import { readSessionCookie, sessionCookie, type SessionCookie } from './session-cookie.ts'
+import { sessionCookie } from '#lib/platform/page-request-headers.ts'
+import { readSessionCookie, type SessionCookie } from './session-cookie.ts'
 
 /**
  * The requests of one visit per second: far above what people and our scripts send. A program that clicks as

@@ -1,13 +1,8 @@
 import type { Locale } from '#lib/i18n/locales.ts'
+import { sessionCookie } from '#lib/platform/page-request-headers.ts'
 
 /** The two paths with a session: /pay to pay, /status to see the status. Both show the same pages. */
 export type Area = 'pay' | 'status'
-
-/**
- * The only cookie of the pages. Each session's cookie has the path of that session, so that many can be open
- * in one browser.
- */
-export const sessionCookie = 'checkout'
 
 // A payment may take days; the server decides what the cookie still opens.
 const sessionSeconds = 30 * 24 * 60 * 60

@@ -8,3 +8,9 @@ export const nonceHeader = 'x-gateway-nonce'
 
 /** The address of our own script for the hosted pages. */
 export const pageScriptHeader = 'x-gateway-page-script'
+
+/**
+ * The only cookie of the pages, and the only one that Next is shown. Each session's cookie has the path of
+ * that session, so that many can be open in one browser.
+ */
+export const sessionCookie = 'checkout'

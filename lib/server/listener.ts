@@ -17,6 +17,8 @@ import { answerHealth, isReady } from './health.ts'
 import { processEvents } from './log-events.ts'
 import { answerScrape, type Scrape } from './metrics/scrape.ts'
 import { answerOperator } from './operator/answer-operator.ts'
+import { limitBrowserHeaders } from './limits/browser-headers.ts'
+import { requestFault } from './limits/request-fault.ts'
 import { isHosted, sendWithoutNext } from './pages/hosted-page.ts'
 import { answerLogo } from './pages/logo.ts'
 import { isMissingPage, missingAddress } from './pages/missing-page.ts'
@@ -63,7 +65,6 @@ export function requestListener(listening: Listening): RequestListener {
   const direct = gateway.config.apiMount === 'direct'
   const page = pageListener(listening, addressOf)
   const seenPage = seen(listening, page)
-  const malformed = seen(listening, answerMalformed)
   const rail = seen(
     listening,
     webListener(gateway, (request, { incoming, outgoing }) =>
@@ -94,32 +95,11 @@ export function requestListener(listening: Listening): RequestListener {
   return (request, response) => {
     // Who keeps a connection would send the next request to a process that no longer listens.
     if (listening.stopping()) response.setHeader('Connection', 'close')
-    if (!isPath(request.url ?? '/') || !namesOneHost(request)) return void malformed(request, response)
+    const fault = requestFault(request)
+    if (fault !== undefined) return void seen(listening, answerFault(fault))(request, response)
     if (forwarding) void forwarding.handle(request, response, here)
     else here(request, response)
   }
-}
-
-/**
- * A path, and not a whole address (`http://…`), an asterisk or the beginning of another host (`//host`,
- * `/\\host`): Next would redirect there, or fail.
- */
-const isPath = (url: string): boolean => /^\/(?![/\\])/.test(url) && !isRewritten(url)
-
-/**
- * Whether Next would read another path than the one that is routed here, and that a proxy in front compared
- * with its rules: one with a backslash, or with a segment `.` or `..`, encoded or not.
- */
-const isRewritten = (url: string): boolean =>
-  /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(url.replace(/[?#].*$/s, ''))
-
-/**
- * RFC 9112, 3.2: several Host headers, one without a valid name, or in HTTP/1.1 none at all, are a bad
- * request.
- */
-function namesOneHost({ headersDistinct: { host }, httpVersion }: IncomingMessage): boolean {
-  if (host === undefined) return httpVersion === '1.0'
-  return host.length === 1 && host[0] !== ''
 }
 
 const probes = ['/livez', '/readyz', '/metrics']
@@ -174,6 +154,7 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
     })
     if (withoutDatabase) request.url = unavailableAddressFor(url)
     else if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
+    if (!dev) limitBrowserHeaders(request)
     sayUnavailable(response, gateway.db)
     if (nonce !== undefined && isHosted(url)) sendWithoutNext(request, response, nonce)
     await pages.handle(request, response).catch((error: unknown) => failed(gateway, response, error))
@@ -201,16 +182,17 @@ function webListener(
   })
 }
 
-/** Rejects what HTTP does not allow, such as an invalid Host, and addresses that are not a path. */
-function malformedRequest(requestId = makeRequestId()): Rendered {
-  const malformed = refusal('MALFORMED_REQUEST')
-  return render(refusalAnswer(malformed, requestId), requestId, {})
-}
+const malformed = refusal('MALFORMED_REQUEST')
+
+/** Rejects what HTTP does not allow, such as an invalid Host, and what `requestFault` names. */
+const malformedRequest = (requestId = makeRequestId(), message = malformed.message): Rendered =>
+  render(refusalAnswer({ ...malformed, message }, requestId), requestId, {})
 
 /** The same outside of /api, where the request already has its ID and its log line. */
-async function answerMalformed(_: IncomingMessage, response: ServerResponse): Promise<void> {
-  await writeRendered(response, malformedRequest(String(response.getHeader('X-Request-Id'))))
-}
+const answerFault =
+  (message: string): Answer =>
+  (_, response) =>
+    writeRendered(response, malformedRequest(String(response.getHeader('X-Request-Id')), message))
 
 /**
  * Next answers malformed percent-encoding with a server error, and PostgreSQL does not accept U+0000: no

@@ -76,9 +76,10 @@ async function checkBody(
  * A parameter given several times means the same as its values in one list; an empty one counts as absent.
  */
 function queryObject(query: URLSearchParams): Record<string, string> {
+  const byName = Map.groupBy(query, ([name]) => name)
   return Object.fromEntries(
-    [...new Set(query.keys())]
-      .map((name): [string, string] => [name, query.getAll(name).join(',')])
+    [...byName]
+      .map(([name, given]): [string, string] => [name, given.map(([, value]) => value).join(',')])
       .filter(([, value]) => value !== ''),
   )
 }

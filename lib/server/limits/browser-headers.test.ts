@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { expect, it } from 'vitest'
+import { testFront } from '../../testing/test-front.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
+
+const shown: IncomingHttpHeaders[] = []
+const { origin } = await testFront(await testGateway(), ({ headers }, response) => {
+  shown.push(headers)
+  response.end()
+})
+
+async function shownOf(headers: Record<string, string>): Promise<IncomingHttpHeaders> {
+  await fetch(`${origin}/docs`, { headers })
+  return shown.at(-1) ?? {}
+}
+
+it.each(['user-agent', 'accept-language'])('of %s a page is shown 400 characters', async (name) => {
+  const text = 'a'.repeat(400)
+  expect((await shownOf({ [name]: `${text}b` }))[name]).toBe(text)
+  expect((await shownOf({ [name]: text }))[name]).toBe(text)
+})
+
+it.each([
+  ['checkout=key.de', 'checkout=key.de'],
+  ['a=1; checkout=key.de; b=2', 'checkout=key.de'],
+  ['checkout=inner; checkout=outer', 'checkout=inner'],
+  ['checkouts=1; a=checkout=2', undefined],
+])('of the cookies %j a page is shown %j', async (sent, expected) => {
+  expect((await shownOf({ cookie: sent })).cookie).toBe(expected)
+})
