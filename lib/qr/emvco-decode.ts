@@ -15,8 +15,9 @@ export type EmvFaultCode =
 type EmvReading = Reading<readonly EmvField[], EmvFaultCode>
 
 /**
- * Parses an EMVCo payload strictly: its fields in their order, without the CRC, which was checked;
- * `encodeEmvFields` makes the same payload of them. Faults have a code and a position.
+ * Parses an EMVCo payload strictly: its fields in their order, without the CRC, which was checked, in small
+ * letters too, as some acquirers print it; `encodeEmvFields` makes the same payload of them, with the CRC in
+ * capitals. Faults have a code and a position.
  */
 export function decodeEmv(payload: string): EmvReading {
   const decoded = decodeList([...payload], '')
@@ -28,7 +29,7 @@ export function decodeEmv(payload: string): EmvReading {
   if (fields[0]?.tag !== '00') return unreadable('FORMAT_NOT_FIRST', 'the payload does not begin with tag 00')
   const given = fields[crcAt]?.value
   const computed = crc16(payload.slice(0, -4))
-  if (given !== computed)
+  if (typeof given !== 'string' || given.toUpperCase() !== computed)
     return unreadable(
       'BAD_CRC',
       `the check code should be ${computed}, not ${typeof given === 'string' ? given : 'a template'}`,

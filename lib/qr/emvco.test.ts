@@ -90,10 +90,17 @@ it('never throws on any text, and encodes again what it accepted', () => {
   fc.assert(
     fc.property(fc.oneof(damaged, fc.string({ unit: 'binary' })), (payload) => {
       const decoded = decodeEmv(payload)
-      if (decoded.ok) expect(encodeEmvFields(decoded.value)).toBe(payload)
+      if (decoded.ok)
+        expect(encodeEmvFields(decoded.value)).toBe(payload.slice(0, -4) + payload.slice(-4).toUpperCase())
     }),
     { numRuns: 500 },
   )
+})
+
+it('accepts a check code in small letters, and writes it in capitals', () => {
+  const payload = '00020101021129370016A000000677010111011300668912345675802TH5303764630429C1'
+  const printed = payload.slice(0, -4) + payload.slice(-4).toLowerCase()
+  expect(encodeEmvFields(fieldsOf(printed))).toBe(payload)
 })
 
 const sealed = (body: string): string => `${body}6304${crc16(`${body}6304`)}`
@@ -103,11 +110,6 @@ it.each([
     'BAD_CRC',
     'a changed digit',
     '00020101021129370016A000000677010111011300668012345675802TH530376463046198',
-  ],
-  [
-    'BAD_CRC',
-    'a check code in small letters',
-    '00020101021129370016A000000677010111011300668912345675802TH5303764630429c1',
   ],
   ['BAD_LENGTH', 'a length past the end', sealed('0002015899TH')],
   ['BAD_LENGTH', 'a length in a template past its end', sealed('00020129050010A')],

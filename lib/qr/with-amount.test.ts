@@ -56,6 +56,16 @@ it('puts the amount before the country and leaves every other field in its place
   )
 })
 
+it('leaves out the tip and the fees of the code: the customer pays exactly what is due', () => {
+  const code = published('duitnow', 0)
+  const fields = fieldsOf(code)
+  const added = [{ '55': '01' }, { '55': '02', '56': '1.50' }, { '55': '03', '57': '2.5' }]
+  for (const surcharge of added)
+    expect(converted(encodeEmv({ ...fields, ...surcharge }), money(1000n, 'MYR'), 'GW1')).toBe(
+      converted(code, money(1000n, 'MYR'), 'GW1'),
+    )
+})
+
 it('forgives the line end that comes along when a code is pasted', () => {
   const code = published('duitnow', 0)
   expect(converted(`${code}\n`, money(1000n, 'MYR'), 'GW1')).toBe(converted(code, money(1000n, 'MYR'), 'GW1'))

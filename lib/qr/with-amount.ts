@@ -16,6 +16,8 @@ const tags = {
   country: '58',
   additional: '62',
 } as const
+/** EMVCo: asks for a tip, adds a fixed fee, adds a fee in percent. */
+const surcharges: readonly string[] = ['55', '56', '57']
 
 const referenceTags = { BILL_NUMBER: '01', REFERENCE_LABEL: '05' } as const
 
@@ -25,9 +27,10 @@ export type ReferencePlace = keyof typeof referenceTags
 /**
  * Turns the static code that a bank or acquirer gave a merchant (QRIS, QR Ph, DuitNow) into a one-time code
  * for one payment: tag 01 becomes 12, the amount goes before the country, the reference becomes the bill
- * number (or label) in tag 62; everything else stays, the check code is new. Only the acquirer can issue such
- * a code, so it is changed, not built. `reference` is 1 to 25 letters and digits, else throws. Faults say
- * what is wrong with the merchant's code.
+ * number (or label) in tag 62; a tip or fee that the code would add goes, because the customer must pay exactly
+ * what is due; everything else stays, the check code is new. Only the acquirer can issue such a code, so it is
+ * changed, not built. `reference` is 1 to 25 letters and digits, else throws. Faults say what is wrong with the
+ * merchant's code.
  */
 export function withAmount(
   staticPayload: string,
@@ -54,7 +57,10 @@ export function withAmount(
     { tag: tags.initiation, value: '12' },
     { tag: tags.amount, value: decimals(money) },
     { tag: tags.additional, value: additional },
-  ].reduce(put, decoded.value)
+  ].reduce(
+    put,
+    decoded.value.filter(({ tag }) => !surcharges.includes(tag)),
+  )
   return read(encodeEmvFields(replaced))
 }
 
