@@ -1,7 +1,8 @@
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { candidatesOf, type ItemCandidate } from './sql/item-candidates.ts'
+import { candidatesOf } from './candidates/candidates-of.ts'
+import type { ScoredCandidate } from './candidates/facts.ts'
 import { selectOpenItems } from './sql/open-items.ts'
 
 /** An open item as an operator sees it. */
@@ -17,7 +18,8 @@ export interface OpenItem {
   readonly text: string | undefined
   readonly reason: string
   readonly openedAt: Date
-  readonly candidates: readonly ItemCandidate[]
+  /** The likeliest first. */
+  readonly candidates: readonly ScoredCandidate[]
 }
 
 export interface ItemFilter {
@@ -49,7 +51,7 @@ export async function openItems(
   const lineIds = items.flatMap(({ statementLineId }) => statementLineId ?? [])
   const lines = lineIds.length > 0 ? await readDebitLines(context.db, lineIds) : undefined
   const candidates = await candidatesOf(
-    context.db,
+    context,
     items.map(({ id }) => id),
   )
   return items.map(({ statementLineId, ...item }) => {

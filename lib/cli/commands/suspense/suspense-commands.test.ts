@@ -39,7 +39,17 @@ describe('suspense list', () => {
       text: 'RENT',
       reason: 'UNMATCHED',
       openedAt: gateway.clock.now().toISOString(),
-      candidates: [],
+      candidates: [
+        {
+          merchantCode: 'ACME',
+          kind: 'payin',
+          id: key.paymentId,
+          status: 'WAITING',
+          due: { amount: 100, currencyCode: 'INR' },
+          why: 'AMOUNT',
+          score: 45,
+        },
+      ],
     })
     expect(await listed(id, '--account', account)).toBeDefined()
     expect(await listed(id, '--account', await accountOf('THB'))).toBeUndefined()

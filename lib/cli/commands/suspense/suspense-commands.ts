@@ -62,12 +62,13 @@ const itemJson = (item: OpenItem) => ({
   text: item.text,
   reason: item.reason,
   openedAt: item.openedAt.toISOString(),
-  candidates: item.candidates.map(({ merchantCode, kind, paymentId: id, status, due, why }) => ({
+  candidates: item.candidates.map(({ merchantCode, kind, paymentId: id, status, due, why, score }) => ({
     merchantCode,
     kind,
     id,
     status,
     due: moneyJson(due),
     why,
+    score,
   })),
 })

@@ -1,0 +1,146 @@
+import type { PaymentContext } from '../../payment-context.ts'
+import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
+import { distinct } from '../../receive/rules/found.ts'
+import { candidatesOf as storedCandidates, type ItemCandidate } from '../sql/item-candidates.ts'
+import { amountsSought } from './amounts-sought.ts'
+import type { ItemFacts, ScoredCandidate } from './facts.ts'
+import { creditScorer } from './score-credit.ts'
+import { scoreDebit, type PaidOrder } from './score-debit.ts'
+import { beginningsOfSimilar } from './similar-reference.ts'
+import { itemFacts } from './sql/item-facts.ts'
+import { nearbyOrders } from './sql/nearby-orders.ts'
+import { nearbyPayments, type Nearby } from './sql/nearby-payments.ts'
+import { paymentFacts } from './sql/payment-facts.ts'
+
+type Context = Pick<PaymentContext, 'db' | 'personal'>
+
+/** A person looks at no more of them. */
+const candidatesMax = 8
+
+/**
+ * The payments that open items may belong to, the likeliest first: those that a rule named when the money
+ * came, and near misses as they are now. Nothing is booked by them.
+ */
+export async function candidatesOf(
+  context: Context,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ScoredCandidate[]>> {
+  if (itemIds.length === 0) return new Map()
+  const [facts, stored] = [await itemFacts(context, itemIds), await storedCandidates(context.db, itemIds)]
+  const wanted = new Set(itemIds)
+  const items = facts.filter(({ id }) => wanted.has(id))
+  const credits = await creditCandidates(context, items.filter(isCredit), { facts, stored })
+  const debits = await debitCandidates(
+    context,
+    items.filter((item) => !isCredit(item)),
+    stored,
+  )
+  return new Map([...credits, ...debits].map(([id, found]) => [id, best(found)]))
+}
+
+const isCredit = ({ direction }: ItemFacts): boolean => direction === 'CREDIT'
+
+/** From this score on a candidate is likely, and those far below it only distract. */
+const likely = 60
+
+/** The likeliest first. */
+function best(found: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
+  const sorted = found.toSorted((one, other) => other.score - one.score)
+  const most = sorted[0]?.score ?? 0
+  const least = most < likely ? 0 : 0.7 * most
+  return sorted.filter(({ score }) => score >= least).slice(0, candidatesMax)
+}
+
+type Stored = ReadonlyMap<string, readonly ItemCandidate[]>
+type Found = readonly (readonly [itemId: string, candidates: readonly ScoredCandidate[]])[]
+
+async function creditCandidates(
+  context: Context,
+  credits: readonly ItemFacts[],
+  { facts, stored }: { readonly facts: readonly ItemFacts[]; readonly stored: Stored },
+): Promise<Found> {
+  const near = Map.groupBy(await nearbyOf(context, credits, facts), ({ itemId }) => itemId)
+  const named = credits.map((item) => ({
+    item,
+    near: near.get(item.id) ?? [],
+    byRule: stored.get(item.id) ?? [],
+  }))
+  const keys = named.flatMap((one) => [...one.near.map(({ key }) => key), ...one.byRule])
+  const payments = new Map(
+    (await paymentFacts(context, uniqueKeys(keys))).map((payment) => [textOf(payment), payment]),
+  )
+  return named.map(({ item, near: some, byRule }) => {
+    const score = creditScorer(item, facts)
+    const compared = distinct([...byRule, ...some.map(({ key }) => key)]).flatMap(
+      (key) => payments.get(textOf(key)) ?? [],
+    )
+    return [
+      item.id,
+      compared.flatMap((payment) => {
+        const storedWhy = byRule.find((one) => isSamePayment(one, payment))?.why
+        const isOfEarlierPayer = some.some(
+          ({ key, isOfEarlierPayer: is }) => is && isSamePayment(key, payment),
+        )
+        return score(payment, { isOfEarlierPayer, ...(storedWhy !== undefined && { storedWhy }) }) ?? []
+      }),
+    ]
+  })
+}
+
+async function nearbyOf(
+  { db, personal }: Context,
+  credits: readonly ItemFacts[],
+  facts: readonly ItemFacts[],
+): Promise<readonly Nearby[]> {
+  if (credits.length === 0) return []
+  const keys = await personal.keysFor(db, undefined)
+  const sought = credits.map((item) => ({
+    item,
+    amounts: amountsSought(item, facts),
+    beginnings: beginningsOfSimilar([...item.references, item.text]),
+    payer: personal.hashes(keys, { accountNumber: item.payer?.accountNumber }),
+  }))
+  return nearbyPayments(db, sought)
+}
+
+async function debitCandidates(
+  context: Context,
+  debits: readonly ItemFacts[],
+  stored: Stored,
+): Promise<Found> {
+  const near = await nearbyOrders(context, debits, () => 0n)
+  return debits.map((item) => {
+    const byRule = stored.get(item.id) ?? []
+    const orders = near.get(item.id) ?? []
+    const others = byRule.filter((one) => !orders.some((order) => isOf(order, one))).map(orderOf)
+    return [
+      item.id,
+      [...orders, ...others].flatMap((order) => {
+        const storedWhy = byRule.find((one) => isOf(order, one))?.why
+        return scoreDebit(item, order, storedWhy === undefined ? {} : { storedWhy }) ?? []
+      }),
+    ]
+  })
+}
+
+const isOf = ({ merchantCode, kind, paymentId }: PaidOrder, candidate: ItemCandidate): boolean =>
+  merchantCode === candidate.merchantCode && kind === candidate.kind && paymentId === candidate.paymentId
+
+/** A payment that the rule named and that is not near any more. */
+const orderOf = ({ merchantCode, kind, paymentId, status, due }: ItemCandidate): PaidOrder => ({
+  merchantCode,
+  kind,
+  paymentId,
+  status,
+  money: due,
+  party: {},
+  isAsked: true,
+  isReceipt: false,
+})
+
+const textOf = ({ merchantCode, kind, paymentId }: PaymentKey): string =>
+  JSON.stringify([merchantCode, kind, paymentId])
+
+const uniqueKeys = (keys: readonly PaymentKey[]): readonly PaymentKey[] => [
+  ...new Map(keys.map((key) => [textOf(key), key])).values(),
+]

@@ -1,0 +1,79 @@
+import { moneyFromDatabase } from '../../../../money/money.ts'
+import { joinKey, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
+import type { PaymentContext } from '../../../payment-context.ts'
+import { openPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
+import type { PayerOfReceiptRow } from '../../../receive/sql/personal-parts.ts'
+import type { KnownAccount } from '../../../receive/payer-contradiction.ts'
+import type { ItemFacts } from '../facts.ts'
+
+interface FactsRow extends PayerOfReceiptRow {
+  id: string
+  receiving_account_id: string
+  direction: ItemFacts['direction']
+  currency_code: string
+  amount: string
+  moved_until: Date
+  rail_reference: string | null
+  external_reference: string | null
+}
+
+/** What receipts and lines of statements keep of a person. */
+interface StoredParts {
+  readonly account?: KnownAccount
+  readonly references?: readonly (string | { readonly value: string })[]
+  readonly text?: string
+}
+
+/** So many open items of an account are compared as lines of one payer, the newest. */
+const othersMax = 500
+
+/** The facts of items, and of the other open items of their accounts. */
+export async function itemFacts(
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
+  itemIds: readonly string[],
+): Promise<readonly ItemFacts[]> {
+  const { rows } = await db.query<FactsRow>({
+    name: 'facts_of_suspense_items',
+    text: `
+      with wanted as materialized (select id, receiving_account_id from suspense_item where id = any($1::uuid[])),
+      looked_at as (
+        select id from wanted
+        union
+        select other.id from (select distinct receiving_account_id from wanted) account
+         cross join lateral (
+           select id from suspense_item item
+            where item.receiving_account_id = account.receiving_account_id and item.closed_at is null and item.direction = 'CREDIT'
+            order by item.opened_at desc limit ${othersMax}) other)
+      select item.id, item.receiving_account_id, item.direction, item.currency_code, item.amount, receipt.rail_reference,
+             receipt.external_reference,
+             coalesce(receipt.moved_until, receipt.moved_at, (line.booked_on + 1)::timestamptz, item.opened_at) as moved_until,
+             ${payerColumns('payer')}
+        from looked_at
+        join suspense_item item using (id)
+        left join receipt on receipt.id = item.receipt_id
+        left join statement_line line on line.id = item.statement_line_id
+        left join payer_data payer on payer.id = coalesce(receipt.payer_data_id, line.payer_data_id) ${joinKey('payer')}`,
+    values: [itemIds],
+  })
+  return rows.map((row) => toFacts(personal, row))
+}
+
+function toFacts(personal: PaymentContext['personal'], row: FactsRow): ItemFacts {
+  const { personal_id: id } = row
+  const parts: StoredParts =
+    id === null ? {} : openPayer(personal, toStoredPayer({ ...row, personal_id: id }))
+  const { account, references = [], text = '' } = parts
+  return {
+    id: row.id,
+    accountId: row.receiving_account_id,
+    direction: row.direction,
+    money: moneyFromDatabase(row.amount, row.currency_code),
+    movedUntil: row.moved_until,
+    payer: account,
+    text,
+    references: [
+      ...references.map((one) => (typeof one === 'string' ? one : one.value)),
+      ...[row.rail_reference, row.external_reference].filter((one) => one !== null),
+    ],
+  }
+}
