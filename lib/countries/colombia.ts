@@ -30,7 +30,7 @@ export const colombia: Country = {
       ['CAJA_SOCIAL', 'Banco Caja Social', '1032'],
       ['BANCO_DE_OCCIDENTE', 'Banco de Occidente', '1023'],
       ['AV_VILLAS', 'Banco AV Villas', '1052'],
-      ['SCOTIABANK_COLPATRIA', 'Scotiabank Colpatria', '1019'],
+      ['SCOTIABANK_COLPATRIA', 'DAVIbank (formerly Scotiabank Colpatria)', '1019'],
       ['BANCO_POPULAR', 'Banco Popular', '1002'],
       // Itaú keeps the number of Corpbanca beside its own 1014.
       ['ITAU', 'Itaú', '1006'],

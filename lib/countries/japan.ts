@@ -26,7 +26,7 @@ export const japan: Country = {
       ['RESONA', 'Resona Bank', '0010', 'りそな銀行'],
       ['SAITAMA_RESONA', 'Saitama Resona Bank', '0017', '埼玉りそな銀行'],
       ['RAKUTEN', 'Rakuten Bank', '0036', '楽天銀行'],
-      ['SBI_NET', 'SBI Sumishin Net Bank', '0038', '住信SBIネット銀行'],
+      ['SBI_NET', 'Docomo SMTB Net Bank (formerly SBI Sumishin)', '0038', 'ドコモＳＭＴＢネット銀行'],
       ['PAYPAY_BANK', 'PayPay Bank', '0033', 'PayPay銀行'],
       ['SEVEN_BANK', 'Seven Bank', '0034', 'セブン銀行'],
       ['SONY_BANK', 'Sony Bank', '0035', 'ソニー銀行'],

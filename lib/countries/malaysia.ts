@@ -44,7 +44,8 @@ const malaysianBanks = banks('BIC', [
   ['AFFIN', 'Affin Bank', 'PHBMMYKL'],
   ['ALLIANCE', 'Alliance Bank', 'MFBBMYKL'],
   ['BANK_MUAMALAT', 'Bank Muamalat', 'BMMBMYKL'],
-  ['AGROBANK', 'Agrobank', 'BPMBMYKL'],
+  // BPMBMYKL is Bank Pembangunan's.
+  ['AGROBANK', 'Agrobank', 'AGOBMYKL'],
   ['UOB', 'UOB', 'UOVBMYKL'],
   ['OCBC', 'OCBC Bank', 'OCBCMYKL'],
   ['HSBC', 'HSBC Bank', 'HBMBMYKL'],

@@ -29,8 +29,9 @@ export const nigeria: Country = {
       ['ECOBANK', 'Ecobank Nigeria', '050'],
       ['POLARIS', 'Polaris Bank', '076'],
       ['KEYSTONE', 'Keystone Bank', '082'],
-      ['UNITY', 'Unity Bank', '215'],
-      ['PROVIDUS', 'Providus Bank', '101'],
+      // One bank since their merger; each number still leads to the accounts that had it, as far as is known.
+      ['UNITY', 'ProvidusUnity Bank (accounts of Unity)', '215'],
+      ['PROVIDUS', 'ProvidusUnity Bank (accounts of Providus)', '101'],
       ['JAIZ', 'Jaiz Bank', '301'],
       ['STANDARD_CHARTERED', 'Standard Chartered Nigeria', '068'],
     ]),

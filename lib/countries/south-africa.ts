@@ -12,7 +12,7 @@ const southAfricanBanks = banks('ZA_BRANCH', [
   ['STANDARD_BANK', 'Standard Bank', '051001'],
   ['ABSA', 'Absa', '632005'],
   ['NEDBANK', 'Nedbank', '198765'],
-  ['TYMEBANK', 'TymeBank', '678910'],
+  ['TYMEBANK', 'GoTyme Bank (formerly TymeBank)', '678910'],
   ['DISCOVERY', 'Discovery Bank', '679000'],
   ['INVESTEC', 'Investec', '580105'],
   ['AFRICAN_BANK', 'African Bank', '430000'],
