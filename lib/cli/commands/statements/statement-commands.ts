@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander'
 import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.ts'
-import { readStatementFile, type FileOptions } from '../../../bank-files/statements/read-statement-file.ts'
+import type { FileOptions } from '../../../bank-files/statements/read-statement-file.ts'
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
+import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
 import type { Runner } from '../../runner.ts'
 import { addImport } from './import-command.ts'
 import { addImported } from './imported-commands.ts'
@@ -50,7 +51,7 @@ Examples:
           ...(mapping !== undefined && { mapping: await mappingOf(mapping) }),
           ...(currency !== undefined && { currencyCode: currency }),
         }
-        const read = await readStatementFile(await openBankFile(file), options)
+        const read = await readInThread(await openBankFile(file), options)
         const findings: Findings = { errors: [], warnings: [] }
         return {
           lines: statementFileJson(read.format ?? null, read.parts, findings),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID, type Hash } from 'node:crypto'
 import { detectFormat, type FileFormat } from '../../../bank-files/statements/detect-format.ts'
 import { readStatementFile } from '../../../bank-files/statements/read-statement-file.ts'
+import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
@@ -54,7 +55,7 @@ async function importFile(
   const { mapping, isDryRun = false, actor, mayUse = () => true } = options
   await insertImport(db, importId, format, given?.id, actor)
   const hash = createHash('sha256')
-  const { parts } = await readStatementFile(hashed(all, hash), {
+  const { parts } = await readInThread(hashed(all, hash), {
     format,
     ...(mapping && { mapping }),
     ...(given && { currencyCode: given.currencyCode }),

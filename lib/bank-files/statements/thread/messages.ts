@@ -1,0 +1,17 @@
+import type { FileFormat } from '../detect-format.ts'
+import type { FileOptions } from '../read-statement-file.ts'
+import type { StatementPart } from '../statement.ts'
+
+/** What the reading thread is told. It answers each with exactly one `Answer`. */
+export type Request =
+  | { readonly kind: 'OPEN'; readonly options: FileOptions }
+  /** The next bytes of the file; absent at its end. */
+  | { readonly kind: 'BYTES'; readonly bytes?: Uint8Array }
+  /** What was found is taken: read on. */
+  | { readonly kind: 'GO_ON' }
+
+export type Answer =
+  | { readonly kind: 'WANTS_BYTES' }
+  | { readonly kind: 'FORMAT'; readonly format?: FileFormat }
+  | { readonly kind: 'PARTS'; readonly parts: readonly StatementPart[] }
+  | { readonly kind: 'END' }
