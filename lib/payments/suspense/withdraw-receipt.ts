@@ -75,7 +75,8 @@ async function refusals(
   }))
 }
 
-const withdrawalEntry = ({ accountId, money, receiptId }: SuspenseItem): Entry => ({
+/** What takes the receipt of an item back. */
+export const withdrawalEntry = ({ accountId, money, receiptId }: SuspenseItem): Entry => ({
   kind: 'RECEIPT_WITHDRAWN',
   currencyCode: money.currencyCode,
   ...(receiptId !== null && { receiptId }),

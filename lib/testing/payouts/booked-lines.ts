@@ -5,6 +5,7 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { settlePayouts } from '../../rails/own-accounts/batches/settle-lines.ts'
 import type { BankLine } from '../../rails/own-accounts/statements/bank-line.ts'
+import { keepNamedOrders } from '../../rails/own-accounts/statements/booking/keep-named-orders.ts'
 import type { SettledLines } from '../../rails/own-accounts/statements/booking/statement-parts.ts'
 
 type Drawn = Partial<Omit<BankLine, 'money'>> & { readonly amount: bigint }
@@ -33,6 +34,7 @@ export async function bookLines(context: PaymentContext, lines: readonly BankLin
     const settled = await settlePayouts(transaction, context, lines)
     const open = lines.filter(({ id, direction }) => direction === 'DEBIT' && !settled.explained.has(id))
     for (const line of open) await insertOpenDebit(transaction, line)
+    await keepNamedOrders(transaction, settled.open)
     const explained = [...settled.explained.values()].flatMap(({ entries }) => entries)
     await postEntries(transaction, [...explained, ...open.map(openDebitEntry)])
     return settled

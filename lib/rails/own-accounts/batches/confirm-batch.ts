@@ -72,7 +72,7 @@ async function confirmOrders(
   by: Decided['by'],
 ): Promise<readonly Changed[]> {
   const settleFrom = (debit: OpenDebit, order: HeldOrder): Promise<Changed> =>
-    settle(transaction, order, { lineId: debit.lineId, from: { kind: 'OPEN_DEBITS' }, actor: by })
+    settle(transaction, order, { lineId: debit.lineId, account: { kind: 'OPEN_DEBITS' }, actor: by })
   const whole = asked.length > 1 ? await theOpenDebit(transaction, accountId, sumOf(asked)) : undefined
   const changes: Changed[] = []
   for (const order of asked) {

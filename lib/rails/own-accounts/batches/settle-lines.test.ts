@@ -59,13 +59,13 @@ describe('a debit', () => {
     const references = named(await idOf(key))
     const [less, debit, second] = [999n, 1_000n, 1_000n].map((amount) => lineOf(inr, { amount, references }))
     const first = await bookLines(gateway, [less!])
-    expect([first.explained.size, first.candidates.get(less!.id), await statusOf(key)]).toEqual([
+    expect([first.explained.size, first.open.get(less!.id)?.candidates, await statusOf(key)]).toEqual([
       0,
       [{ ...key, why: 'REFERENCE' }],
       'PROCESSING',
     ])
     await bookLines(gateway, [debit!])
-    expect((await bookLines(gateway, [second!])).candidates.get(second!.id)).toEqual([
+    expect((await bookLines(gateway, [second!])).open.get(second!.id)?.candidates).toEqual([
       { ...key, why: 'REFERENCE' },
     ])
     expect(await statusOf(key)).toBe('SUCCESS')
@@ -80,7 +80,7 @@ describe('a debit', () => {
     const [key] = keys as [PayoutKey]
     const line = lineOf(other, { amount: 1_000n, references: await naming(key, batch.id) })
     const settled = await bookLines(gateway, [line])
-    expect([settled.explained.size, settled.candidates.get(line.id)]).toEqual([
+    expect([settled.explained.size, settled.open.get(line.id)?.candidates]).toEqual([
       0,
       [{ ...key, why: 'REFERENCE' }],
     ])
@@ -120,15 +120,15 @@ describe('a debit', () => {
     const [one, other] = [await pay(77, '50100999999991'), await pay(77, '50100999999992')]
     await exported()
     const line = lineOf(inr, { amount: 7_700n, text: 'NEFT 50100999999992 SOMEBODY' })
-    expect((await bookLines(gateway, [line])).candidates.get(line.id)).toEqual([
+    expect((await bookLines(gateway, [line])).open.get(line.id)?.candidates).toEqual([
       { ...other, why: 'AMOUNT_AND_PAYEE' },
     ])
     const byName = lineOf(inr, { amount: 7_700n, payer: { name: 'ASHA  RAO' }, text: '' })
-    expect(new Set((await bookLines(gateway, [byName])).candidates.get(byName.id))).toEqual(
+    expect(new Set((await bookLines(gateway, [byName])).open.get(byName.id)?.candidates)).toEqual(
       new Set([one, other].map((key) => ({ ...key, why: 'AMOUNT_AND_PAYEE' }))),
     )
     const stranger = lineOf(inr, { amount: 7_700n, text: 'RENT' })
-    expect((await bookLines(gateway, [stranger])).candidates.size).toBe(0)
+    expect((await bookLines(gateway, [stranger])).open.size).toBe(0)
     expect([await statusOf(one), await statusOf(other)]).toEqual(['PROCESSING', 'PROCESSING'])
   })
 
@@ -139,8 +139,8 @@ describe('a debit', () => {
     const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
     await applyPain002(gateway, report, { actor: ann.by })
     const line = lineOf(inr, { amount: 1_000n, references })
-    const { explained, candidates } = await bookLines(gateway, [line])
-    expect([explained.size, candidates.get(line.id)]).toEqual([
+    const { explained, open } = await bookLines(gateway, [line])
+    expect([explained.size, open.get(line.id)?.candidates]).toEqual([
       0,
       keys.map((key) => ({ ...key, why: 'REFERENCE' })),
     ])

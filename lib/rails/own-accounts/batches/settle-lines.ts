@@ -6,18 +6,20 @@ import { byRail } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../accounts/account.ts'
 import type { BankLine } from '../statements/bank-line.ts'
-import type { DebitCandidate, SettledLines } from '../statements/booking/statement-parts.ts'
+import type { OpenOrderLine, OrderCandidate, SettledLines } from '../statements/booking/statement-parts.ts'
 import { debitCandidates } from './debit-candidates.ts'
+import { targetsOf } from './line-targets.ts'
 import { batchEvents } from './log-events.ts'
 import { keysNamedIn } from './named-keys.ts'
-import { awaitsDebit, giveBack, isOpen, isPaid, isRefused, settle, type Changed } from './settle-order.ts'
-import { holdOrders, selectNamedBatches, type HeldOrder, type NamedBatch } from './sql/named-orders.ts'
+import { takeOtherHalf } from './other-half.ts'
+import { giveBack, settle } from './settle-order.ts'
+import { holdOrders, selectNamedBatches, type HeldOrder } from './sql/named-orders.ts'
 
 /**
  * Debits and returns of payouts, and of returns of suspense, among the lines of a statement. Called in the
  * transaction that books the lines, before anything else is done with them. Debits are applied first; a
  * return whose debit comes in a later file is kept until then. A line acts only if it names one order, or one
- * batch, of its amount.
+ * batch, of its amount. One that names orders and does not act is for a person, whatever else it may fit.
  */
 export async function settlePayouts(
   transaction: Queryable,
@@ -30,107 +32,89 @@ export async function settlePayouts(
     await holdOrders(transaction, [...keysOf(named), ...batches.flatMap(({ keys }) => keys)]),
   )
   const explained = new Map<string, { entries: readonly Entry[]; as: 'PAYOUT' | 'PAYOUT_RETURN' }>()
-  const candidates = new Map<string, readonly DebitCandidate[]>()
+  const open = new Map<string, OpenLine>()
   const changed: PaymentKey[] = []
-  const apply = async (
-    line: BankLine,
-    as: 'PAYOUT' | 'PAYOUT_RETURN',
-    targets: readonly HeldOrder[],
-    change: (order: HeldOrder) => Promise<Changed>,
-  ): Promise<void> => {
-    const entries: Entry[] = []
-    for (const target of targets) {
-      const { order, entries: booked } = await change(target)
-      orders.set(order.key, order)
+  const actor = byRail(ownAccountsRailName)
+  const act = async (line: BankLine, targets: readonly HeldOrder[], before: readonly Entry[] = []) => {
+    const entries = [...before]
+    const told = { lineId: line.id, account: receiving(line), actor }
+    for (const { key, ...target } of targets) {
+      const held = orders.get(key) ?? { key, ...target }
+      const { order, entries: booked } = await (line.direction === 'DEBIT' ? settle : giveBack)(
+        transaction,
+        held,
+        told,
+      )
+      orders.set(key, order)
       entries.push(...booked)
       if ('payout' in order.of) changed.push(order.of.payout.key)
     }
-    explained.set(line.id, { entries, as })
+    explained.set(line.id, { entries, as: stateOf(line) })
+    open.delete(line.id)
   }
-  const actor = byRail(ownAccountsRailName)
-  for (const { line, keys } of named) {
-    if (line.direction !== 'DEBIT' || line.isReversal) continue
-    const found = debitTargets(line, { keys, orders, batches })
-    if (found.as === 'KNOWN') explained.set(line.id, { entries: [], as: 'PAYOUT' })
-    else if (found.as === 'PAID') {
-      const debit = { lineId: line.id, from: receiving(line), actor }
-      await apply(line, 'PAYOUT', found.targets, (order) => settle(transaction, order, debit))
-    } else {
-      const candidatesOfLine =
-        found.orders.length > 0
-          ? becauseOf('REFERENCE', payoutsOf(found.orders))
-          : becauseOf('AMOUNT_AND_PAYEE', await debitCandidates(transaction, context, line))
-      if (candidatesOfLine.length > 0) candidates.set(line.id, candidatesOfLine)
-      warn(context, line, found.orders)
+  /** A debit of a refused order, or its return: with the other one, of this file or an earlier one, it acts. */
+  const meet = async (line: BankLine, order: HeldOrder): Promise<void> => {
+    const other = [...open.values()].find(
+      (one) => one.half === order.key && one.line.direction !== line.direction,
+    )
+    if (other) {
+      await act(other.line, [order])
+      await act(line, [order])
+      return
+    }
+    const earlier = await takeOtherHalf(transaction, order, line, actor)
+    if (!earlier) open.set(line.id, { line, orders: [order], half: order.key })
+    else {
+      orders.set(order.key, earlier.order)
+      await act(line, [order], earlier.entries)
     }
   }
-  for (const { line, keys } of named) {
-    if (line.direction !== 'CREDIT') continue
-    const found = onlyOne(keys, orders)
-    if (found?.lines.RETURN === line.id) explained.set(line.id, { entries: [], as: 'PAYOUT_RETURN' })
-    else if (found && isReturnOf(line, found)) {
-      const credit = { lineId: line.id, to: receiving(line), actor }
-      await apply(line, 'PAYOUT_RETURN', [found], (order) => giveBack(transaction, order, credit))
+  for (const { line, keys } of inOrder(named)) {
+    const found = targetsOf(line, { keys, orders, batches })
+    if (found.as === 'KNOWN') explained.set(line.id, { entries: [], as: stateOf(line) })
+    else if (found.as === 'ACTS') await act(line, found.targets)
+    else if (found.as === 'HALF') await meet(line, found.order)
+    else open.set(line.id, { line, orders: found.orders })
+  }
+  return { explained, changed, open: await explainedToPeople(transaction, context, [...open.values()]) }
+}
+
+/** A line that is explained by none of the orders that it names. */
+interface OpenLine {
+  readonly line: BankLine
+  readonly orders: readonly HeldOrder[]
+  /** The key of the refused order whose debit or return it is, if the other one comes. */
+  readonly half?: string
+}
+
+/** Debits before credits; the reversal of a debit is neither a payment nor its return. */
+const inOrder = <Named extends { readonly line: BankLine }>(named: readonly Named[]): readonly Named[] => [
+  ...named.filter(({ line }) => line.direction === 'DEBIT' && !line.isReversal),
+  ...named.filter(({ line }) => line.direction === 'CREDIT'),
+]
+
+const stateOf = ({ direction }: BankLine) => (direction === 'DEBIT' ? 'PAYOUT' : 'PAYOUT_RETURN')
+
+/** What a person is told of the lines that stay open: only those that may be of an order. */
+async function explainedToPeople(
+  transaction: Queryable,
+  context: PaymentContext,
+  open: readonly OpenLine[],
+): Promise<SettledLines['open']> {
+  const told = new Map<string, OpenOrderLine>()
+  for (const { line, orders } of open) {
+    const [first, second] = orders
+    if (first) {
+      const candidates = becauseOf('REFERENCE', payoutsOf(orders))
+      told.set(line.id, { candidates, ...(!second && { orderKey: first.key }) })
+      if (line.direction === 'DEBIT') warn(context, line, orders)
+    } else if (line.direction === 'DEBIT') {
+      const candidates = becauseOf('AMOUNT_AND_PAYEE', await debitCandidates(transaction, context, line))
+      if (candidates.length > 0) told.set(line.id, { candidates })
     }
   }
-  return { explained, candidates, changed }
+  return told
 }
-
-interface Known {
-  readonly keys: readonly string[]
-  readonly orders: ReadonlyMap<string, HeldOrder>
-  readonly batches: readonly NamedBatch[]
-}
-
-type DebitTargets =
-  | { readonly as: 'PAID'; readonly targets: readonly HeldOrder[] }
-  /** The line was explained before. */
-  | { readonly as: 'KNOWN' }
-  /** It names these, and does not settle them. */
-  | { readonly as: 'OPEN'; readonly orders: readonly HeldOrder[] }
-
-/** What a debit pays: one order that it names, or what is left of one batch. */
-function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTargets {
-  const named = heldOf(keys, orders)
-  const namedBatches = batches.filter(({ id }) => keys.includes(id))
-  const [batch] = namedBatches
-  const inBatches = namedBatches.flatMap((one) => heldOf(one.keys, orders))
-  if ([...named, ...inBatches].some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
-  const [first] = named
-  if (first && named.length === 1 && isOn(line, first) && awaitsDebit(first) && isSame(line, [first]))
-    return { as: 'PAID', targets: [first] }
-  const left = inBatches.filter((order) => order.lines.DEBIT === undefined && !isRefused(order))
-  if (
-    batch &&
-    namedBatches.length === 1 &&
-    batch.accountId === line.accountId &&
-    left.length > 0 &&
-    isSame(line, left)
-  )
-    return { as: 'PAID', targets: left }
-  return { as: 'OPEN', orders: named.length > 0 ? named : left }
-}
-
-/** A statement settles and returns what the bank was asked for from its own account. */
-const isOn = ({ accountId }: BankLine, { accountIds }: HeldOrder): boolean => accountIds.includes(accountId)
-
-const isReturnOf = (line: BankLine, order: HeldOrder): boolean =>
-  order.lines.RETURN === undefined &&
-  isOn(line, order) &&
-  isSame(line, [order]) &&
-  (isPaid(order) || isOpen(order))
-
-const onlyOne = (keys: readonly string[], orders: ReadonlyMap<string, HeldOrder>): HeldOrder | undefined => {
-  const named = heldOf(keys, orders)
-  return named.length === 1 ? named[0] : undefined
-}
-
-const heldOf = (keys: readonly string[], orders: ReadonlyMap<string, HeldOrder>): readonly HeldOrder[] =>
-  keys.map((key) => orders.get(key)).filter((order) => order !== undefined)
-
-const isSame = ({ money }: BankLine, orders: readonly HeldOrder[]): boolean =>
-  orders.every((order) => order.money.currencyCode === money.currencyCode) &&
-  orders.reduce((sum, order) => sum + order.money.amount, 0n) === money.amount
 
 const receiving = ({ accountId }: BankLine): LedgerAccount => ({
   kind: 'RECEIVING',
@@ -144,7 +128,7 @@ const keysOf = (named: readonly { readonly keys: readonly string[] }[]): readonl
 const payoutsOf = (orders: readonly HeldOrder[]): readonly PaymentKey[] =>
   orders.flatMap(({ of }) => ('payout' in of ? [of.payout.key] : []))
 
-const becauseOf = (why: DebitCandidate['why'], payments: readonly PaymentKey[]): readonly DebitCandidate[] =>
+const becauseOf = (why: OrderCandidate['why'], payments: readonly PaymentKey[]): readonly OrderCandidate[] =>
   payments.map((key) => ({ ...key, why }))
 
 /**

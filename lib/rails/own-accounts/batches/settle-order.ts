@@ -15,6 +15,13 @@ import {
 import { reopenItem } from '../../../payments/suspense/reopen-item.ts'
 import { takeOut } from './sql/take-out.ts'
 
+/** What a statement says of an order, and the account of the ledger that its money left, or is back on. */
+export interface OrderLine {
+  readonly lineId: string
+  readonly account: LedgerAccount
+  readonly actor: CurrentActor
+}
+
 /** An order after a change, and what the caller books at the end of its transaction. */
 export interface Changed {
   readonly order: HeldOrder
@@ -43,40 +50,36 @@ export async function succeed(
 }
 
 /**
- * The debit of an order: it succeeds, and its money has left `from`. One that the bank refused, and whose
+ * The debit of an order: it succeeds, and its money has left the account. One that the bank refused, and whose
  * money came back before, stays refused.
  */
-export async function settle(
-  transaction: Queryable,
-  order: HeldOrder,
-  debit: { readonly lineId: string; readonly from: LedgerAccount; readonly actor: CurrentActor },
-): Promise<Changed> {
+export async function settle(transaction: Queryable, order: HeldOrder, debit: OrderLine): Promise<Changed> {
   const noted = await note(transaction, order, 'DEBIT', debit.lineId)
   const paid = isRefused(order)
     ? { order: noted, entries: [] }
     : await succeed(transaction, noted, debit.actor)
-  const settled = settledEntry({ order, lineId: debit.lineId }, debit.from)
+  const settled = settledEntry({ order, lineId: debit.lineId }, debit.account)
   return { order: paid.order, entries: [...paid.entries, settled] }
 }
 
 /**
- * The money of an order is back on `to`. Until the order has succeeded it waits; then it goes to the
+ * The money of an order is back on the account. Until the order has succeeded it waits; then it goes to the
  * merchant, or to suspense.
  */
 export async function giveBack(
   transaction: Queryable,
   order: HeldOrder,
-  credit: { readonly lineId: string; readonly to: LedgerAccount; readonly actor: CurrentActor },
+  credit: OrderLine,
 ): Promise<Changed> {
   const noted = await note(transaction, order, 'RETURN', credit.lineId)
-  const back = returnedEntry({ order, lineId: credit.lineId }, credit.to)
+  const back = returnedEntry({ order, lineId: credit.lineId }, credit.account)
   if (!isPaid(order)) return { order: noted, entries: [back] }
   const passed = await passOn(transaction, noted, credit.actor)
   return { order: passed.order, entries: [back, ...passed.entries] }
 }
 
 /** Whether the order was paid and its money is not back. */
-export const isPaid = ({ of }: HeldOrder): boolean =>
+const isPaid = ({ of }: HeldOrder): boolean =>
   'payout' in of
     ? of.payout.status === 'SUCCESS' && of.payout.moneyReturned === undefined
     : of.suspenseReturn.state === 'PAID'
@@ -90,6 +93,11 @@ export const isOpen = ({ of }: HeldOrder): boolean =>
 /** Whether a debit is still to come: it was not refused, or its money is back although no debit has come. */
 export const awaitsDebit = (order: HeldOrder): boolean =>
   order.lines.DEBIT === undefined && (!isRefused(order) || order.lines.RETURN !== undefined)
+
+/** Whether its money may still come back: it was paid, may be, or was debited although it was refused. */
+export const awaitsReturn = (order: HeldOrder): boolean =>
+  order.lines.RETURN === undefined &&
+  (isPaid(order) || isOpen(order) || (isRefused(order) && order.lines.DEBIT !== undefined))
 
 export const isRefused = ({ of }: HeldOrder): boolean =>
   'payout' in of ? of.payout.status === 'REFUSED' : of.suspenseReturn.state === 'REFUSED'

@@ -34,8 +34,10 @@ it('a rule explains no debit that may be of a payment, and the item says why it 
   const parts: ImportOptions['parts'] = {
     settlePayouts: async (_, __, lines) => ({
       explained: new Map(),
-      candidates: new Map(
-        lines.filter(({ text }) => text === 'NEFT').map(({ id }) => [id, [{ ...key, why: 'REFERENCE' }]]),
+      open: new Map(
+        lines
+          .filter(({ text }) => text === 'NEFT')
+          .map(({ id }) => [id, { candidates: [{ ...key, why: 'REFERENCE' as const }] }]),
       ),
       changed: [],
     }),

@@ -1,5 +1,6 @@
 import { amountFixed, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import type { HeldOrder } from './named-orders.ts'
 
 /** Money that left an account, and that nobody explained yet. */
 export interface OpenDebit {
@@ -25,6 +26,54 @@ export async function holdOpenDebits(
     values: [accountId, money.currencyCode, amountFixed(money)],
   })
   return rows
+}
+
+/** What a statement names of an order, and its account and amount. */
+type NamedItem = Pick<HeldOrder, 'key' | 'money'>
+
+/** SQL: the open items of the order `$2` on the account `$1`, in its amount; a statement adds conditions. */
+const itemsOfOrder = `
+  suspense_item item
+   where item.receiving_account_id = $1 and item.closed_at is null and item.order_key = $2
+     and item.currency_code = $3 and item.amount = $4`
+
+const valuesOf = (accountId: string, { key, money }: NamedItem) => [
+  accountId,
+  key,
+  money.currencyCode,
+  amountFixed(money),
+]
+
+/** An open debit that names an order and has its amount, the oldest, locked. */
+export async function holdNamedDebit(
+  transaction: Queryable,
+  accountId: string,
+  order: NamedItem,
+): Promise<OpenDebit | undefined> {
+  const { rows } = await transaction.query<OpenDebit>({
+    name: 'hold_debit_of_order',
+    text: `
+      select item.id as "itemId", item.statement_line_id as "lineId" from ${itemsOfOrder} and item.direction = 'DEBIT'
+       order by item.opened_at, item.id limit 1 for no key update`,
+    values: valuesOf(accountId, order),
+  })
+  return rows[0]
+}
+
+/** The open item of a credit that names an order and has its amount, the oldest, locked: its ID. */
+export async function holdNamedCredit(
+  transaction: Queryable,
+  accountId: string,
+  order: NamedItem,
+): Promise<string | undefined> {
+  const { rows } = await transaction.query<{ id: string }>({
+    name: 'hold_credit_of_order',
+    text: `
+      select item.id from ${itemsOfOrder} and item.direction = 'CREDIT' and item.reason = 'RETURN_UNKNOWN'
+       order by item.opened_at, item.id limit 1 for no key update`,
+    values: valuesOf(accountId, order),
+  })
+  return rows[0]?.id
 }
 
 /** The open debit is a payout's. */

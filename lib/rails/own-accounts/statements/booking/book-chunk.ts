@@ -12,7 +12,8 @@ import type { LineToBook } from './line-to-book.ts'
 import { openDebitItems } from './open-debit-items.ts'
 import { receiptOfLine } from './receipt-of-line.ts'
 import { reverseReceipt } from './reverse-receipt.ts'
-import type { DebitCandidate, StatementParts } from './statement-parts.ts'
+import { keepNamedOrders } from './keep-named-orders.ts'
+import type { OpenOrderLine, StatementParts } from './statement-parts.ts'
 import { virtualNumbersOf } from './virtual-numbers.ts'
 
 /** What a transaction of lines has booked. Reported and announced after the commit. */
@@ -41,19 +42,15 @@ export async function bookChunk(
 ): Promise<BookedChunk> {
   const { context, parts } = booking
   const [first] = lines
-  const candidates = new Map<string, readonly DebitCandidate[]>()
+  const named: PaymentKey[] = []
   if (first && takesBack(first)) {
     const reversed = await reverseReceipt(transaction, first)
     if ('changed' in reversed) return { taken: [], payouts: 0, changed: reversed.changed }
-    if (reversed.named.length > 0)
-      candidates.set(
-        first.id,
-        reversed.named.map((key) => ({ ...key, why: 'REFERENCE' })),
-      )
+    named.push(...reversed.named)
   }
   const settled = await parts.settlePayouts?.(transaction, context, lines)
-  for (const [id, found] of settled?.candidates ?? [])
-    candidates.set(id, [...(candidates.get(id) ?? []), ...found])
+  const ofOrders = new Map(settled?.open)
+  if (first && named.length > 0) ofOrders.set(first.id, withNamed(ofOrders.get(first.id), named))
   const states = new Map<string, LineState>()
   const entries: Entry[] = []
   for (const [id, { as, entries: some }] of settled?.explained ?? []) {
@@ -62,14 +59,21 @@ export async function bookChunk(
   }
   const payouts = states.size
   const unexplained = lines.filter(({ id }) => !states.has(id))
-  const taken = await bookCredits(transaction, booking, unexplained, { states, entries }, isAlone)
-  const ruleOf: RuleOf = (line) => (candidates.has(line.id) ? undefined : booking.ruleOf(line))
-  const open = bookDebits(ruleOf, unexplained, { states, entries })
-  await openDebitItems(transaction, open, candidates)
+  const ruleOf: RuleOf = (line) => (ofOrders.has(line.id) ? undefined : booking.ruleOf(line))
+  const rules = { ...booking, ruleOf }
+  const taken = await bookCredits(transaction, rules, unexplained, { states, entries, ofOrders }, isAlone)
+  await openDebitItems(transaction, bookDebits(ruleOf, unexplained, { states, entries }))
+  await keepNamedOrders(transaction, ofOrders)
   await postEntries(transaction, entries)
   await setLineStates(transaction, states)
   return { taken, payouts, changed: settled?.changed ?? [] }
 }
+
+/** A reversal that takes nothing back by itself: the payments that it names are for a person. */
+const withNamed = (open: OpenOrderLine | undefined, named: readonly PaymentKey[]): OpenOrderLine => ({
+  ...open,
+  candidates: [...named.map((key) => ({ ...key, why: 'REFERENCE' as const })), ...(open?.candidates ?? [])],
+})
 
 /** A debit that takes a credit back. */
 export const takesBack = ({ direction, isReversal, returnReason }: LineToBook): boolean =>
@@ -79,13 +83,14 @@ export const takesBack = ({ direction, isReversal, returnReason }: LineToBook): 
 interface ToBook {
   readonly states: Map<string, LineState>
   readonly entries: Entry[]
+  readonly ofOrders: ReadonlyMap<string, OpenOrderLine>
 }
 
 async function bookCredits(
   transaction: Queryable,
   { context: { personal }, ruleOf }: BookingContext,
   lines: readonly LineToBook[],
-  { states, entries }: ToBook,
+  { states, entries, ofOrders }: ToBook,
   isAlone: boolean,
 ): Promise<readonly Taken[]> {
   const credits = lines.filter(({ direction }) => direction === 'CREDIT')
@@ -94,7 +99,8 @@ async function bookCredits(
   const fitting: { readonly line: LineToBook; readonly rule: AccountRule; readonly receipt: Receipt }[] = []
   for (const line of credits) {
     states.set(line.id, 'RECEIPT')
-    const receipt = receiptOfLine(line, addresses.get(line.id))
+    const namesOrder = ofOrders.has(line.id)
+    const receipt = receiptOfLine(line, { address: addresses.get(line.id), namesOrder })
     const rule = line.isPossibleDuplicate ? undefined : ruleOf(line)
     if (rule) fitting.push({ line, rule, receipt })
     else all.push(receipt)
@@ -141,7 +147,7 @@ const isNobodys = ({ receipt, received }: Taken): boolean =>
 function bookDebits(
   ruleOf: RuleOf,
   lines: readonly LineToBook[],
-  { states, entries }: ToBook,
+  { states, entries }: Omit<ToBook, 'ofOrders'>,
 ): readonly LineToBook[] {
   const open: LineToBook[] = []
   for (const line of lines) {

@@ -1,15 +1,9 @@
 import { amountFixed } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { LineToBook } from './line-to-book.ts'
-import type { DebitCandidate } from './statement-parts.ts'
-import { keyColumns } from '../../../../payments/sql/key-columns.ts'
 
-/** Opens an item for each debit that nothing explains, with the payments that it may be of. */
-export async function openDebitItems(
-  transaction: Queryable,
-  lines: readonly LineToBook[],
-  candidates: ReadonlyMap<string, readonly DebitCandidate[]>,
-): Promise<void> {
+/** Opens an item for each debit that nothing explains. */
+export async function openDebitItems(transaction: Queryable, lines: readonly LineToBook[]): Promise<void> {
   if (lines.length === 0) return
   await transaction.query({
     name: 'open_debit_items',
@@ -26,28 +20,6 @@ export async function openDebitItems(
       lines.map(({ money }) => amountFixed(money)),
       lines.map(({ isPossibleDuplicate }) => (isPossibleDuplicate ? 'POSSIBLE_DUPLICATE' : 'OPEN_DEBIT')),
     ],
-  })
-  await keepCandidates(
-    transaction,
-    lines.flatMap(({ id }) => (candidates.get(id) ?? []).map((candidate) => ({ id, ...candidate }))),
-  )
-}
-
-async function keepCandidates(
-  transaction: Queryable,
-  all: readonly (DebitCandidate & { readonly id: string })[],
-): Promise<void> {
-  if (all.length === 0) return
-  await transaction.query({
-    name: 'candidates_of_open_debits',
-    text: `
-      insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
-      select item.id, given.merchant_code, given.kind, given.payment_id, given.why
-        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
-          as given (line_id, merchant_code, kind, payment_id, why)
-        join suspense_item item on item.statement_line_id = given.line_id
-      on conflict do nothing`,
-    values: [all.map(({ id }) => id), ...keyColumns(all), all.map(({ why }) => why)],
   })
 }
 

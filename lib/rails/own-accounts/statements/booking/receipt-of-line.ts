@@ -16,14 +16,22 @@ interface ReceiptOfLine extends Receipt {
 /** Fields that banks fill with the number that the payer sees, the likeliest first. */
 const fieldsOfPayer = ['TxId', 'ClrSysRef', 'UETR', 'REFNUM', 'ChqNb', 'KREF', 'EndToEndId', 'AcctSvcrRef']
 
-/** The receipt of a credit. `address`: the number of a virtual account that it was sent to. */
-export function receiptOfLine(line: LineToBook, address?: string): ReceiptOfLine {
+/** What else is known of a credit. */
+interface Known {
+  /** The number of a virtual account that it was sent to. */
+  readonly address: string | undefined
+  /** Whether it names an order of ours that it does not return. */
+  readonly namesOrder: boolean
+}
+
+/** The receipt of a credit. */
+export function receiptOfLine(line: LineToBook, { address, namesOrder }: Known): ReceiptOfLine {
   const { references, payer, text, isPossibleDuplicate, isReversal, returnReason } = line
   const externalReference = fieldsOfPayer
     .map((field) => references.find((reference) => reference.field === field)?.value)
     .find((value) => value !== undefined && value.length <= longestReference)
   // Money that comes back was sent by us: no customer has paid it.
-  const comesBack = isReversal || returnReason !== undefined
+  const comesBack = isReversal || returnReason !== undefined || namesOrder
   return {
     source: ownAccountsRailName,
     sourceId: line.id,

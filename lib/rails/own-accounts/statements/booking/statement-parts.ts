@@ -7,10 +7,17 @@ import type { CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BankLine } from '../bank-line.ts'
 
-/** A payment that a debit may be of. */
-export interface DebitCandidate extends PaymentKey {
+/** A payout that a debit, or money that came back, may be of. */
+export interface OrderCandidate extends PaymentKey {
   /** The line names it; or the line has its amount and payee, and no reference. */
   readonly why: 'REFERENCE' | 'AMOUNT_AND_PAYEE'
+}
+
+/** A line that may be of an order to a bank, and does not settle or return it: a person decides. */
+export interface OpenOrderLine {
+  /** The order that it names, if it is one: the key of a payout, or of a return of suspense. */
+  readonly orderKey?: string
+  readonly candidates: readonly OrderCandidate[]
 }
 
 /** What lines of a statement say about payouts. */
@@ -23,8 +30,8 @@ export interface SettledLines {
     string,
     { readonly entries: readonly Entry[]; readonly as: 'PAYOUT' | 'PAYOUT_RETURN' }
   >
-  /** Payouts that a debit may be of and does not settle, by the line's ID: a person decides. */
-  readonly candidates: ReadonlyMap<string, readonly DebitCandidate[]>
+  /** By the line's ID. No payment is looked for, and no rule of the account books them. */
+  readonly open: ReadonlyMap<string, OpenOrderLine>
   /** Payments to announce after the commit. */
   readonly changed: readonly PaymentKey[]
 }

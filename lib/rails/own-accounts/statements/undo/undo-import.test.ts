@@ -63,7 +63,7 @@ it('names the lines that payouts have and does nothing without the flag', async 
             .filter(({ direction }) => direction === 'DEBIT')
             .map(({ id }) => [id, { entries: [], as: 'PAYOUT' as const }]),
         ),
-        candidates: new Map(),
+        open: new Map(),
         changed: [],
       }),
     },
