@@ -55,6 +55,11 @@ export default async function Page() {
         </p>
         <CodeBlock text={receiveCallbacks} label="callback server" />
         <p>
+          The library takes a plain object of headers and finds nothing in the <code>Headers</code> of fetch,
+          which frameworks such as Next.js and Hono give you: there, pass{' '}
+          <code>Object.fromEntries(request.headers)</code>.
+        </p>
+        <p>
           When the operator gives you a new secret, each callback carries two signatures for some time, a day
           unless you agree otherwise: the first with the new secret, the second with the one before. A library
           that has either secret accepts it. Install the new one within that time.

@@ -33,6 +33,14 @@ describe('the test vector of the guide', () => {
     expect(new Webhook(secret).sign(id, sentAt, body)).toBe(signature)
   })
 
+  it('is verified by that library with a plain object of headers, as the guide says', () => {
+    const headers = new Headers(genuine.headers)
+    const webhook = new Webhook(secret)
+    // The clock of the library is the real one: only what it says of the headers matters.
+    expect(() => webhook.verify(body, headers as never)).toThrow('Missing required headers')
+    expect(() => webhook.verify(body, Object.fromEntries(headers))).toThrow('Message timestamp too old')
+  })
+
   it('is what the shell of the guide prints', async () => {
     const { stdout } = await run('sh', ['-ec', signInShell])
     expect(stdout).toBe(`${signature}\n`)
