@@ -111,6 +111,7 @@ const noAmounts = [
   'lib/cli/options.ts', // a count
   'lib/bank-files/text/count.ts', // a count
   'lib/cli/commands/ledger/ledger-show-command.ts', // a line's place
+  'lib/cli/moment.ts', // a time
   'lib/cli/commands/statements/imported-commands.ts', // a line's place
 ]
 

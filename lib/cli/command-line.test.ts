@@ -46,6 +46,7 @@ describe('every command', () => {
     ['ledger', 'accounts'],
     ['ledger', 'show'],
     ['ledger', 'correct-reversals'],
+    ['payment', 'list'],
     ['balance', 'credit'],
     ['balance', 'adjust'],
     ...of('payouts', 'hold', 'release', 'conflicts', 'unresolved', 'decide'),

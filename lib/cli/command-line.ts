@@ -12,6 +12,7 @@ import { addKeysCommands } from './commands/keys-commands.ts'
 import { addMaintainCommands } from './commands/maintain-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
 import { addOperatorTokenCommands } from './commands/operator-tokens/operator-token-commands.ts'
+import { addPaymentCommands } from './commands/payments/payment-commands.ts'
 import { addPayoutCommands } from './commands/payouts/payout-commands.ts'
 import { addPayoutRefuseCommand } from './commands/payouts/refuse-command.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
@@ -39,6 +40,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addAccountCommands(program, runner)
   addLedgerCommands(program, runner)
   addBalanceCommands(program, runner)
+  addPaymentCommands(program, runner)
   addPayoutCommands(program, runner)
   addPayoutRefuseCommand(program, runner)
   addBatchCommands(program, runner)

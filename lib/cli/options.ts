@@ -14,6 +14,12 @@ export const byOption = () =>
     .default(osUser(), 'the user of this machine')
     .argParser(parseName)
 
+/** Of commands that show people: who looks is recorded. */
+export const lookedOption = () =>
+  new Option('--by <NAME>', 'who looks, for the audit')
+    .default(osUser(), 'the user of this machine')
+    .argParser(parseName)
+
 export const currencyOption = () =>
   new Option('--currency <CODE>', 'a currency, such as INR').argParser(parseCurrency)
 

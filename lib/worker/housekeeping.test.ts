@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
+import { openPersonalData } from '../platform/personal-data/personal-data.ts'
+import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
@@ -10,7 +13,8 @@ import { purges } from './purge.ts'
 import { scheduledTasks } from './tasks.ts'
 
 const db = await testDatabase()
-const tasks = scheduledTasks({ db, rails: [], config: { callbackKeepDays: 400 } })
+const personal = openPersonalData(openSecretBox(randomBytes(32).toString('base64')))
+const tasks = scheduledTasks({ db, personal, rails: [], config: { callbackKeepDays: 400 } })
 
 test('used signatures are deleted when they have expired', async () => {
   await db.pool.query(`
@@ -49,6 +53,7 @@ test('a task of a rail is scheduled and run like the others, and no longer after
   await db.pool.query(`delete from pgboss.job where name = 'housekeeping'`)
   const withRail = scheduledTasks({
     db,
+    personal,
     rails: [{ ...rail, scheduledTasks: [ofRail] }],
     config: { callbackKeepDays: 400 },
   })

@@ -1,23 +1,27 @@
 import { partitionedTables } from '../callbacks/partitioned-tables.ts'
 import { takeSnapshots } from '../ledger/snapshots.ts'
+import { maintainSearch } from '../payments/search/search-indexes.ts'
 import type { ScheduledTask } from '../payments/rail/rail-task.ts'
 import type { Rail } from '../payments/rail/rail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { maintainPartitions } from '../platform/db/maintenance/partitions.ts'
+import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import { purges } from './purge.ts'
 
 interface TaskParts {
   readonly db: Database
+  readonly personal: PersonalData
   readonly rails: readonly Rail[]
   readonly config: Pick<Config, 'callbackKeepDays'>
 }
 
 /** The scheduled tasks (UTC), each run once in the whole gateway: its own, then those of its rails. */
-export function scheduledTasks({ db, rails, config }: TaskParts): readonly ScheduledTask[] {
+export function scheduledTasks({ db, personal, rails, config }: TaskParts): readonly ScheduledTask[] {
   return [
     ...Object.entries(purges).map(([name, { cron, run }]) => ({ name, cron, run: () => run(db) })),
     { name: 'ledger-snapshots', cron: '37 2 * * *', run: () => takeSnapshots(db) },
+    { name: 'search', cron: '*/5 * * * *', run: () => maintainSearch(db, personal) },
     { name: 'partitions', cron: '23 2 * * *', run: () => partitionTables(db, config) },
     ...rails.flatMap((rail) => rail.scheduledTasks ?? []),
   ]

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKind } from '../payment-key.ts'
+import { paymentsOfPayers, toldByPayers } from './payments-of-payers.ts'
 
 /** A payment, a customer or a suspense item whose personal data matches. */
 export interface Subject {
@@ -20,26 +21,10 @@ export async function subjectsOf(
   const { rows } = await database.query<Subject>({
     name: 'subjects_of_payers',
     text: `
-      with recursive line as (
-        select id, coalesce(duplicate_of, case when state = 'REVERSAL' then reverses end, id) as told
-          from statement_line where payer_data_id = any($2::uuid[])),
-      told as (
-        select receipt.id, receipt.source, receipt.source_id from line join receipt on receipt.source = 'own-accounts' and receipt.source_id = line.told::text
-        union
-        select id, source, source_id from receipt where payer_data_id = any($2::uuid[])
-        union
-        select part.id, part.source, part.source_id
-          from told join receipt part on part.source = told.source and part.source_id in (told.source_id || '/1', told.source_id || '/2'))
+      with recursive ${toldByPayers('$2::uuid[]')}
       select 'customer' as kind, customer_id as id from customer where merchant_code = $1 and payer_data_id = any($2::uuid[])
       union
-      select kind, payment_id from payment_attempt where merchant_code = $1 and payer_data_id = any($2::uuid[])
-      union
-      select matched.kind, matched.payment_id from told join receipt_match matched on matched.receipt_id = told.id
-       where matched.undone_at is null and matched.merchant_code = $1
-      union
-      select ordered.kind, ordered.payment_id
-        from line join payout_line told on told.statement_line_id = line.told join payout_order ordered on ordered.key = told.key
-       where ordered.merchant_code = $1
+      select kind, payment_id from (${paymentsOfPayers('$2::uuid[]')}) named where merchant_code = $1
       union
       select 'suspense', item.id::text
         from suspense_item item
@@ -49,10 +34,6 @@ export async function subjectsOf(
            union select suspense_item_id from suspense_return where payee_id = any($2::uuid[]))
          and not exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null)
          and not exists (select from payout_line settled where settled.statement_line_id = item.statement_line_id)
-      union
-      select attempt.kind, attempt.payment_id from sandbox_credit credit
-        join payment_attempt attempt on attempt.rail_reference = credit.rail_reference
-       where attempt.merchant_code = $1 and credit.payer_data_id = any($2::uuid[])
       order by kind, id`,
     values: [merchantCode, payerIds],
   })

@@ -41,7 +41,7 @@ export interface PersonalData {
   /** Undefined where nothing is stored. Throws `SecretBoxFault` when the value does not open. */
   open(stored: StoredValue, place: Place): unknown
   /** A keyed hash of a term, as a 64-bit integer. */
-  hash(keys: PersonalKeys, term: Term): bigint
+  hash(keys: Pick<PersonalKeys, 'lookup'>, term: Term): bigint
   /** The hashes of all terms in a value. */
   hashes(keys: PersonalKeys, value: unknown): readonly bigint[]
 }
@@ -61,7 +61,7 @@ export function openPersonalData(secrets: Pick<SecretBox, 'seal' | 'open'>): Per
     return opened
   }
 
-  const hash = (keys: PersonalKeys, { kind, text }: Term): bigint =>
+  const hash = (keys: Pick<PersonalKeys, 'lookup'>, { kind, text }: Term): bigint =>
     createHmac('sha256', unwrap(keys.lookup)).update(`${kind}:${text}`).digest().readBigInt64BE()
 
   return {

@@ -1,15 +1,15 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import {
   accountStatements,
   type AccountStatement,
   type StatementLine,
 } from '../../../ledger/account-statement.ts'
 import { csvLine } from '../../../ledger/csv.ts'
-import { localDays } from '../../../ledger/settlements/local-day.ts'
 import { merchantUnknown } from '../../../merchants/merchant-fault.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { amountShortest, moneyJson } from '../../../money/money.ts'
 import { CommandFault } from '../../command-fault.ts'
+import { parseMoment, periodOf } from '../../moment.ts'
 import { codeOption, currencyOption } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 
@@ -48,9 +48,7 @@ Examples:
       await runner.runReading(async ({ db, merchants }) => {
         const merchant = await merchants.find(code)
         if (!merchant) throw new CommandFault(merchantUnknown(code).message)
-        const from = momentOf(asked.from, merchant.timeZone)
-        const to = momentOf(asked.to, merchant.timeZone)
-        if (from && to && from >= to) throw new CommandFault('--from must be before --to.')
+        const { from, to } = periodOf(asked, merchant.timeZone)
         const statements = await accountStatements(db, { merchantCode: code, currencyCode, from, to })
         if (csv) return { lines: statementCsv(statements) }
         const accounts = []
@@ -59,22 +57,6 @@ Examples:
         return { document: { merchantCode: code, currencyCode, ...period, accounts } }
       })
     })
-}
-
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
-const timeWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-
-function parseMoment(text: string): string {
-  const known = isDate(text) ? localDays('UTC').of(text) : timeWithZone.test(text) && new Date(text)
-  if (known && !Number.isNaN(known.getTime())) return text
-  throw new InvalidArgumentError(
-    'It must be a date such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z.',
-  )
-}
-
-function momentOf(text: string | undefined, timeZone: string): Date | undefined {
-  if (text === undefined) return undefined
-  return isDate(text) ? localDays(timeZone).of(text) : new Date(text)
 }
 
 async function statementJson({ account, opening, closing, postings }: AccountStatement): Promise<object> {

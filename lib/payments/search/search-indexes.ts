@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/db/database.ts'
+import { buildIndex, type LaterIndex } from '../../platform/db/maintenance/build-index.ts'
+import { hashStored } from '../../platform/personal-data/hash-stored.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { lookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
+
+/** What a search over all merchants reads by. No migration builds them: the tables may be large. */
+const searchIndexes: readonly LaterIndex[] = [
+  lookupIndex,
+  { name: 'payment_by_creation', on: 'payment (created_at)' },
+  { name: 'payment_by_amount', on: 'payment (amount)' },
+  { name: 'payment_attempt_by_amount', on: 'payment_attempt ((amount_required + rest_offset))' },
+]
+
+/** Some seconds of one process, every five minutes. */
+const rowsOfARun = 50_000
+
+/**
+ * Keeps searches complete and fast: builds the indexes that are missing beside the traffic, and goes on with
+ * the rows that an earlier release wrote. Returns the number of rows.
+ */
+export async function maintainSearch(db: Database, personal: PersonalData): Promise<number> {
+  const { rows } = await db.query<{ name: string }>({
+    name: 'valid_indexes',
+    text: `
+      select class.relname as name from pg_index join pg_class class on class.oid = pg_index.indexrelid
+       where pg_index.indisvalid and class.relnamespace = current_schema()::regnamespace and class.relname = any($1)`,
+    values: [searchIndexes.map(({ name }) => name)],
+  })
+  const valid = new Set(rows.map(({ name }) => name))
+  for (const index of searchIndexes) if (!valid.has(index.name)) await buildIndex(db, index)
+  return hashStored(db, personal, rowsOfARun)
+}

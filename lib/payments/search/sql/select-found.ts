@@ -1,0 +1,155 @@
+import { moneyFromDatabase } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { payersWith, waysAsJson } from '../../../platform/personal-data/find-hashed.ts'
+import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
+import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import { isReceived } from '../../../ledger/counted-match.ts'
+import { isPaidOut, type PaymentKind } from '../../payment-key.ts'
+import type { PaymentStatus } from '../../state-machine.ts'
+import { partyOf } from '../party.ts'
+import type { FoundPayment, HashedSearch, PlaceInSearch } from '../payment-search.ts'
+import { namedByReference, paymentsThatSay } from './named-payments.ts'
+
+/** A payment that was found, with its place. */
+export interface Found {
+  readonly place: PlaceInSearch
+  readonly payment: FoundPayment
+}
+
+interface FoundRow extends PayerRow {
+  micros: bigint
+  merchant_code: string
+  kind: PaymentKind
+  payment_id: string
+  status: PaymentStatus
+  currency_code: string
+  amount: string
+  asked: string
+  money_received: string
+  created_at: Date
+}
+
+/**
+ * Up to `limit` payments after a place, the newest first. Amounts as ordered and as asked are two searches,
+ * each with an index of its own.
+ */
+export async function selectFound(
+  { db, personal }: { readonly db: Queryable; readonly personal: PersonalData },
+  search: HashedSearch,
+  after: PlaceInSearch | undefined,
+  limit: number,
+): Promise<readonly Found[]> {
+  const { parameter, values } = parameters()
+  const most = parameter(limit)
+  const { named, among } = namedPayments(search, parameter)
+  const conditions = [...conditionsOf(search, after, parameter), ...among]
+    .map((one) => ` and ${one}`)
+    .join('')
+  const page = (condition: string): string => `
+    (select ${columns} from payment p where true${conditions}${condition} ${order('p')} limit ${most})`
+  const pages = amountConditions(search, parameter).map(page)
+  const { rows } = await db.query<FoundRow>({
+    name: '',
+    text: `
+      with recursive ${[...named, `page as (${pages.join(' union ')})`].join(', ')}
+      select (extract(epoch from p.created_at) * 1000000)::bigint as micros, p.*, a.amount_required + a.rest_offset as asked,
+             ${payerColumns('d')}
+        from (select * from page p ${order('p')} limit ${most}) p
+        join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+        left join lateral (
+          select receipt.payer_data_id as id from receipt_match matched join receipt on receipt.id = matched.receipt_id
+           where (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+             and ${isReceived('matched')} and receipt.payer_data_id is not null
+           order by matched.at desc limit 1) paid on true
+        join payer_data d on d.id = coalesce(paid.id, a.payer_data_id)
+        ${joinKey('d')} ${order('p')}`,
+    values,
+  })
+  return rows.map((row) => toFound(personal, row))
+}
+
+/** The parameters of a statement, gathered while its text is written. */
+export type Parameter = (value: unknown) => string
+
+function parameters(): { readonly parameter: Parameter; readonly values: unknown[] } {
+  const values: unknown[] = []
+  return { values, parameter: (value) => `$${values.push(value)}` }
+}
+
+const columns = `
+  p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at`
+
+const order = (p: string): string =>
+  `order by ${p}.created_at desc, ${p}.merchant_code desc, ${p}.kind desc, ${p}.payment_id desc`
+
+function conditionsOf(
+  { merchantCode, kind, status, from, to }: HashedSearch,
+  after: PlaceInSearch | undefined,
+  parameter: Parameter,
+): readonly string[] {
+  // Open payments have indexes of their own, which the planner uses only where it sees their condition.
+  const isOpen = status === 'WAITING' || status === 'PROCESSING'
+  return [
+    ...(merchantCode === undefined ? [] : [`p.merchant_code = ${parameter(merchantCode)}`]),
+    ...(kind === undefined ? [] : [`p.kind = ${parameter(kind)}`]),
+    ...(status === undefined ? [] : [`p.status = ${parameter(status)}`]),
+    ...(isOpen ? [`p.status in ('WAITING', 'PROCESSING')`] : []),
+    ...(from === undefined ? [] : [`p.created_at >= ${parameter(from)}`]),
+    ...(to === undefined ? [] : [`p.created_at < ${parameter(to)}`]),
+    ...(after === undefined ? [] : [follows(after, parameter)]),
+  ]
+}
+
+const follows = ({ micros, key }: PlaceInSearch, parameter: Parameter): string =>
+  `(p.created_at, p.merchant_code, p.kind, p.payment_id) < (
+     timestamptz 'epoch' + ${parameter(micros)}::bigint * interval '1 microsecond',
+     ${parameter(key.merchantCode)}, ${parameter(key.kind)}, ${parameter(key.paymentId)})`
+
+function amountConditions({ amount }: HashedSearch, parameter: Parameter): readonly string[] {
+  if (!amount) return ['']
+  const within = `between ${parameter(amount.least)}::numeric and ${parameter(amount.most)}::numeric`
+  return [
+    ` and p.amount ${within}`,
+    ` and exists (
+        select from payment_attempt a
+         where (a.merchant_code, a.kind, a.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+           and a.amount_required + a.rest_offset ${within})`,
+  ]
+}
+
+/** Tables of the payments that are named, and the conditions that the payment is in each of them. */
+function namedPayments({ said, reference, referenceWays, orderKey }: HashedSearch, parameter: Parameter) {
+  const tables = said.map((ways, at) =>
+    paymentsThatSay(`said_${at}`, payersWith(parameter(waysAsJson(ways)))),
+  )
+  if (reference !== undefined) {
+    const payers = payersWith(parameter(waysAsJson(referenceWays)))
+    const named = { reference: parameter(reference), orderKey: parameter(orderKey ?? null) }
+    tables.push(namedByReference('referenced', payers, named))
+  }
+  return {
+    named: tables.map(({ text }) => text),
+    among: tables.map(
+      ({ name }) =>
+        `(p.merchant_code, p.kind, p.payment_id) in (select merchant_code, kind, payment_id from ${name})`,
+    ),
+  }
+}
+
+function toFound(personal: PersonalData, row: FoundRow): Found {
+  const { merchant_code: merchantCode, kind, payment_id: paymentId, currency_code: currencyCode } = row
+  const key = { merchantCode, kind, paymentId }
+  const received = moneyFromDatabase(row.money_received, currencyCode)
+  return {
+    place: { micros: row.micros, key },
+    payment: {
+      key,
+      status: row.status,
+      ordered: moneyFromDatabase(row.amount, currencyCode),
+      asked: isPaidOut(kind) ? undefined : moneyFromDatabase(row.asked, currencyCode),
+      received: received.amount > 0n ? received : undefined,
+      createdAt: row.created_at,
+      payer: partyOf(personal, row),
+    },
+  }
+}
