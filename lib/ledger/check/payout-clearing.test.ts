@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../bank-files/payments/end-to-end-id.ts'
-import { forgetPayoutLines } from '../../rails/own-accounts/batches/forget-lines.ts'
+import { forgetPayoutLines } from '../../rails/own-accounts/batches/lines/forget-lines.ts'
 import { bookLines, lineOf } from '../../testing/payouts/booked-lines.ts'
 import { broken, expectFound } from '../../testing/database/corrupt-ledger.ts'
 import { payingGateway } from '../../testing/payouts/paying-accounts.ts'

@@ -3,7 +3,7 @@ import { statementFormats, type StatementFormat } from '../../bank-files/stateme
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { FileToImport, ImportedFile } from '../../payments/rail/import-file.ts'
 import { applyPain002 } from './batches/status-report/apply-pain-002.ts'
-import { settlePayouts } from './batches/settle-lines.ts'
+import { settlePayouts } from './batches/lines/settle-lines.ts'
 import { importJson } from './statements/import-json.ts'
 import type { ImportOptions } from './statements/import-options.ts'
 import type { ImportResult } from './statements/import-result.ts'

@@ -17,7 +17,7 @@ import { camtFile, entry, written, type FileFacts } from '../../testing/statemen
 import { createBodyOf, createPayin, merchantOf } from '../../testing/test-gateway.ts'
 import { annAndBen } from '../../testing/suspense/suspense-of.ts'
 import { returnsOf } from './batches/order-return.ts'
-import { settlePayouts } from './batches/settle-lines.ts'
+import { settlePayouts } from './batches/lines/settle-lines.ts'
 
 const { gateway, db, openAccount, importFile } = await statementDesk()
 const { inr, pay, exported, orderKey } = await payingAccounts(gateway)

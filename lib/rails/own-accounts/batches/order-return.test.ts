@@ -12,7 +12,7 @@ import { applyPain002 } from './status-report/apply-pain-002.ts'
 import { messageIdOf } from './batch.ts'
 import type { ReturnOrder } from '../../../payments/suspense/return-item.ts'
 import { confirmBatch } from './confirm-batch.ts'
-import { forgetPayoutLines } from './forget-lines.ts'
+import { forgetPayoutLines } from './lines/forget-lines.ts'
 import { orderReturn, ReturnImpossible } from './order-return.ts'
 import { changeReturn } from './sql/named-orders.ts'
 

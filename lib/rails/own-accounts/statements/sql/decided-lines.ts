@@ -1,7 +1,7 @@
 import { bookings } from '../../../../payments/suspense/book-item.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
-import { passedOnLines } from '../../batches/forget-lines.ts'
+import { passedOnLines } from '../../batches/lines/forget-lines.ts'
 
 /** A line that a payment or payout has, or a person booked. */
 export interface DecidedLine {

@@ -1,9 +1,9 @@
-import type { CurrentActor } from '../../../platform/audit/actor.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import type { BankLine } from '../statements/bank-line.ts'
-import { giveBack, settle, type Changed } from './settle-order.ts'
-import type { HeldOrder } from './sql/named-orders.ts'
-import { closeDebit, holdNamedCredit, holdNamedDebit } from './sql/suspense-items.ts'
+import type { CurrentActor } from '../../../../platform/audit/actor.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { BankLine } from '../../statements/bank-line.ts'
+import { giveBack, settle, type Changed } from '../settle-order.ts'
+import type { HeldOrder } from '../sql/named-orders.ts'
+import { closeDebit, holdNamedCredit, holdNamedDebit } from '../sql/suspense-items.ts'
 import { takeReturn } from './taken-return.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { ungrouped } from '../../../countries/accounts/digits.ts'
-import { amountFixed } from '../../../money/money.ts'
-import type { PaymentContext } from '../../../payments/payment-context.ts'
-import type { PaymentKey } from '../../../payments/payment-key.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import type { BankLine } from '../statements/bank-line.ts'
-import { creditorOfPayout } from './creditor.ts'
-import type { AddressedOrder } from './payment-batch-of.ts'
-import { readAskedOrders } from './sql/orders-to-pay.ts'
+import { ungrouped } from '../../../../countries/accounts/digits.ts'
+import { amountFixed } from '../../../../money/money.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { BankLine } from '../../statements/bank-line.ts'
+import { creditorOfPayout } from '../creditor.ts'
+import type { AddressedOrder } from '../payment-batch-of.ts'
+import { readAskedOrders } from '../sql/orders-to-pay.ts'
 
 /**
  * The payouts that a debit without an ID may be of: asked of the bank of this account, of its amount, not

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
 
 /**
  * SQL: the lines among `lines`, a query of IDs, that returned money which the merchant has already, or

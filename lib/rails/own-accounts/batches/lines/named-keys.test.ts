@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
-import { payoutKeyOf } from '../../../payments/payouts/payout-keys.ts'
+import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
+import { payoutKeyOf } from '../../../../payments/payouts/payout-keys.ts'
 import { keysNamedIn } from './named-keys.ts'
 
 const key = payoutKeyOf(Buffer.alloc(32, 7), { merchantCode: 'ACME', kind: 'payout', paymentId: 'P-1' })

@@ -1,5 +1,5 @@
-import { keyOfEndToEndId } from '../../../bank-files/payments/end-to-end-id.ts'
-import type { BankLine } from '../statements/bank-line.ts'
+import { keyOfEndToEndId } from '../../../../bank-files/payments/end-to-end-id.ts'
+import type { BankLine } from '../../statements/bank-line.ts'
 
 const idCharacters = 26
 

@@ -1,6 +1,6 @@
-import type { BankLine } from '../statements/bank-line.ts'
-import { awaitsDebit, awaitsReturn, isRefused } from './settle-order.ts'
-import type { HeldOrder, NamedBatch } from './sql/named-orders.ts'
+import type { BankLine } from '../../statements/bank-line.ts'
+import { awaitsDebit, awaitsReturn, isRefused } from '../settle-order.ts'
+import type { HeldOrder, NamedBatch } from '../sql/named-orders.ts'
 
 /** What is known of what a line names. */
 export interface Known {

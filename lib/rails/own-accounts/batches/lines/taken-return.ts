@@ -1,9 +1,9 @@
-import type { Entry } from '../../../ledger/post-entry.ts'
-import { dropFailedMatch } from '../../../payments/receive/sql/failed-match.ts'
-import { closeItem } from '../../../payments/suspense/sql/suspense-item.ts'
-import { withdrawalEntry } from '../../../payments/suspense/withdraw-receipt.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import { ownAccountsRailName } from '../accounts/account.ts'
+import type { Entry } from '../../../../ledger/post-entry.ts'
+import { dropFailedMatch } from '../../../../payments/receive/sql/failed-match.ts'
+import { closeItem } from '../../../../payments/suspense/sql/suspense-item.ts'
+import { withdrawalEntry } from '../../../../payments/suspense/withdraw-receipt.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { ownAccountsRailName } from '../../accounts/account.ts'
 
 /** A credit that is no receipt any more, but the return of an order. */
 export interface TakenReturn {
