@@ -21,6 +21,7 @@ import { checkInstallationMode } from './check-mode.ts'
 import { checkPayoutHold } from './check-payout-hold.ts'
 import { checkPooler } from './check-pooler.ts'
 import { checkSecretKey } from './check-secret-key.ts'
+import { checkTimeZones } from './check-time-zones.ts'
 import { checkWaitingWork } from './check-waiting-work.ts'
 import { finding, type Finding } from './finding.ts'
 
@@ -74,6 +75,7 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
   const now = clock.now()
   findings.push(
     ...checkMachineClock(clock),
+    ...(await checkTimeZones(db, now)),
     ...(await checkWaitingWork(db, now)),
     ...(await checkCallbackDeliveries(db, now)),
     ...(await checkPayoutHold(db, config)),

@@ -112,6 +112,12 @@ const kinds = {
     meaning: 'The clock of this machine differs from the clock of the database by five seconds or more.',
     repair: 'Let NTP set both machines.',
   },
+  TIME_ZONES_DIFFER: {
+    severity: 'WARNING',
+    meaning:
+      'Node and PostgreSQL bring different rules of a time zone in use: near midnight a day may begin at two moments.',
+    repair: 'Update the older of the two: Node, or PostgreSQL (or the tzdata of its machine).',
+  },
   COMMITS_NOT_ON_DISK: {
     severity: 'ERROR',
     meaning:
