@@ -5,6 +5,8 @@ import { openedBy } from '#lib/testing/checkout-sessions.ts'
 import { tokenFor } from '#lib/testing/contract/api-client.ts'
 import { steppedThrottle } from '#lib/testing/stepped-throttle.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '#lib/testing/test-gateway.ts'
+import * as ofStatus from '../status/[session]/events/route.ts'
+import * as ofPay from './[session]/events/route.ts'
 import { eventStream } from './state-answers.ts'
 
 const throttle = steppedThrottle()
@@ -52,4 +54,11 @@ it('a visit has at most six event streams, and all visits of one payment togethe
   closing.abort()
   for (let stream = 0; stream < 6; stream += 1) expect(await further()).toBe(200)
   expect(await further()).toBe(204)
+})
+
+it.each([
+  ['pay', ofPay],
+  ['status', ofStatus],
+])('HEAD of the stream of a visit below /%s opens none', (_, route) => {
+  expect(route.HEAD()).toMatchObject({ status: 200, body: null })
 })

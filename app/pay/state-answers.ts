@@ -84,6 +84,12 @@ export async function eventStream(request: Request, id: string): Promise<Respons
   return new Response(body, { headers: streamHeaders })
 }
 
+/**
+ * Answers HEAD as a stream would begin, without one: Next drops the body of an answer to HEAD unread, and a
+ * stream would never learn of its end.
+ */
+export const noStreamOpened = (): Response => new Response(null, { headers: streamHeaders })
+
 /** Takes a stream of the visit and of its payment; undefined when either has all of its own. */
 function takeStream(streams: ConcurrencyLimit, id: string, key: PaymentKey): (() => void) | undefined {
   const leaveVisit = streams.take(id, streamsPerVisit)

@@ -1,6 +1,8 @@
-import { eventStream } from '../../state-answers.ts'
+import { eventStream, noStreamOpened } from '../../state-answers.ts'
 
 export const GET = async (
   request: Request,
   { params }: { params: Promise<{ session: string }> },
 ): Promise<Response> => eventStream(request, (await params).session)
+
+export const HEAD = noStreamOpened
