@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { limitConnections } from './limits/connection-limits.ts'
 import { answerRefused, type SeenRefusal } from './refused-by-http.ts'
 
 const idleEveryMs = 50
@@ -24,6 +25,8 @@ export interface HttpServerOptions {
   readonly dev: boolean
   /** What was refused before it was a request. */
   readonly seeRefused?: (refusal: SeenRefusal) => void
+  /** After how long a connection that takes nothing of its answers is closed; default: 30 s. */
+  readonly stalledMs?: number
 }
 
 /**
@@ -33,8 +36,9 @@ export interface HttpServerOptions {
  */
 export function openHttpServer(
   listener: RequestListener,
-  { dev, seeRefused = () => {} }: HttpServerOptions,
+  { dev, seeRefused = () => {}, stalledMs }: HttpServerOptions,
 ): HttpServer {
+  const limited = limitConnections(listener, stalledMs)
   const server = createServer(
     {
       // A token with fifty long patterns is larger than the 16 KiB that Node allows for all headers.
@@ -45,14 +49,14 @@ export function openHttpServer(
       requireHostHeader: false,
       shouldUpgradeCallback: ({ url = '' }: IncomingMessage) => dev && url.startsWith('/_next/hmr'),
     },
-    listener,
+    limited,
   )
   answerRefused(server, seeRefused)
   // Who sends a large file may wait to hear that it is wanted (RFC 9110, 10.1.1). Node itself would answer at
   // once; below /operator the handler does, once it knows the sender.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith('/operator/')) response.writeContinue()
-    listener(request, response)
+    limited(request, response)
   })
   // Node removes an upgraded connection from its list, and still waits for its end.
   const upgraded = new Set<Duplex>()
