@@ -5,6 +5,7 @@ import { readCnab240 } from './cnab/cnab-reader.ts'
 import { csvReader } from './csv/csv-reader.ts'
 import type { Mapping } from './csv/mapping.ts'
 import { mappings } from './csv/mappings/mappings.ts'
+import { withTrueDays } from './days/true-days.ts'
 import { detectFormat, type FileFormat } from './detect-format.ts'
 import { readMt } from './mt/mt-reader.ts'
 import { readOfx } from './ofx/ofx-reader.ts'
@@ -52,14 +53,14 @@ const readers: Readonly<Record<StatementFormat, ReaderOf>> = {
  */
 export async function readStatementFile(
   bytes: AsyncIterable<Uint8Array>,
-  { mapping, ...options }: FileOptions,
+  { mapping, today = new Date().toISOString().slice(0, 10), ...options }: FileOptions,
 ): Promise<StatementFile> {
   const { head, all } = await openFile(bytes)
   const format = options.format ?? (await detectFormat(head))
   const reader = readerOf(format)
   if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format)) }
   const parts = reader(mapping ? [mapping] : mappings)(all, options)
-  return { ...(format ? { format } : {}), parts: upToManyErrors(parts) }
+  return { ...(format ? { format } : {}), parts: upToManyErrors(withTrueDays(parts, today)) }
 }
 
 function readerOf(format: FileFormat | undefined): ReaderOf | undefined {

@@ -18,6 +18,8 @@ export type StatementReader = (
 export interface ReadOptions {
   /** Where the file names no currency; ISO 4217. */
   readonly currencyCode?: string
+  /** `YYYY-MM-DD`: what years of two digits mean depends on it. */
+  readonly today?: string
 }
 
 export const statementFormats = [

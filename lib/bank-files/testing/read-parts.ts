@@ -1,17 +1,19 @@
 import { expect } from 'vitest'
+import { withTrueDays } from '../statements/days/true-days.ts'
 import { sumOf } from '../statements/exact-sum.ts'
 import type { ReadOptions, StatementLine, StatementPart, StatementReader } from '../statements/statement.ts'
 
-/** Everything that a reader yields of a file, given in pieces of the size, in bytes. */
+/** Everything that a reader yields of a file, with the days that it means, given in pieces of the size, in bytes. */
 export async function partsOf(
   reader: StatementReader,
   file: string | Uint8Array,
-  options: ReadOptions = {},
+  { today = '2026-11-27', ...options }: ReadOptions = {},
   pieceBytes = 65_536,
 ): Promise<readonly StatementPart[]> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const parts: StatementPart[] = []
-  for await (const part of reader(inPieces(bytes, pieceBytes), options)) parts.push(part)
+  const read = reader(inPieces(bytes, pieceBytes), options)
+  for await (const part of withTrueDays(read, today)) parts.push(part)
   return parts
 }
 

@@ -1,7 +1,6 @@
 import type { XmlElement } from '../../xml/element.ts'
 import { textAt } from '../../xml/element.ts'
-import { wholeNumber } from '../../text/whole-number.ts'
-import { calendarDay } from '../day.ts'
+import { fullDay } from '../day.ts'
 import { timeOfDay } from '../time.ts'
 
 /** A date as a bank writes it. */
@@ -24,7 +23,7 @@ export function writtenDate(text: string): WrittenDate | undefined {
   const match = written.exec(text)
   if (!match) return undefined
   const [, year, month, dayOfMonth, afterDay, time, zone] = match
-  const day = calendarDay(wholeNumber(year) ?? 0, wholeNumber(month) ?? 0, wholeNumber(dayOfMonth) ?? 0)
+  const day = fullDay(`${year}-${month}-${dayOfMonth}`)
   if (day === undefined) return undefined
   if (time !== undefined && !isTime(time)) return undefined
   if (zone !== undefined && !isZone(zone)) return undefined

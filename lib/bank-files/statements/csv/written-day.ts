@@ -20,7 +20,7 @@ const months = [
 ]
 const timeOfDay = String.raw`(?:[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?)?`
 
-/** The reading for formats such as `DD/MM/YYYY`. Years after 2400 are of the Thai calendar. */
+/** The reading for formats such as `DD/MM/YYYY`; years as `isoDay` takes them. */
 export function dayReading(formats: readonly string[]): DayReading {
   const forms = formats.map((format) => new RegExp(`^'?${patternOf(format)}${timeOfDay}$`, 'i'))
   return (text) => {
@@ -28,7 +28,7 @@ export function dayReading(formats: readonly string[]): DayReading {
     for (const form of forms) {
       const { day = '', month = '', year = '' } = form.exec(written)?.groups ?? {}
       const found =
-        day === '' ? undefined : isoDay(`${fullYear(year)}-${monthOf(month)}-${day.padStart(2, '0')}`)
+        day === '' ? undefined : isoDay(`${year.padStart(4, '0')}-${monthOf(month)}-${day.padStart(2, '0')}`)
       if (found !== undefined) return found
     }
     return undefined
@@ -62,9 +62,4 @@ function monthOf(written: string): string {
   if (/^\d/.test(written)) return written.padStart(2, '0')
   const start = written.slice(0, 3).toLowerCase()
   return `${months.findIndex((names) => names.includes(start)) + 1}`.padStart(2, '0')
-}
-
-function fullYear(year: string): string {
-  if (year.length === 2) return `${year < '80' ? '20' : '19'}${year}`
-  return year > '2400' ? `${BigInt(year) - 543n}` : year
 }

@@ -60,6 +60,8 @@ function nearest(entryDate: string, valueOn: string): string | undefined {
   const distance = (day: string) => Math.abs(Date.parse(day) - valueAt)
   const year = new Date(valueAt).getUTCFullYear()
   return [year - 1, year, year + 1]
-    .flatMap((of) => isoDay(`${of}-${entryDate.slice(0, 2)}-${entryDate.slice(2)}`) ?? [])
+    .flatMap(
+      (of) => isoDay(`${String(of).padStart(4, '0')}-${entryDate.slice(0, 2)}-${entryDate.slice(2)}`) ?? [],
+    )
     .toSorted((one, other) => distance(one) - distance(other))[0]
 }

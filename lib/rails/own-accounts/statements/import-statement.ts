@@ -59,6 +59,7 @@ async function importFile(
     format,
     ...(mapping && { mapping }),
     ...(given && { currencyCode: given.currencyCode }),
+    today: context.clock.now().toISOString().slice(0, 10),
   })
   try {
     const reading = { importId, format, parts, accounts, given, isTrial: isDryRun }
