@@ -9,6 +9,7 @@ import type { Log } from '../platform/log/log.ts'
 import { checkAccounts } from './accounts/check-accounts.ts'
 import { checkBankSide } from './accounts/check-bank-side.ts'
 import { checkChains } from './accounts/check-chains.ts'
+import { checkOffsets } from './accounts/check-offsets.ts'
 import { checkReceiptConflicts } from './accounts/check-receipt-conflicts.ts'
 import { checkSuspense } from './accounts/check-suspense.ts'
 import { checkUnfinishedMoves } from './accounts/check-unfinished-moves.ts'
@@ -82,6 +83,7 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
     ...(await checkReceiptConflicts(db)),
     ...(await checkUnfinishedMoves(db)),
     ...(await checkAccounts(db, config)),
+    ...(await checkOffsets(db)),
     ...(await checkBankSide(db, config)),
     ...(await checkSuspense(db, config)),
     ...(await checkChains(db, config)),

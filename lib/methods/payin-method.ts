@@ -148,6 +148,11 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
    * limit of its own.
    */
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
+  /**
+   * Currencies of which the rail carries whole units only, although the currency has decimals; other amounts
+   * are 406 AMOUNT_NOT_PAYABLE.
+   */
+  readonly wholeUnitsIn?: readonly CurrencyCode[]
   /** The `paymentMethod` object for one currency. Unknown properties are dropped. */
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<Request>
   /**

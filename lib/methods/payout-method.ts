@@ -25,6 +25,11 @@ export interface PayoutMethod<Request extends MethodRequest = MethodRequest> {
    */
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
   /**
+   * Currencies of which the rail carries whole units only, although the currency has decimals; other amounts
+   * are 406 AMOUNT_NOT_PAYABLE.
+   */
+  readonly wholeUnitsIn?: readonly CurrencyCode[]
+  /**
    * The `paymentMethod` object for one currency; validates the payee's account and tax numbers. Unknown
    * properties are dropped.
    */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Merchant, MethodSettings } from '../merchants/directory.ts'
 import { money } from '../money/money.ts'
-import { limitFault, missedLimit } from './amount-limits.ts'
+import { limitFault, missedLimit, type Rail } from './amount-limits.ts'
 
 const settings = (limits: Pick<MethodSettings, 'minimum' | 'maximum'>): MethodSettings => ({
   enabled: true,
@@ -10,7 +10,7 @@ const settings = (limits: Pick<MethodSettings, 'minimum' | 'maximum'>): MethodSe
   ...limits,
 })
 const plain = { code: 'UPI' }
-const standing = (amount: bigint, limits: Pick<MethodSettings, 'minimum' | 'maximum'>, rail = plain) =>
+const standing = (amount: bigint, limits: Pick<MethodSettings, 'minimum' | 'maximum'>, rail: Rail = plain) =>
   missedLimit(rail, settings(limits), money(amount, 'INR'))?.code ?? 'WITHIN'
 
 describe('an amount', () => {
@@ -36,6 +36,20 @@ describe('an amount', () => {
     const rail = { ...plain, amountMax: () => 1_000n }
     expect(standing(1_000n, { maximum: 9_999n }, rail)).toBe('WITHIN')
     expect(standing(1_001n, { maximum: 9_999n }, rail)).toBe('AMOUNT_ABOVE_MAXIMUM')
+  })
+
+  it('is a multiple of what the rail carries, where that is whole units', () => {
+    const whole = { ...plain, wholeUnitsIn: ['INR'] as const }
+    expect(standing(1_200n, {}, whole)).toBe('WITHIN')
+    expect(standing(1_250n, {}, whole)).toBe('AMOUNT_NOT_PAYABLE')
+    expect(standing(1_250n, {}, { ...plain, wholeUnitsIn: ['IDR'] as const })).toBe('WITHIN')
+  })
+
+  it('leaves room for the offset in the unit that the rail carries', () => {
+    const byAmount = { ...plain, amountMax: () => 100_000n, identifiedBy: () => 'AMOUNT' as const }
+    const whole = { ...byAmount, wholeUnitsIn: ['INR'] as const }
+    expect(standing(90_100n, {}, whole)).toBe('WITHIN')
+    expect(standing(90_200n, {}, whole)).toBe('AMOUNT_ABOVE_MAXIMUM')
   })
 
   it('leaves room for the offset where the amount identifies the transfer', () => {

@@ -33,6 +33,11 @@ export const businessErrors: Readonly<Record<BusinessCode, DescribedError & { re
     what: 'The amount is above the maximum of the method.',
     todo: 'The message names the maximum.',
   },
+  AMOUNT_NOT_PAYABLE: {
+    status: 406,
+    what: 'The method cannot carry the amount: its rail takes whole units of the currency only.',
+    todo: 'Round the amount to whole units, or use another method: the payment options leave out those that cannot carry it.',
+  },
   INSUFFICIENT_BALANCE: {
     status: 406,
     what: 'The available balance does not cover amount, fee and VAT.',

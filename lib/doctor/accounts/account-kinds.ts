@@ -7,6 +7,13 @@ export const accountKinds = {
     meaning: 'A live gateway has no enabled account: customers are offered no way to pay.',
     repair: 'Run "account add", or "account enable".',
   },
+  OFFSETS_IN_USE: {
+    severity: 'WARNING',
+    meaning:
+      'Open payments of one price hold at least 80 % of the amounts that an account may ask above it. When all are taken, further payins of that price are refused.',
+    repair:
+      'Run "account configure" with a larger --offset-up-to, add an account, or get references (docs/operators/accounts.md).',
+  },
   STATEMENT_LATE: {
     severity: 'WARNING',
     meaning:

@@ -1,4 +1,4 @@
-import { currencies } from '../../money/currency.ts'
+import { currencies, type CurrencyCode } from '../../money/currency.ts'
 
 /**
  * SQL for the expected entries of a payment, used in a walk over payments. `batch` is a payment; `terms` the
@@ -161,10 +161,15 @@ const codesWith = (minorUnits: number): string =>
     .map(({ code }) => `'${code}'`)
     .join(', ')
 
+/** Currencies with decimals that some rails do not carry: there an offset may be of whole units. */
+export const wholeOnSomeRails: readonly CurrencyCode[] = ['IDR', 'KES', 'TWD', 'TZS']
+
 /**
- * The largest offset that is added to an order amount: 99 minor units (specification-gaps.md, "Money",
- * `moneyRequired`).
+ * The unit of the offset by which an amount may exceed that of the order: a whole one, where both amounts are
+ * whole and the currency has rails that carry nothing else (specification-gaps.md, "Money", `moneyRequired`).
  */
-export const offsetMax = `case ${[...new Set(currencies.map(({ minorUnits }) => minorUnits))]
-  .map((minorUnits) => `when currency_code in (${codesWith(minorUnits)}) then 99 * 1e-${minorUnits}::numeric`)
-  .join(' ')} else 0 end`
+export const offsetUnit = `case
+  when currency_code in (${wholeOnSomeRails.map((code) => `'${code}'`).join(', ')}) and batch.amount % 1 = 0 and asked.most % 1 = 0 then 1
+  ${[...new Set(currencies.map(({ minorUnits }) => minorUnits))]
+    .map((minorUnits) => `when currency_code in (${codesWith(minorUnits)}) then 1e-${minorUnits}::numeric`)
+    .join(' ')} end`

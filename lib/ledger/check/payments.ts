@@ -3,7 +3,7 @@ import {
   entriesDue,
   entriesFound,
   isReversed,
-  offsetMax,
+  offsetUnit,
   reversalDue,
   reversalFound,
   undone,
@@ -45,8 +45,11 @@ export const terms = `
 const asked = `
   select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset,
          count(*) filter (where attempt.attempt_no = batch.attempt_no) as in_force,
-         count(*) filter (where attempt.closed_at is null) as open
-    from payment_attempt attempt where ${ofPayment('attempt')}`
+         count(*) filter (where attempt.closed_at is null) as open, max(cash.offset_up_to_most) as offset_up_to
+    from payment_attempt attempt
+    left join receiving_account address on address.id = attempt.receiving_account_id
+    left join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)
+   where ${ofPayment('attempt')}`
 const events = `select max(event_no) as newest from payment_event event where ${ofPayment('event')}`
 
 const refund = `select from_suspense, taken_over, released_at from refund own where ${ofPayment('own')}`
@@ -153,7 +156,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
       select batch.*, terms.amount_required, asked.least, asked.most, asked.rest_offset, asked.in_force, asked.open as attempts_open, events.newest as newest_event,
-             case when is_payin then ${offsetMax} else 0 end as offset_max,
+             case when is_payin then asked.offset_up_to * ${offsetUnit} else 0 end as offset_max,
              due.entries as entries_due, found.entries as entries_found, found.by_receipt, found.on_suspense,
              taken_due.lines as reversal_due, taken.lines as reversal_found,
              received.amount as amount_received, received.counted, received.parts, received.late,

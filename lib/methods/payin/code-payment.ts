@@ -21,6 +21,7 @@ export const codePayment = payinMethod({
   flow: 'CODE',
   group: 'CASH',
   currencies: ['TWD'],
+  wholeUnitsIn: ['TWD'],
   kinds: ['payin'],
   operators: (currencyCode) => operatorsOf(currencyCode, 'STORE'),
   operatorPickedBy: 'CUSTOMER',

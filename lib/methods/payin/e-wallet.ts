@@ -17,6 +17,7 @@ export const eWallet = payinMethod({
   flow: 'REDIRECT',
   group: 'WALLET',
   currencies: ['IDR'],
+  wholeUnitsIn: ['IDR'],
   kinds: ['payin'],
   operators: (currencyCode) => operatorsOf(currencyCode, 'WALLET'),
   operatorPickedBy: 'CUSTOMER',

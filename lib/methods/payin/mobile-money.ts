@@ -24,6 +24,7 @@ export const mobileMoney = payinMethod({
   flow: 'PUSH',
   group: 'WALLET',
   currencies: ['GHS', 'KES', 'TZS', 'ZMW'],
+  wholeUnitsIn: ['KES', 'TZS'],
   kinds: ['payin'],
   operators: (currencyCode) => operatorsOf(currencyCode, 'MOBILE_MONEY'),
   operatorPickedBy: 'CUSTOMER',

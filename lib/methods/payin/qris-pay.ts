@@ -18,6 +18,7 @@ export const qrisPay = payinMethod({
   flow: 'QR',
   group: 'QR',
   currencies: ['IDR'],
+  wholeUnitsIn: ['IDR'],
   kinds: ['payin'],
   operators: noOperators,
   operatorPickedBy: 'GATEWAY',

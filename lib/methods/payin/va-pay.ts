@@ -31,6 +31,7 @@ export const vaPay = payinMethod({
   flow: 'TRANSFER',
   group: 'BANK',
   currencies: ['IDR', 'KRW', 'TWD'],
+  wholeUnitsIn: ['IDR', 'TWD'],
   kinds: ['payin', 'topup'],
   operators: (currencyCode) => virtualAccountBanks(currencyCode).map(({ code, name }) => ({ code, name })),
   operatorPickedBy: 'GATEWAY',

@@ -28,6 +28,7 @@ export const walletTransfer = payoutMethod({
   description:
     'Transfer to a mobile-money account or wallet, by the payee’s phone number. For IDR and PHP `account.accountNumber` may be sent instead.',
   currencies: [...mobileMoney, 'IDR', 'PHP'],
+  wholeUnitsIn: ['KES', 'TZS'],
   operators: operatorsIn,
 
   request: (currencyCode) => {

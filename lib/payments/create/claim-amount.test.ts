@@ -138,7 +138,7 @@ it('a claim ends when it has lost as often as there are amounts', async () => {
   const always: Queryable = {
     query: () => {
       rounds += 1
-      const text = `select true as any_free, '100.01' as candidate, null as claimed`
+      const text = `select true as any_free, '100.01' as candidate, null as claimed, ${offsetMax} as offset_up_to`
       return db.query({ name: '', text, values: [] })
     },
   }

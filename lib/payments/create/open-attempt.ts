@@ -1,13 +1,15 @@
+import { carriedUnit } from '../../methods/parts/carried-unit.ts'
 import { identificationOn } from '../../methods/parts/identification.ts'
 import { amountShortest, money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { largestOffset } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import { splitPersonal } from '../personal-data.ts'
 import { priceOf } from '../pricing.ts'
 import type { ReceivingAccount } from '../rail/rail.ts'
 import { acceptedResponse, type AcceptedResponse } from './accepted-response.ts'
 import type { Plan } from './plan-payment.ts'
-import { claimAmount, keptForOthers, offsetMax, type NotClaimed } from './sql/claim-amount.ts'
+import { claimAmount, keptForOthers, type NotClaimed } from './sql/claim-amount.ts'
 import type { NewAttempt } from './sql/insert-attempt.ts'
 
 /**
@@ -83,19 +85,27 @@ export async function claimFor(
   attemptNo: number,
   receiving: ReceivingAccount,
 ): Promise<Money | NoAmount> {
-  const { key, ordered, accounts } = plan
+  const { key, ordered, accounts, method } = plan
+  const { currencyCode } = ordered
+  const most = method.amountMax?.(currencyCode)
   if (ordered.amount > mostWithOffset(plan)) return 'ABOVE_MAXIMUM'
   return claimAmount(
     transaction,
     { ...key, receivingAccountId: receiving.cashAccountId, attemptNo },
     ordered,
-    { keeps: accounts.at(-1)?.cashAccountId === receiving.cashAccountId },
+    {
+      keeps: accounts.at(-1)?.cashAccountId === receiving.cashAccountId,
+      unit: carriedUnit(method, currencyCode),
+      most: most === undefined ? undefined : money(most, currencyCode),
+    },
   )
 }
 
 /** An account may go by the amount where its method goes by a reference: the limit is known only here. */
-const mostWithOffset = ({ method, ordered }: Plan): bigint =>
-  (method.amountMax?.(ordered.currencyCode) ?? ordered.amount + BigInt(offsetMax)) - BigInt(offsetMax)
+function mostWithOffset({ method, ordered }: Plan): bigint {
+  const most = method.amountMax?.(ordered.currencyCode)
+  return most === undefined ? ordered.amount : most - largestOffset(method, ordered.currencyCode)
+}
 
 /** The refusal of a payment for which no account has an amount. */
 export function noAmount(plan: Plan, why: NoAmount): Failure {
@@ -111,7 +121,7 @@ export function noAmount(plan: Plan, why: NoAmount): Failure {
   }
   const message =
     why === 'ALL_TAKEN'
-      ? `all 99 amounts above ${amount} are taken by open payments: ask for another amount or try again later`
-      : `your open payments have taken most of the 99 amounts above ${amount}, and the last ${keptForOthers} are kept for other merchants: ask for another amount, or try again when some of your payments have ended`
+      ? `all amounts that may be asked above ${amount} are taken by open payments: ask for another amount or try again later`
+      : `your open payments have taken most of the amounts that may be asked above ${amount}, and the last ${keptForOthers} are kept for other merchants: ask for another amount, or try again when some of your payments have ended`
   return businessFault('PAYMENT_METHOD_NOT_AVAILABLE', message, 'paymentRequested.money.amount')
 }

@@ -1,3 +1,4 @@
+import { carriedUnit } from '../../methods/parts/carried-unit.ts'
 import { identificationOn } from '../../methods/parts/identification.ts'
 import { money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -35,14 +36,15 @@ export async function claimRests(
   const inForce = {
     ...attempt,
     cashAccountId: attempt.receiving.cashAccountId,
+    unit: carriedUnit(attempt.method, total.currencyCode),
     identifiedBy: identificationOn(attempt.method, attempt.receiving, total.currencyCode),
   }
   const attempts = attempt.attemptNo === matched.attemptNo ? [matched] : [matched, inForce]
-  for (const { identifiedBy, required, attemptNo, cashAccountId } of attempts) {
+  for (const { identifiedBy, required, attemptNo, cashAccountId, unit } of attempts) {
     const rest = money(required.amount - total.amount, total.currencyCode)
     if (!isIdentifiedByAmount(identifiedBy, { required, ordered }) || rest.amount <= 0n) continue
     const claim = { ...key, attemptNo, receivingAccountId: cashAccountId }
-    const claimed = await claimAmount(transaction, claim, rest, { offsetMin: 0 })
+    const claimed = await claimAmount(transaction, claim, rest, { offsetMin: 0, unit })
     if (typeof claimed === 'string') await contestAmount(transaction, claim, rest)
     else if (claimed.amount > rest.amount)
       await addRestOffset(transaction, key, attemptNo, money(claimed.amount - rest.amount, rest.currencyCode))

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../../gateway.ts'
+import { checkOffsets } from '../../../doctor/accounts/check-offsets.ts'
 import { money } from '../../../money/money.ts'
 import { askedMoney } from '../../../money/written-money.ts'
 import { paymentOptions } from '../../../payments/create/payment-options.ts'
@@ -153,6 +154,32 @@ describe('account configure', () => {
         where command = 'account configure'`,
     )
     expect(rows).toEqual([{ actor: 'operator:Ann', before: 'KBank', approved: 'Ben' }])
+  })
+
+  it('gives an account more amounts that it may ask, and doctor says when they run out', async () => {
+    const cash = await added(...bank('0555555555'))
+    const address = await added(
+      ...`--currency THB --kind PROMPTPAY --identifier 0855555555 --settles-in ${cash}`.split(' '),
+    )
+    const configure = (id: string, offsets: string) =>
+      account('configure', '--id', id, '--offset-up-to', offsets, ...two)
+    expect((await configure(address, '5')).errors).toMatch(/of the account in which it settles/)
+    for (const wrong of ['0', '10000']) expect((await configure(cash, wrong)).errors).toMatch(/1 to 9999/)
+    expect((await configure(cash, '5')).document).toMatchObject({ offsetUpTo: 5 })
+    const { db } = open()
+    const hold = (offset: number) =>
+      db.pool.query(
+        `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
+         select $1, payment.amount + $2::int, merchant_code, kind, payment_id, attempt_no, now() from payment limit 1`,
+        [cash, offset],
+      )
+    for (const offset of [1, 2, 3]) await hold(offset)
+    expect(await checkOffsets(db)).toEqual([])
+    await hold(4)
+    expect(await checkOffsets(db)).toMatchObject([{ code: 'OFFSETS_IN_USE', severity: 'WARNING' }])
+    expect((await account('show', '--id', cash)).document).toMatchObject({ offsetsInUse: 0.8, offsetUpTo: 5 })
+    expect((await configure(cash, '6')).document).toMatchObject({ offsetUpTo: 6 })
+    expect(await checkOffsets(db)).toEqual([])
   })
 })
 

@@ -66,7 +66,8 @@ function addReading(account: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-"openClaims" are amounts that payins hold, "offsetsInUse" the largest share of the 99 amounts above one order amount that is taken.
+"openClaims" are amounts that payins hold, "offsetsInUse" the largest share of the amounts above one order amount that is taken:
+"offsetUpTo" is how many there are.
 "gaps" are statements that are missing, until they are imported or accepted; "statementLate" is true when the next one should
 have come: two bank days and the booking lag after the last day that statements cover. "booksDiffer" is what the books have beside the
 bank at the end of the last statement. Of an address that settles in another account, the figures are that account's. "chain" is

@@ -21,6 +21,7 @@ export const accountJson = (account: OperatorAccount) => ({
   noticeDelayMinutes: account.noticeDelayMinutes,
   bookingLagDays: account.bookingLagDays,
   timeZone: account.timeZone,
+  offsetUpTo: account.offsetUpTo,
   settlesIn: account.settlesIn ?? null,
   payouts: account.payouts,
   cutOff: account.cutOff,

@@ -23,6 +23,7 @@ export interface AccountOptions extends People {
   noticeDelayMinutes?: number
   bookingLagDays?: number
   timeZone?: string
+  offsetUpTo?: number
   payouts?: 'on' | 'off'
   cutOff?: string
   charges?: 'SLEV' | 'SHAR' | 'DEBT'
@@ -79,6 +80,11 @@ export const addAccountOptions = (command: Command): Command =>
       '--time-zone <ZONE>',
       "the time zone of its statements and of the daily limit (default: its country's)",
       kept(parseName),
+    )
+    .option(
+      '--offset-up-to <N>',
+      'how many amounts above an order amount may be asked, where amounts tell transfers apart (default: 99)',
+      kept(parseWhole),
     )
     .addOption(
       keptChoice(new Option('--payouts <ON|OFF>', 'whether its bank executes payouts in files'), [

@@ -4,16 +4,13 @@ import type { PaymentKey } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
 
 /**
- * The largest offset that is added to an order amount, in minor units (specification-gaps.md, "Money",
- * `moneyRequired`).
+ * The largest offset that is added to an order amount, in the smallest units that the method carries, unless
+ * the account says otherwise (specification-gaps.md, "Money", `moneyRequired`).
  */
 export const offsetMax = 99
 
-/**
- * A round fails when a concurrent claim took the amount: more failed rounds than offsets means that none is
- * free.
- */
-const roundsMax = offsetMax + 1
+/** The most that an account may say. */
+export const offsetUpToMax = 9_999
 
 /**
  * So many of the last free amounts are kept for merchants that hold few: one merchant cannot use up an amount
@@ -31,16 +28,27 @@ export interface Claim extends PaymentKey {
   readonly attemptNo: number
 }
 
+interface Offer {
+  readonly offsetMin?: 0 | 1
+  readonly keeps?: boolean
+  /** Offsets are multiples of it: the smallest unit that the method carries. */
+  readonly unit?: Money
+  /** The most that the method carries. */
+  readonly most?: Money | undefined
+}
+
+const offsetUpTo = `(select offset_up_to from receiving_account where id = $1)`
+
 /** All offsets, where nothing is kept for other merchants. */
 const everyOffer = `
   select step, $2::numeric + step * $3::numeric as amount, false as for_others,
          taken.amount is null or taken.free_at is not null and taken.free_at <= (select amounts_free_before($1)) as is_free
-    from generate_series($8::int, ${offsetMax}) as step
+    from generate_series($8::int, ${offsetUpTo}) as step
     left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $2::numeric + step * $3::numeric`
 
 const offersBesideKept = `
   select step, amount, for_others, is_free
-    from amounts_offered($1, $2, $3, $8, ${offsetMax}, $4, ${keptForOthers}, ${fewHeld})`
+    from amounts_offered($1, $2, $3, $8, ${offsetUpTo}, $4, ${keptForOthers}, ${fewHeld})`
 
 /**
  * What other open payments of the cash account are due without a claim, because a reference identifies them:
@@ -50,13 +58,13 @@ const dueByReference = `
   select payment.amount
     from payment join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)
    where payment.status in ('WAITING', 'PROCESSING') and payment.currency_code = $9
-     and payment.amount between $2::numeric and $2::numeric + ${offsetMax} * $3::numeric
+     and payment.amount between $2::numeric and $2::numeric + ${offsetUpTo} * $3::numeric
      and payment.money_received = payment.suspense_refunded and attempt.amount_required = payment.amount
      and ${onCashAccount('attempt.receiving_account_id', '$1')}`
 
 /**
- * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order
- * (specification-gaps.md, "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key
+ * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 units, or to what the account says,
+ * for an order (specification-gaps.md, "Money", `moneyRequired`), from 0 for the rest of a part payment. The unique key
  * decides between concurrent claims. An amount that another payment is due by reference is left out, and one
  * that a missing statement may have as its last owner's. With `keeps` the last free amounts are kept for
  * merchants that hold few, and claims of near amounts wait for each other until the transaction ends.
@@ -65,15 +73,17 @@ export async function claimAmount(
   transaction: Queryable,
   claim: Claim,
   amount: Money,
-  { offsetMin = 1, keeps = false }: { readonly offsetMin?: 0 | 1; readonly keeps?: boolean } = {},
+  { offsetMin = 1, keeps = false, unit = currencyUnit(amount.currencyCode), most }: Offer = {},
 ): Promise<Money | NotClaimed> {
-  for (let round = 0; round < roundsMax; round += 1) {
+  // A round fails when a concurrent claim took the amount: more failed rounds than offsets means that none is
+  // free.
+  for (let round = 0, roundsMax = 1; round < roundsMax; round += 1) {
     const { rows } = await transaction.query<ClaimRow>({
       name: keeps ? 'claim_amount_beside_kept' : 'claim_amount',
       text: `
         with every as materialized (${keeps ? offersBesideKept : everyOffer}),
         due as materialized (${dueByReference}),
-        offered as (select * from every where is_free and amount not in (select amount from due)),
+        offered as (select * from every where is_free and amount not in (select amount from due) and amount <= coalesce($10, amount)),
         candidate as (select amount from offered where not for_others order by step limit 1),
         claimed as (
           insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
@@ -84,21 +94,23 @@ export async function claimAmount(
           where amount_claim.free_at <= least(excluded.claimed_at, amounts_free_before($1))
           returning amount)
         select exists (select from offered) as any_free, (select amount from candidate) as candidate,
-               (select amount from claimed) as claimed`,
+               (select amount from claimed) as claimed, ${offsetUpTo} as offset_up_to`,
       values: [
         claim.receivingAccountId,
         amountFixed(amount),
-        amountFixed(currencyUnit(amount.currencyCode)),
+        amountFixed(unit),
         claim.merchantCode,
         claim.kind,
         claim.paymentId,
         claim.attemptNo,
         offsetMin,
         amount.currencyCode,
+        most === undefined ? null : amountFixed(most),
       ],
     })
     const row = rows[0]
     if (!row || row.candidate === null) return row?.any_free ? 'KEPT_FOR_OTHERS' : 'ALL_TAKEN'
+    roundsMax = row.offset_up_to + 1
     if (row.claimed !== null) return moneyFromDatabase(row.claimed, amount.currencyCode)
   }
   return 'ALL_TAKEN'
@@ -108,4 +120,5 @@ interface ClaimRow {
   any_free: boolean
   candidate: string | null
   claimed: string | null
+  offset_up_to: number
 }

@@ -1,4 +1,5 @@
 import type { Identification } from '../../../methods/payin-method.ts'
+import { carriedUnit } from '../../../methods/parts/carried-unit.ts'
 import { methodByObject } from '../../../methods/payin-registry.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -26,6 +27,8 @@ export interface MatchedAttempt extends AttemptTerms {
   readonly attemptNo: number
   readonly cashAccountId: string
   readonly identifiedBy: Identification
+  /** The smallest unit that its method carries. */
+  readonly unit: Money
   /** The part of the amount required that was added after a part payment. */
   readonly restOffset: Money
 }
@@ -148,10 +151,12 @@ function toPayment(row: Row, { merchantCode, kind, paymentId }: PaymentKey): Mat
 function toAttempt(row: Row, { attemptNo }: AttemptKey): MatchedAttempt {
   const read = (text: string) => moneyFromDatabase(text, row.currency_code)
   const required = read(row.required)
+  const method = methodByObject(row.method_object)
   return {
     attemptNo,
     cashAccountId: row.cash_account_id,
-    identifiedBy: row.identified_by ?? methodByObject(row.method_object).identifiedBy(required.currencyCode),
+    identifiedBy: row.identified_by ?? method.identifiedBy(required.currencyCode),
+    unit: carriedUnit(method, required.currencyCode),
     required,
     restOffset: read(row.rest_offset),
     fee: read(row.fee),

@@ -1,5 +1,6 @@
 import type { Identification } from '../../../methods/payin-method.ts'
 import type { Money } from '../../../money/money.ts'
+import { offsetMax, offsetUpToMax } from '../../../payments/create/sql/claim-amount.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import { ruleOfMethods } from '../kinds/kinds.ts'
 import type { PayoutSettings } from './payout-settings.ts'
@@ -13,6 +14,8 @@ export interface AccountSettings extends PayoutSettings {
   readonly bookingLagDays: number
   /** IANA name. */
   readonly timeZone: string
+  /** How many amounts above an order amount may be asked instead, so that transfers differ. */
+  readonly offsetUpTo: number
 }
 
 /** A change that was refused, in one sentence that says what to do instead. */
@@ -49,6 +52,8 @@ export function settingsFault(
   if (settings.noticeDelayMinutes > noticeDelayMax)
     return `--notice-delay-minutes must be at most ${noticeDelayMax}, which is 30 days.`
   if (settings.bookingLagDays > 30) return '--booking-lag-days must be at most 30.'
+  if (settings.offsetUpTo < 1 || settings.offsetUpTo > offsetUpToMax)
+    return `--offset-up-to must be 1 to ${offsetUpToMax}; without it, it is ${offsetMax}.`
   return kind.fault(facts) ?? identificationFault(facts, settings)
 }
 
@@ -69,3 +74,15 @@ export const identificationDefault = (
   facts: AddressFacts,
   methods: readonly string[],
 ): Identification => kind.identifiedBy?.(facts) ?? ruleOfMethods(methods, facts.currencyCode)
+
+/** Why an address cannot have settings that its cash account has for all of its addresses. */
+export function ofCashAccount(given: {
+  readonly dailyLimit?: Money | null | undefined
+  readonly offsetUpTo?: number | undefined
+}): AccountRefusal | undefined {
+  if (given.dailyLimit)
+    return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
+  return given.offsetUpTo === undefined
+    ? undefined
+    : { refused: '--offset-up-to: it is that of the account in which it settles.' }
+}

@@ -34,6 +34,7 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
   daily_limit: string | null
   booking_lag_days: number
   time_zone: string | null
+  offset_up_to: number
   settles_in: string | null
   payouts_on: boolean
   cut_off: string | null
@@ -46,7 +47,7 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
 
 const columns = `
   id, provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
-  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, settles_in,
+  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, settles_in,
   payouts_on, cut_off, charges, service_level, batch_booking, customer_id, disabled_at`
 
 /** Every account, in the order in which they were added. */
@@ -85,6 +86,7 @@ const toAccount = (row: AccountRow): OperatorAccount => ({
   noticeDelayMinutes: row.notice_delay_seconds / 60,
   bookingLagDays: row.booking_lag_days,
   timeZone: row.time_zone ?? 'UTC',
+  offsetUpTo: row.offset_up_to,
   settlesIn: row.settles_in ?? undefined,
   payouts: row.payouts_on,
   cutOff: row.cut_off ?? undefined,

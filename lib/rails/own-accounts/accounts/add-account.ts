@@ -3,12 +3,14 @@ import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { constraintOf } from '../../../platform/db/constraint-of.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { offsetMax } from '../../../payments/create/sql/claim-amount.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import { testAccounts } from '../test-accounts.ts'
 import { auditedAccount, lockAccount, ownAccountsRailName, type OperatorAccount } from './account.ts'
 import {
   identificationDefault,
   noticeDelayDefault,
+  ofCashAccount,
   settingsFault,
   type AccountRefusal,
   type AccountSettings,
@@ -66,6 +68,7 @@ export async function addAccount(
         bookingLagDays: account.bookingLagDays ?? cash?.bookingLagDays ?? 0,
         timeZone:
           account.timeZone ?? cash?.timeZone ?? countryOfCurrency(account.currencyCode)?.timeZone ?? 'UTC',
+        offsetUpTo: account.offsetUpTo ?? offsetMax,
         ...payoutSettingsWith(noPayouts, account),
       }
       const refused =
@@ -95,7 +98,7 @@ const isTestAccount = ({ kind, identifier, currencyCode }: NewAccount): boolean 
 /** The account in which an address settles, or why it cannot. */
 async function cashAccountOf(
   transaction: Queryable,
-  { settlesIn, currencyCode, dailyLimit }: NewAccount,
+  { settlesIn, currencyCode, dailyLimit, offsetUpTo }: NewAccount,
 ): Promise<OperatorAccount | AccountRefusal | undefined> {
   if (settlesIn === undefined) return undefined
   const cash = await lockAccount(transaction, settlesIn)
@@ -106,8 +109,7 @@ async function cashAccountOf(
     }
   if (cash.currencyCode !== currencyCode)
     return { refused: `--settles-in: this account is kept in ${cash.currencyCode}, not in ${currencyCode}.` }
-  if (dailyLimit) return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
-  return cash
+  return ofCashAccount({ dailyLimit, offsetUpTo }) ?? cash
 }
 
 async function insertAccount(

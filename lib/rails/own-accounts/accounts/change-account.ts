@@ -4,6 +4,7 @@ import type { AddressFacts } from '../kinds/kind.ts'
 import { auditedAccount, isOperators, kindOf, lockAccount, type OperatorAccount } from './account.ts'
 import {
   identificationDefault,
+  ofCashAccount,
   settingsFault,
   type AccountRefusal,
   type AccountSettings,
@@ -42,8 +43,9 @@ export async function configureAccount(
   return changeLocked(db, id, 'account configure', decided, async (transaction, before) => {
     const facts = factsWith(before, change)
     const settings = settingsWith(before, facts, change)
-    if (before.settlesIn !== undefined && settings.dailyLimit)
-      return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
+    const { offsetUpTo } = change
+    const misplaced = before.settlesIn !== undefined && ofCashAccount({ ...settings, offsetUpTo })
+    if (misplaced) return misplaced
     const refused =
       settingsFault(kindOf(before), facts, settings) ??
       payoutSettingsFault(before.kind, before.settlesIn === undefined, settings) ??
@@ -133,6 +135,7 @@ function settingsWith(before: OperatorAccount, facts: AddressFacts, change: Acco
     noticeDelayMinutes: change.noticeDelayMinutes ?? before.noticeDelayMinutes,
     bookingLagDays: change.bookingLagDays ?? before.bookingLagDays,
     timeZone: change.timeZone ?? before.timeZone,
+    offsetUpTo: change.offsetUpTo ?? before.offsetUpTo,
     ...payoutSettingsWith(before, change),
   }
 }

@@ -4,7 +4,7 @@ import type { AccountSettings } from './account-settings.ts'
 
 /** What an operator decides about an account, as columns of `receiving_account`. */
 export const writtenColumns = `holder, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit,
-  notice_delay_seconds, booking_lag_days, time_zone, payouts_on, cut_off, charges, service_level, batch_booking, customer_id`
+  notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, payouts_on, cut_off, charges, service_level, batch_booking, customer_id`
 
 /** The values of `writtenColumns`, in their order. */
 export const writtenValues = (
@@ -23,6 +23,7 @@ export const writtenValues = (
   settings.noticeDelayMinutes * 60,
   settings.bookingLagDays,
   settings.timeZone,
+  settings.offsetUpTo,
   settings.payouts,
   settings.cutOff ?? null,
   settings.charges,

@@ -4,12 +4,12 @@ import { countUndecided } from '../../../payments/payouts/sql/open-decisions.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import { countOpenConflicts } from '../../../payments/receive/conflicts/sql/select-conflicts.ts'
 import { suspenseAges, type SuspenseAge } from '../../../payments/suspense/suspense-ages.ts'
+import { offsetsInUse } from '../../../payments/create/sql/offsets-in-use.ts'
 import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { bankFigures } from './bank-figures.ts'
 import { chainFigures } from './chain-figures.ts'
 import type { Figure, Sample } from './figure.ts'
-import { offsetsInUse } from './offsets-in-use.ts'
 
 /** The figures of /metrics, in the order in which they are read. */
 export const figures: readonly Figure[] = [
@@ -100,7 +100,11 @@ export const figures: readonly Figure[] = [
     name: 'offsets_in_use_ratio',
     help: 'The largest share of the amounts above one order amount that payments hold, 0 to 1, by cash account.',
     labelNames: ['account'],
-    read: offsetsInUse,
+    read: async (database) =>
+      (await offsetsInUse(database)).map(({ accountId, share }) => ({
+        labels: { account: accountId },
+        value: share,
+      })),
   },
   ...bankFigures,
   ...chainFigures,

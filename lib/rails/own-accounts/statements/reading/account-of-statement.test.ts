@@ -21,6 +21,7 @@ const account = (id: string, identifier: string, more: Partial<OperatorAccount> 
   noticeDelayMinutes: 0,
   bookingLagDays: 0,
   timeZone: 'UTC',
+  offsetUpTo: 99,
   settlesIn: undefined,
   disabledAt: undefined,
   ...noPayouts,
