@@ -35,6 +35,13 @@ export const accountKinds = {
     repair:
       'Pay nothing out of the account, and look for the line that differs (docs/operations/incidents.md).',
   },
+  IMPORT_UNFINISHED: {
+    severity: 'ERROR',
+    meaning:
+      'A file of a bank has been imported or undone for over an hour: the process ended, or an error stops it. Customers whose lines come later in it wait.',
+    repair:
+      'Import the same file again, or repeat "statement undo": both go on where they ended. If the command fails, its message says why.',
+  },
   SUSPENSE_OLD: {
     severity: 'WARNING',
     meaning: "Money of an account has been nobody's for over a day, or left it unexplained.",

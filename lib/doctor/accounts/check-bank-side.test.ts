@@ -78,6 +78,29 @@ describe('statements', () => {
   })
 })
 
+describe('an import', () => {
+  it('that is not finished after an hour is a finding', async () => {
+    const codesIn = async (minutes: number) =>
+      (await found(new Date(Date.now() + minutes * 60_000))).filter(
+        ({ code }) => code === 'IMPORT_UNFINISHED',
+      )
+    await db.pool.query(
+      `insert into bank_import (format, digest, file_name, state, imported_by) values ('mt940', '', 'a.sta', 'BOOKING', 'OPERATOR Ann')`,
+    )
+    expect(await codesIn(59)).toEqual([])
+    expect(await codesIn(61)).toMatchObject([
+      {
+        severity: 'ERROR',
+        message: expect.stringMatching(/^Booking the import .{36} \(a\.sta\) began 1 h ago/) as string,
+      },
+    ])
+    await db.pool.query(
+      `update bank_import set state = 'BOOKED', booked_at = now() where file_name = 'a.sta'`,
+    )
+    expect(await codesIn(61)).toEqual([])
+  })
+})
+
 describe('a file of payouts', () => {
   it('is a finding a day after its export, until its payouts have ended', async () => {
     const now = Date.now()

@@ -1,5 +1,5 @@
 import { amountShortest, money } from '../../money/money.ts'
-import type { BankSide } from '../../payments/rail/bank-side.ts'
+import type { BankSide, UnfinishedImport } from '../../payments/rail/bank-side.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { rails } from '../../rails/rails.ts'
@@ -7,6 +7,8 @@ import { finding, type Finding } from '../finding.ts'
 
 /** As docs/alerts.yml has it: a bank may take a day for a file. */
 const confirmedWithinSeconds = 86_400
+/** A file of 200 MB is booked in less. */
+const importedWithinSeconds = 3_600
 
 type Difference = Awaited<ReturnType<BankSide['differences']>>[number]
 
@@ -26,7 +28,11 @@ async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]>
   const waiting = (await bankSide.unconfirmedBatches(db)).filter(
     ({ seconds }) => seconds > confirmedWithinSeconds,
   )
+  const unfinished = (await bankSide.unfinishedImports(db)).filter(
+    ({ seconds }) => seconds > importedWithinSeconds,
+  )
   return [
+    ...unfinished.map((one) => finding('IMPORT_UNFINISHED', unfinishedOf(one))),
     ...late.map(({ accountId, says }) => finding('STATEMENT_LATE', `Of the account ${accountId} ${says}.`)),
     ...incomplete.map(({ accountId, gaps }) => finding('STATEMENT_GAP', gapsOf(accountId, gaps))),
     ...differing.map((differs) =>
@@ -39,6 +45,12 @@ async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]>
       ),
     ),
   ]
+}
+
+const unfinishedOf = ({ id, fileName, state, seconds }: UnfinishedImport): string => {
+  const file = fileName === null ? '' : ` (${fileName})`
+  const what = state === 'BOOKING' ? 'Booking' : 'Undoing'
+  return `${what} the import ${id}${file} began ${Math.floor(seconds / 3_600)} h ago, and is not finished.`
 }
 
 const gapsOf = (accountId: string, [first = '', ...more]: readonly string[]): string => {

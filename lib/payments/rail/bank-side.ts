@@ -28,4 +28,14 @@ export interface BankSide {
    * succeeded, and did not give back.
    */
   refusedAfterSuccess(database: Queryable): Promise<readonly (OfAccount & { readonly count: number })[]>
+  /** The imports of files that are not finished, the oldest first, and since when. */
+  unfinishedImports(database: Queryable): Promise<readonly UnfinishedImport[]>
+}
+
+/** A file whose lines are not all booked, or not all undone. */
+export interface UnfinishedImport {
+  readonly id: string
+  readonly fileName: string | null
+  readonly state: 'BOOKING' | 'UNDOING'
+  readonly seconds: number
 }

@@ -9,6 +9,7 @@ import { findGaps } from './statements/continuity/gaps.ts'
 import { lastStatements } from './statements/continuity/last-statement.ts'
 import { statementLateness } from './statements/continuity/late-statements.ts'
 import { differenceAt, saidLate } from './statements/continuity/statement-state.ts'
+import { unfinishedImports } from './statements/sql/unfinished-imports.ts'
 
 /**
  * What statements say about the operator's own accounts. Accounts of the sandbox are left out: their
@@ -39,4 +40,5 @@ export const bankSide: BankSide = {
   },
   unconfirmedBatches,
   refusedAfterSuccess,
+  unfinishedImports,
 }

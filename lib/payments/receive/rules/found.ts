@@ -10,6 +10,8 @@ export type SuspenseReason =
   | 'POSSIBLE_DUPLICATE'
   | 'REVERSAL_UNKNOWN'
   | 'RETURN_UNKNOWN'
+  /** Booking its line failed by an error of ours. */
+  | 'BOOKING_FAILED'
   /** It came to the address of a payment in another token or on another chain. */
   | 'OTHER_CHAIN'
 

@@ -115,8 +115,10 @@ async function bookCredits(
       takeUnlessUnmatched(transaction, personal, receipt),
     )
     if ('value' in matched) taken.push(...matched.value)
-    else if (!(matched.error instanceof MatchesNothing)) throw matched.error
-    else {
+    else if (!(matched.error instanceof MatchesNothing)) {
+      if (!isAlone) throw matched.error
+      taken.push({ receipt, received: await takeReceipt(transaction, personal, receipt) })
+    } else {
       states.set(line.id, rule.book)
       entries.push(entryOfLine(line, rule.book, houseAccountOf[rule.book]))
     }

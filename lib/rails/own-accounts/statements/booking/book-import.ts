@@ -4,7 +4,9 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import { undoesOnlyThePart } from '../../../../platform/db/savepoint.ts'
 import { rulesInForce } from '../rules/account-rule.ts'
 import { bookChunk, takesBack, type BookedChunk, type BookingContext } from './book-chunk.ts'
+import { bookFailedLine } from './book-failed-line.ts'
 import { linesToBook, type LineToBook } from './line-to-book.ts'
+import { statementEvents } from './log-events.ts'
 import type { StatementParts } from './statement-parts.ts'
 
 /** How many of the lines became what. */
@@ -22,7 +24,8 @@ const linesPerTransaction = 200
 
 /**
  * Books the new lines of an import in the order of the file, in transactions of at most 200. What a
- * process that was killed had committed is not booked again. A trial rolls each transaction back.
+ * process that was killed had committed is not booked again. A trial rolls each transaction back. A line whose
+ * booking fails by anything but the database becomes an open item, and the import goes on.
  */
 export async function bookImport(
   context: PaymentContext,
@@ -73,24 +76,43 @@ async function bookNext(
   booking: BookingContext,
   { importId, after, most, isTrial }: NextLines,
 ): Promise<BookedNext> {
-  const { db } = booking.context
+  const { context } = booking
   let last = after
-  const run = async (transaction: Queryable) => {
-    if (!(await holdImport(transaction, importId))) return undefined
-    const lines = together(await linesToBook(transaction, booking.context, importId, after, most))
-    last = lines.at(-1)?.position ?? after
-    if (lines.length === 0) return undefined
-    const booked = await bookChunk(transaction, booking, lines, most === 1)
-    if (isTrial) throw new TriedOnly(booked)
-    return booked
+  const run = async (
+    book: (transaction: Queryable, lines: readonly LineToBook[]) => Promise<BookedChunk>,
+  ) => {
+    const booked = await unlessTried(
+      context.db.transaction(async (transaction) => {
+        if (!(await holdImport(transaction, importId))) return undefined
+        const lines = together(await linesToBook(transaction, context, importId, after, most))
+        last = lines.at(-1)?.position ?? after
+        if (lines.length === 0) return undefined
+        const chunk = await book(transaction, lines)
+        if (isTrial) throw new TriedOnly(chunk)
+        return chunk
+      }),
+    )
+    return booked && { last, booked }
   }
   try {
-    const booked = await db.transaction(run)
-    return booked && { last, booked }
+    return await run((transaction, lines) => bookChunk(transaction, booking, lines, most === 1))
   } catch (error) {
-    if (error instanceof TriedOnly) return { last, booked: error.chunk }
-    if (most === 1 || last === after || !undoesOnlyThePart(error)) throw error
-    return { failedThrough: last }
+    if (last === after || !undoesOnlyThePart(error)) throw error
+    if (most > 1) return { failedThrough: last }
+    context.log.write(statementEvents['statement.line-failed'], { importId, position: last, err: error })
+    return run(async (transaction, [line]) =>
+      line ? bookFailedLine(transaction, context, line) : { taken: [], payouts: 0, changed: [] },
+    )
+  }
+}
+
+/** What a transaction has booked, and what a trial would have. */
+async function unlessTried(booking: Promise<BookedChunk | undefined>): Promise<BookedChunk | undefined> {
+  try {
+    return await booking
+  } catch (error) {
+    if (error instanceof TriedOnly) return error.chunk
+    throw error
   }
 }
 

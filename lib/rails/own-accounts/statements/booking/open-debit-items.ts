@@ -3,7 +3,11 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import type { LineToBook } from './line-to-book.ts'
 
 /** Opens an item for each debit that nothing explains. */
-export async function openDebitItems(transaction: Queryable, lines: readonly LineToBook[]): Promise<void> {
+export async function openDebitItems(
+  transaction: Queryable,
+  lines: readonly LineToBook[],
+  reason: 'OPEN_DEBIT' | 'BOOKING_FAILED' = 'OPEN_DEBIT',
+): Promise<void> {
   if (lines.length === 0) return
   await transaction.query({
     name: 'open_debit_items',
@@ -18,7 +22,7 @@ export async function openDebitItems(transaction: Queryable, lines: readonly Lin
       lines.map(({ accountId }) => accountId),
       lines.map(({ money }) => money.currencyCode),
       lines.map(({ money }) => amountFixed(money)),
-      lines.map(({ isPossibleDuplicate }) => (isPossibleDuplicate ? 'POSSIBLE_DUPLICATE' : 'OPEN_DEBIT')),
+      lines.map(({ isPossibleDuplicate }) => (isPossibleDuplicate ? 'POSSIBLE_DUPLICATE' : reason)),
     ],
   })
 }

@@ -19,13 +19,13 @@ const fieldsOfPayer = ['TxId', 'ClrSysRef', 'UETR', 'REFNUM', 'ChqNb', 'KREF', '
 /** What else is known of a credit. */
 interface Known {
   /** The number of a virtual account that it was sent to. */
-  readonly address: string | undefined
+  readonly address?: string | undefined
   /** Whether it names an order of ours that it does not return. */
-  readonly namesOrder: boolean
+  readonly namesOrder?: boolean
 }
 
 /** The receipt of a credit. */
-export function receiptOfLine(line: LineToBook, { address, namesOrder }: Known): ReceiptOfLine {
+export function receiptOfLine(line: LineToBook, { address, namesOrder = false }: Known = {}): ReceiptOfLine {
   const { references, payer, text, isPossibleDuplicate, isReversal, returnReason } = line
   const externalReference = fieldsOfPayer
     .map((field) => references.find((reference) => reference.field === field)?.value)
