@@ -10,7 +10,7 @@ import { payoutClearingWalk } from './check/payout-clearing.ts'
 import { postingsWalk } from './check/postings.ts'
 import { receiptsWalk } from './check/receipts.ts'
 import { postingsMax, settlementsWalk } from './check/settlements.ts'
-import { addSuspense, checkBelowZero, compareSuspense } from './check/suspense.ts'
+import { addSuspense, compareItems, compareSuspense } from './check/suspense.ts'
 import { walk, type Check, type LedgerDifference } from './check/walk.ts'
 
 /** The result of a check of the ledger. */
@@ -105,7 +105,7 @@ const partsOf = (batchMax: number): readonly Part[] => {
     ['large settlements', (check) => checkLargeSettlements(check, most)],
     ['entries booked during the check', checkEntries],
     ['suspense', compareSuspense],
-    ['suspense below zero', checkBelowZero],
+    ['items of suspense', compareItems],
   ]
 }
 

@@ -41,7 +41,7 @@ export const receiptEvents = logEvents({
     level: 'warn',
     message: 'receipt for a refused payment, held in suspense',
     meaning: 'Money was received for a payment that had been refused.',
-    action: 'Return it to the payer.',
+    action: '"suspense list --kind ENDED" shows it: return it to the payer, or assign it to another payment.',
   },
 })
 

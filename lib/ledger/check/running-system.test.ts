@@ -143,5 +143,6 @@ it('checks what is booked after it has read the entries', async () => {
   const { differences } = await reviewLedger(db2, { onProgress: (line) => progress.push(line) })
   expect(differences.map(({ check }) => check)).toEqual([
     'entry names the payment or receipt that it was booked for',
+    'the list of suspense adds up to its accounts',
   ])
 })

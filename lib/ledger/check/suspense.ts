@@ -1,3 +1,4 @@
+import { suspenseItems } from '../suspense/suspense-items.ts'
 import type { SuspenseTotals } from './payments.ts'
 import { addDifferences, decimal, micros, type Check } from './walk.ts'
 
@@ -26,39 +27,35 @@ export function compareSuspense(check: Check): void {
 }
 
 /**
- * Suspense is owed to the owners of its money; a negative amount means that money was credited twice. Reads
- * the entries after those in the sums in one statement: both together are the accounts at that moment.
+ * Suspense is owed to the owners of its money; a negative amount means that money was credited twice. What is
+ * listed as being there, and the debits that nobody explained, are the whole of their accounts. Reads the
+ * items, and the entries after those in the sums, in one statement: all are as they were at that moment.
  */
-export async function checkBelowZero(check: Check): Promise<void> {
+export async function compareItems(check: Check): Promise<void> {
   const { db, state } = check
-  const { rows } = await db.query<{ account: string; since: string }>({
+  const { rows } = await db.query<{ account: string; since: string; listed: string }>({
     name: 'ledger_check_suspense',
     text: `
-      select account.id as account, ${micros('coalesce(moved.amount, 0)')} as since
+      select account.id as account, ${micros('coalesce(moved.amount, 0)')} as since, ${micros('coalesce(items.amount, 0)')} as listed
         from ledger_account account
         left join (
           select account_id, sum(amount) as amount from ledger_posting
            where entry_id > $1 and account_seq is null group by account_id) moved on moved.account_id = account.id
-       where account.kind = 'SUSPENSE'`,
+        left join (
+          select case direction when 'CREDIT' then 'SUSPENSE/' else 'OPEN_DEBITS/' end || currency_code as account_id,
+                 sum(case direction when 'CREDIT' then amount else -amount end) as amount
+            from ${suspenseItems} item group by 1) items on items.account_id = account.id
+       where account.kind in ('SUSPENSE', 'OPEN_DEBITS')`,
     values: [state.entry],
   })
-  const balances = rows.map(({ account, since }) => ({
-    account,
-    balance: state.house.of(account) + BigInt(since),
-  }))
-  addDifferences(
-    check,
-    balances.flatMap(({ account, balance }) =>
-      balance < 0n
-        ? [
-            {
-              check: 'suspense is never below zero',
-              subject: account,
-              expected: 'at least 0',
-              found: decimal(balance),
-            },
-          ]
-        : [],
-    ),
-  )
+  for (const { account, since, listed } of rows) {
+    const balance = state.house.of(account) + BigInt(since)
+    if (account.startsWith('SUSPENSE/') && balance < 0n)
+      report(check, 'suspense is never below zero', account, 'at least 0', balance)
+    if (balance !== BigInt(listed))
+      report(check, 'the list of suspense adds up to its accounts', account, decimal(BigInt(listed)), balance)
+  }
 }
+
+const report = (check: Check, name: string, subject: string, expected: string, balance: bigint): void =>
+  addDifferences(check, [{ check: name, subject, expected, found: decimal(balance) }])

@@ -81,7 +81,7 @@ describe('money that was found by a typed reference', () => {
     const key = await open()
     await setExternalReference(gateway, key, typed)
     await refusePayment(gateway, key, 'REFUSED_BY_INSTITUTION', bank)
-    expect(await byReference(key)).toEqual([{ result: 'SUSPENSE', candidates: [key] }])
+    expect(await byReference(key)).toEqual([{ result: 'SUSPENSE', candidates: [key], ended: true }])
   })
 })
 
@@ -108,7 +108,7 @@ describe('money that names its payment', () => {
     ])
   })
 
-  it('is a surplus where the payment has succeeded, and says so where it was refused', async () => {
+  it('is a surplus where the payment has succeeded, and an open item where it was refused', async () => {
     const [paid, refused] = [await open(), await open()]
     const [moreForPaid, forRefused] = [await named(paid), await named(refused)]
     await receiveMoney(gateway, await named(paid))
@@ -119,7 +119,7 @@ describe('money that names its payment', () => {
     ]
     expect(applied).toStrictEqual([
       [{ result: 'SURPLUS', key: paid }],
-      [{ result: 'SURPLUS', key: refused, refused: true }],
+      [{ result: 'SUSPENSE', candidates: [refused], ended: true }],
     ])
   })
 })

@@ -21,13 +21,10 @@ export type Applied =
   | { readonly result: 'SEEN_BEFORE' }
   | Suspense
 
-/**
- * The payment accepts no more money; `refused` where it was refused: the whole amount then stays in suspense.
- */
+/** The payment has succeeded and needs no more money: the whole amount stays in suspense. */
 export interface Surplus {
   readonly result: 'SURPLUS'
   readonly key: PaymentKey
-  readonly refused?: true
 }
 
 /** The money stays in suspense: no payment matches, or matching failed. */
@@ -35,6 +32,8 @@ export interface Suspense {
   readonly result: 'SUSPENSE'
   /** The payments that it may belong to, for the operator who decides. */
   readonly candidates: readonly PaymentKey[]
+  /** The payment was refused or cancelled, and takes no money. */
+  readonly ended?: true
   readonly failure?: MatchFailure
 }
 
@@ -63,8 +62,8 @@ export interface ReceiptToApply {
 }
 
 /**
- * Adds a stored receipt to its payment: completes it, or waits for the rest. Money for a payment whose match
- * was undone after its success stays in suspense: a person decides. `together`: gathers the completion
+ * Adds a stored receipt to its payment: completes it, or waits for the rest. Money for a payment that was
+ * refused, or whose match was undone after its success, stays in suspense: a person decides. `together`: gathers the completion
  * instead of its being written at once, where the receipt pays all of the payment; the receipt is new.
  */
 export async function applyReceipt(
@@ -78,6 +77,7 @@ export async function applyReceipt(
     return withoutEntries({ result: 'SUSPENSE', candidates: [] })
   const { payment, attempt } = locked
   const { key, status } = payment
+  if (status === 'REFUSED') return withoutEntries({ result: 'SUSPENSE', candidates: [key], ended: true })
   if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   if (status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, key)))
@@ -92,8 +92,7 @@ export async function applyReceipt(
   await gathered?.write()
   const total = await recordMatch(transaction, receiptId, match, receipt.money, evidence)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
-  if (!mayComplete(key.kind, status))
-    return withoutEntries({ result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) })
+  if (!mayComplete(key.kind, status)) return withoutEntries({ result: 'SURPLUS', key })
   if (total.amount < leastRequired(attempt)) {
     await claimRests(transaction, payment, attempt, total)
     await reportPart(transaction, key, receiptId, actor)

@@ -61,8 +61,10 @@ export async function findAndApply(
       return withoutEntries({ result: 'SUSPENSE', candidates: [match] })
     }
     const applied = await applyReceipt(transaction, { receipt, receiptId, match, evidence }, together)
-    if (applied.applied.result === 'SUSPENSE')
-      await keepInSuspense(transaction, receiptId, 'CONTRADICTION', [candidate])
+    if (applied.applied.result === 'SUSPENSE') {
+      const reason = applied.applied.ended ? 'PAYMENT_ENDED' : 'CONTRADICTION'
+      await keepInSuspense(transaction, receiptId, reason, [candidate])
+    }
     return applied
   }
 

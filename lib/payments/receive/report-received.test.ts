@@ -12,8 +12,8 @@ const results: readonly (readonly [what: string, received: Received, events: rea
   ['a part payment', { result: 'PART_PAID', key }, []],
   ['a surplus', { result: 'SURPLUS', key }, []],
   [
-    'a surplus of a payment that was refused',
-    { result: 'SURPLUS', key, refused: true },
+    'money for a payment that was refused',
+    { result: 'SUSPENSE', candidates: [key], ended: true },
     [{ event: 'receipt.for-refused-payment', fields: { ...reported, ...key } }],
   ],
   ['a repeated report', { result: 'SEEN_BEFORE' }, []],

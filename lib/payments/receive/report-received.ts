@@ -16,16 +16,18 @@ export function reportReceived(
   if (received.result === 'CONFLICT') {
     context.log.write(receiptEvents['receipt.key-reused'], { source, sourceId })
   }
-  if (received.result === 'SURPLUS' && received.refused) {
-    const fields = { source, sourceId, ...received.key }
-    context.log.write(receiptEvents['receipt.for-refused-payment'], fields)
-  }
   if (received.result === 'SUSPENSE') reportSuspense(context, { source, sourceId }, received)
   if ('key' in received) context.changed(received.key)
 }
 
-function reportSuspense(context: ReportContext, reported: Reported, { failure, candidates }: Suspense): void {
-  if (failure) {
+function reportSuspense(
+  context: ReportContext,
+  reported: Reported,
+  { failure, candidates, ended }: Suspense,
+): void {
+  if (ended) {
+    context.log.write(receiptEvents['receipt.for-refused-payment'], { ...reported, ...candidates[0] })
+  } else if (failure) {
     const { error, ...match } = failure
     context.log.write(receiptEvents['receipt.match-failed'], { ...reported, ...match, err: error })
   } else if (candidates.length > 0) {

@@ -15,7 +15,7 @@ import { withdrawReceipts } from './withdraw-receipt.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
-const { accountOf, stray, itemOf, receiptId, balanceOf } = suspenseOf(gateway)
+const { accountOf, stray, itemOf, receiptId, balanceOf, openDebit } = suspenseOf(gateway)
 const open = () => createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }))
 const correct = async () => expect(await checkLedger(gateway.db)).toEqual([])
 const assign = async (id: string, assignment: Omit<Assignment, 'itemId'>) =>
@@ -41,17 +41,12 @@ describe('booking an item', () => {
   })
 
   it('of a debit takes it out of the open debits', async () => {
-    const { rows } = await gateway.db.pool.query<{ id: string }>(
-      `insert into suspense_item (receiving_account_id, currency_code, direction, amount, statement_line_id, reason)
-       values ($1, 'INR', 'DEBIT', 7.50, $2, 'OPEN_DEBIT') returning id`,
-      [await accountOf('INR'), randomUUID()],
-    )
-    const itemId = rows[0]?.id ?? ''
+    const itemId = await openDebit(7_50n)
     const key = await open()
     expect(await assignItem(gateway, { itemId, payment: key }, annAndBen)).toEqual({ result: 'IS_DEBIT' })
     const charges = await balanceOf('BANK_CHARGES/INR')
     expect(await bookItem(gateway, itemId, 'CHARGE', annAndBen)).toMatchObject({ result: 'BOOKED' })
-    expect(await balanceOf('OPEN_DEBITS/INR')).toBe(7_50n)
+    expect(await balanceOf('OPEN_DEBITS/INR')).toBe(0n)
     expect(await balanceOf('BANK_CHARGES/INR')).toBe(charges - 7_50n)
     expect(await bookItem(gateway, randomUUID(), 'CHARGE', annAndBen)).toEqual({ result: 'NOT_FOUND' })
     await correct()

@@ -1,7 +1,8 @@
+import { suspenseItems } from '../../ledger/suspense/suspense-items.ts'
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** The open items of one account in one direction. */
+/** The items of one account in one direction that wait for a person. */
 export interface SuspenseAge {
   readonly accountId: string
   readonly direction: 'CREDIT' | 'DEBIT'
@@ -12,7 +13,10 @@ export interface SuspenseAge {
   readonly oldestSeconds: number
 }
 
-/** How much money waits for a person, and since when; accounts without an open item are left out. */
+/**
+ * How much money waits for a person, and since when; accounts without any are left out. Parts of payments
+ * that can still be paid, and money that a refund takes, wait for nobody.
+ */
 export async function suspenseAges(database: Queryable): Promise<readonly SuspenseAge[]> {
   const { rows } = await database.query<{
     receiving_account_id: string
@@ -27,7 +31,7 @@ export async function suspenseAges(database: Queryable): Promise<readonly Suspen
     text: `
       select receiving_account_id, direction, currency_code, count(*)::int as count, sum(amount) as amount,
              min(opened_at) as oldest, greatest(extract(epoch from gateway_now() - min(opened_at)), 0)::float8 as seconds
-        from suspense_item where closed_at is null
+        from ${suspenseItems} item where is_due
        group by receiving_account_id, direction, currency_code order by receiving_account_id, direction`,
     values: [],
   })

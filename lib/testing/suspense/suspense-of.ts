@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { money, moneyFromDatabase } from '../../money/money.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { amountFixed, money, moneyFromDatabase } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
@@ -69,5 +70,29 @@ export function suspenseOf(gateway: TestGateway) {
     return moneyFromDatabase(rows[0]?.amount ?? '0', currencyCode).amount
   }
 
-  return { accountOf, stray, receiptId, itemOf, openItemOf, balanceOf }
+  /** Rupees that left without an explanation. Returns the ID of the item. */
+  async function openDebit(minorUnits: bigint): Promise<string> {
+    const [receivingAccountId, statementLineId] = [await accountOf('INR'), randomUUID()]
+    return gateway.db.transaction(async (transaction) => {
+      const { rows } = await transaction.query<{ id: string }>({
+        name: 'test_open_debit',
+        text: `
+          insert into suspense_item (receiving_account_id, currency_code, direction, amount, statement_line_id, reason, opened_at)
+          values ($1, 'INR', 'DEBIT', $2, $3, 'OPEN_DEBIT', gateway_now()) returning id`,
+        values: [receivingAccountId, amountFixed(money(minorUnits, 'INR')), statementLineId],
+      })
+      await postEntry(transaction, {
+        kind: 'OPEN_DEBIT',
+        currencyCode: 'INR',
+        statementLineId,
+        lines: [
+          { account: { kind: 'RECEIVING', receivingAccountId }, amount: minorUnits },
+          { account: { kind: 'OPEN_DEBITS' }, amount: -minorUnits },
+        ],
+      })
+      return rows[0]?.id ?? ''
+    })
+  }
+
+  return { accountOf, stray, receiptId, itemOf, openItemOf, openDebit, balanceOf }
 }

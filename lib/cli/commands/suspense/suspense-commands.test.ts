@@ -10,7 +10,7 @@ import { receiveMoney } from '../../../payments/receive/receive-money.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
-const { accountOf, stray, itemOf, receiptId } = suspenseOf(gateway)
+const { accountOf, stray, itemOf, receiptId, openDebit } = suspenseOf(gateway)
 const careful = await testCommandLine(gateway, { GATEWAY_FOUR_EYES: 'on' })
 const run = careful.gateway
 const why = ['--reason', 'looked at the slip', '--by', 'Ann']
@@ -28,10 +28,13 @@ describe('suspense list', () => {
     const key = await createPayin(gateway, upi)
     const { attempt, due } = await recordOf(key)
     const account = attempt.receiving.cashAccountId
-    const id = await idOf(await stray(due.amount, { receivingAccountId: account, payer, text: 'RENT' }))
+    const receipt = await stray(due.amount, { receivingAccountId: account, payer, text: 'RENT' })
+    const id = await idOf(receipt)
     expect(await listed(id)).toEqual({
       idSuspense: id,
+      kind: 'UNMATCHED',
       idAccount: account,
+      account: attempt.receiving.identifier,
       direction: 'CREDIT',
       money: { amount: 100, currencyCode: 'INR' },
       movedOn: gateway.clock.now().toISOString().slice(0, 10),
@@ -39,6 +42,8 @@ describe('suspense list', () => {
       text: 'RENT',
       reason: 'UNMATCHED',
       openedAt: gateway.clock.now().toISOString(),
+      ageHours: 0,
+      idReceipt: receipt,
       candidates: [
         {
           merchantCode: 'ACME',
@@ -163,13 +168,8 @@ describe('suspense assign', () => {
     expect((await run('suspense', 'assign', '--id', unknown, ...words)).errors).toContain(
       `There is no suspense item ${unknown}`,
     )
-    const { rows } = await gateway.db.pool.query<{ id: string }>(
-      `insert into suspense_item (receiving_account_id, currency_code, direction, amount, statement_line_id, reason)
-       values ($1, 'INR', 'DEBIT', 7.50, $2, 'OPEN_DEBIT') returning id`,
-      [await accountOf('INR'), randomUUID()],
-    )
-    const id = rows[0]?.id ?? ''
-    expect(await listed(id)).toMatchObject({ direction: 'DEBIT', reason: 'OPEN_DEBIT' })
+    const id = await openDebit(7_50n)
+    expect(await listed(id)).toMatchObject({ kind: 'OPEN_DEBIT', direction: 'DEBIT' })
     expect((await run('suspense', 'assign', '--id', id, ...words)).errors).toContain('is money that left')
     expect((await run('suspense', 'book', '--id', id, '--as', 'CHARGE', ...two)).document).toEqual({
       idSuspense: id,

@@ -12,6 +12,8 @@ export type SuspenseReason =
   | 'RETURN_UNKNOWN'
   /** Booking its line failed by an error of ours. */
   | 'BOOKING_FAILED'
+  /** It is for a payment that was refused or cancelled. */
+  | 'PAYMENT_ENDED'
   /** It came to the address of a payment in another token or on another chain. */
   | 'OTHER_CHAIN'
 

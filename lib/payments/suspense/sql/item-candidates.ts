@@ -2,6 +2,7 @@ import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
+import { dueNow } from './due-now.ts'
 
 /** A payment that the money of an item may belong to. */
 export interface ItemCandidate extends PaymentKey {
@@ -31,8 +32,7 @@ export async function candidatesOf(
     name: 'suspense_candidates',
     text: `
       select candidate.suspense_item_id, p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, candidate.why,
-             case when p.status in ('SUCCESS', 'REFUSED') then 0
-                  else greatest(a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded, 0) end as due
+             ${dueNow('p', 'a')} as due
         from suspense_candidate candidate
         join payment p using (merchant_code, kind, payment_id)
         join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)

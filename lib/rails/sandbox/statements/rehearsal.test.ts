@@ -13,7 +13,7 @@ import { selectAccounts } from '../../own-accounts/accounts/account.ts'
 import { importBankFile } from '../../own-accounts/import-bank-file.ts'
 import { statementState } from '../../own-accounts/statements/continuity/statement-state.ts'
 import { transfersReported } from '../../own-accounts/statements/reported/reported-transfers.ts'
-import { debitLines } from '../../own-accounts/statements/sql/debit-lines.ts'
+import { itemLines } from '../../own-accounts/statements/sql/item-lines.ts'
 import { undoImport } from '../../own-accounts/statements/undo/undo-import.ts'
 import { sandbox } from '../rail.ts'
 import { sandboxStatement } from './sandbox-statement.ts'
@@ -48,7 +48,7 @@ async function addedIn(bytes: Uint8Array): Promise<string[]> {
 }
 
 async function openNow(): Promise<string[]> {
-  const items = await openItems(gateway, {}, (database, ids) => debitLines(database, gateway.personal, ids))
+  const items = await openItems(gateway, {}, itemLines(gateway.personal))
   return items
     .map(({ direction, money: of, movedOn }) => `${direction} ${amountShortest(of)} ${movedOn}`)
     .toSorted()

@@ -10,7 +10,7 @@ import { decided, statementDesk } from '../../../../testing/statements/statement
 import { written, type Transfer } from '../../../../testing/statements/written-files.ts'
 import { annAndBen } from '../../../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin } from '../../../../testing/test-gateway.ts'
-import { debitLines } from '../sql/debit-lines.ts'
+import { itemLines } from '../sql/item-lines.ts'
 import { undoImport } from './undo-import.ts'
 
 const { gateway, db, openAccount, importFile, books, house } = await statementDesk()
@@ -33,8 +33,8 @@ const undo = (idImport = '', withMatches = false) =>
     withMatches,
   })
 const itemOf = async (text: string) => {
-  const items = await openItems(gateway, {}, (database, ids) => debitLines(database, gateway.personal, ids))
-  const found = items.find((item) => item.text?.includes(text))
+  const items = await openItems(gateway, {}, itemLines(gateway.personal))
+  const found = items.find((item) => item.text?.includes(text) && !item.payment)
   if (!found) throw new Error(`no open item says ${text}`)
   return found
 }

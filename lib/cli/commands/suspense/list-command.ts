@@ -1,0 +1,131 @@
+import { Option, type Command } from 'commander'
+import { csvLine } from '../../../ledger/csv.ts'
+import { suspenseKinds, type SuspenseKind } from '../../../ledger/suspense/suspense-items.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { openItems, totalsOf, type OpenItem } from '../../../payments/suspense/open-items.ts'
+import { itemLines } from '../../../rails/own-accounts/statements/sql/item-lines.ts'
+import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
+import { parseUuid } from '../../booking-request.ts'
+import { currencyOption, parseWhole } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+
+interface ListOptions {
+  account?: string
+  kind?: SuspenseKind
+  olderThan?: number
+  currency?: string
+  amount?: AmountRange
+  text?: string
+  code?: string
+  csv?: boolean
+}
+
+/** `suspense list`: every unit of money that is nobody's. */
+export function addListCommand(suspense: Command, runner: Runner): void {
+  suspense
+    .command('list')
+    .description(
+      'all money in suspense and all open debits, oldest first, with the payments they may belong to',
+    )
+    .option('--account <ID>', 'only of this account, by its idAccount of "account list"', parseUuid)
+    .addOption(new Option('--kind <KIND>', 'only of this kind').choices([...suspenseKinds]))
+    .option('--older-than <HOURS>', 'only items that have been open for longer', parseWhole)
+    .addOption(currencyOption())
+    .option('--amount <A|A..B>', 'only of this amount, or between two', parseAmountRange)
+    .option('--text <TEXT>', 'only where the text, or the name or account of the payer, has these words')
+    .option('--code <CODE>', "only what a merchant's payments have, or may have")
+    .option('--csv', 'as CSV')
+    .addHelpText(
+      'after',
+      `
+UNMATCHED, POSSIBLE_DUPLICATE and RETURN_UNKNOWN belong to no payment yet. PART_PAID is part of an open payment, SHORT of one that expired,
+SURPLUS more than a payment needed, ENDED money for a payment that was refused or cancelled; "payment" names it. OPEN_DEBIT is money that
+left. "candidates" are payments that it may belong to, the likeliest first: "why" names the rule, "score" (0 to 100) how likely. Without a filter "totals" equal the
+accounts SUSPENSE and OPEN_DEBITS of the ledger.
+
+Examples:
+  gateway suspense list --older-than 24
+  gateway suspense list --currency THB --amount 500..501 --text somchai`,
+    )
+    .action(async ({ account, olderThan, code, currency, csv, ...options }: ListOptions) => {
+      await runner.runReading(async (gateway) => {
+        const filter = {
+          ...options,
+          ...(account !== undefined && { accountId: account }),
+          ...(olderThan !== undefined && { olderThanHours: olderThan }),
+          ...(code !== undefined && { merchantCode: code }),
+          ...(currency !== undefined && { currencyCode: currency }),
+        }
+        const items = await openItems(gateway, filter, itemLines(gateway.personal))
+        if (csv) return { lines: itemsCsv(items) }
+        return { document: { items: items.map(itemJson), totals: totalsOf(items).map(totalJson) } }
+      })
+    })
+}
+
+const totalJson = ({ kind, count, sum }: ReturnType<typeof totalsOf>[number]) => {
+  const { amount, currencyCode } = moneyJson(sum)
+  return { currencyCode, kind, count, sum: amount }
+}
+
+const itemJson = (item: OpenItem) => ({
+  idSuspense: item.id,
+  kind: item.kind,
+  idAccount: item.accountId,
+  account: item.account,
+  direction: item.direction,
+  money: moneyJson(item.money),
+  movedOn: item.movedOn,
+  openedAt: item.openedAt.toISOString(),
+  ageHours: item.ageHours,
+  payer: item.payer,
+  text: item.text,
+  reason: item.reason,
+  ...(item.receiptId !== undefined && { idReceipt: item.receiptId }),
+  ...(item.line && { line: item.line }),
+  ...(item.payment && { payment: paymentJson(item.payment) }),
+  candidates: item.candidates.map((candidate) => ({
+    ...paymentJson(candidate),
+    why: candidate.why,
+    score: candidate.score,
+  })),
+})
+
+const paymentJson = ({
+  merchantCode,
+  kind,
+  paymentId,
+  status,
+  due,
+}: OpenItem['candidates'][number] | NonNullable<OpenItem['payment']>) => ({
+  merchantCode,
+  kind,
+  id: paymentId,
+  status,
+  due: moneyJson(due),
+})
+
+const columns: readonly (readonly [heading: string, valueOf: (item: OpenItem) => string | undefined])[] = [
+  ['idSuspense', ({ id }) => id],
+  ['kind', ({ kind }) => kind],
+  ['idAccount', ({ accountId }) => accountId],
+  ['account', ({ account }) => account],
+  ['direction', ({ direction }) => direction],
+  ['amount', ({ money }) => amountShortest(money)],
+  ['currencyCode', ({ money }) => money.currencyCode],
+  ['movedOn', ({ movedOn }) => movedOn],
+  ['ageHours', ({ ageHours }) => String(ageHours)],
+  ['payerName', ({ payer }) => payer?.name],
+  ['payerAccount', ({ payer }) => payer?.account],
+  ['text', ({ text }) => text],
+  ['reason', ({ reason }) => reason],
+  ['idReceipt', ({ receiptId }) => receiptId],
+  ['merchantCode', ({ payment }) => payment?.merchantCode],
+  ['paymentKind', ({ payment }) => payment?.kind],
+  ['idPayment', ({ payment }) => payment?.paymentId],
+]
+
+async function* itemsCsv(items: readonly OpenItem[]): AsyncIterable<string> {
+  yield csvLine(columns.map(([heading]) => heading))
+  for (const item of items) yield csvLine(columns.map(([, valueOf]) => valueOf(item) ?? ''))
+}

@@ -1,0 +1,106 @@
+import { isReceived } from '../counted-match.ts'
+
+/**
+ * Why money lies in suspense. `PART_PAID`: of an open payment. `SHORT`: of one that expired. `SURPLUS`: more
+ * than a payment needed. `ENDED`: of one that was refused or cancelled. `OPEN_DEBIT`: it left, and nobody
+ * explained it.
+ */
+export const suspenseKinds = [
+  'UNMATCHED',
+  'POSSIBLE_DUPLICATE',
+  'PART_PAID',
+  'SHORT',
+  'SURPLUS',
+  'ENDED',
+  'RETURN_UNKNOWN',
+  'OPEN_DEBIT',
+] as const
+export type SuspenseKind = (typeof suspenseKinds)[number]
+
+const kindOfItem = `case when item.direction = 'DEBIT' then 'OPEN_DEBIT'
+  when item.reason in ('POSSIBLE_DUPLICATE', 'RETURN_UNKNOWN') then item.reason
+  when item.reason = 'PAYMENT_ENDED' then 'ENDED' else 'UNMATCHED' end`
+
+const kindOfPayment = `case status when 'SUCCESS' then 'SURPLUS' when 'EXPIRED' then 'SHORT' when 'REFUSED' then 'ENDED' else 'PART_PAID' end`
+
+/** Payments that may have money in suspense; the first part is the condition of an index. */
+const holding = `
+  select merchant_code, kind, payment_id, status, suspense_refunded, money_returned, processed_at, closes_at, currency_code
+    from payment where kind in ('payin', 'topup') and (has_surplus or (status <> 'SUCCESS' and money_received > 0))
+  union
+  select merchant_code, payment.kind, payment.payment_id, status, suspense_refunded, money_returned, processed_at, closes_at, currency_code
+    from refund join payment using (merchant_code)
+   where (payment.kind, payment.payment_id) = (refund.payin_kind, refund.payin_id) and status = 'SUCCESS' and refund.from_suspense > 0`
+
+const ofPayment = (table: string): string =>
+  `(${table}.merchant_code, ${table}.kind, ${table}.payment_id) = (holding.merchant_code, holding.kind, holding.payment_id)`
+
+/** What the completion of `holding` took from suspense, and the receipt that it was booked for. */
+const completion = `
+  select entry.receipt_id, -sum(posting.amount) as taken
+    from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+   where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (holding.merchant_code, holding.kind, holding.payment_id)
+     and entry.kind = 'COMPLETION' and posting.account_id = 'SUSPENSE/' || holding.currency_code
+   group by entry.receipt_id`
+
+/** Whether its bank took `holding` back, and with it every receipt that counted. */
+const reversed = `
+  select holding.money_returned is not null and not exists (
+    select from receipt_match_undo undo where ${ofPayment('undo')} and undo.money_taken > 0) as entirely`
+
+const ofKey =
+  'partition by merchant_code, kind, payment_id order by after_success, receipt_id = completing, at, receipt_id'
+
+/**
+ * All money in suspense and all open debits as one subquery, whose rows add up to the accounts SUSPENSE and
+ * OPEN_DEBITS of each currency. Open items are rows of `suspense_item`; the rest is computed from the matches
+ * in force. Receipts pay a completion in the order in which they came, the one that completed the payment
+ * last; what it did not take is left of them, less what refunds took, which stays here until the refund is
+ * paid. `is_due`: a person has to decide: false for parts of payments that can still be paid.
+ */
+export const suspenseItems = `(
+  with holding as materialized (${holding}),
+  matched as (
+    select merchant_code, kind, payment_id, status, processed_at, closes_at, suspense_refunded, completion.receipt_id as completing,
+           match.receipt_id, match.at, match.after_success, match.undone_at,
+           receipt.receiving_account_id, receipt.currency_code, receipt.amount,
+           case when reversed.entirely then 0 else coalesce(completion.taken, 0) end as taken
+      from holding
+      left join lateral (${completion}) completion on true
+      cross join lateral (${reversed}) reversed
+      join receipt_match match using (merchant_code, kind, payment_id)
+      join receipt on receipt.id = match.receipt_id
+     where ${isReceived('match')} and (match.after_success or not reversed.entirely)),
+  shared as (
+    select *, amount - least(upto, taken) + least(upto - amount, taken) as free
+      from (select *, sum(amount) over (${ofKey}) as upto from matched) added),
+  kept as (
+    select *, free - least(upto, suspense_refunded) + least(upto - free, suspense_refunded) as rest
+      from (select receipt_id, merchant_code, kind, payment_id, status, processed_at, closes_at, suspense_refunded, at, receiving_account_id,
+                   currency_code, free, sum(free) over (${ofKey}) as upto
+              from shared where undone_at is null) added)
+  select item.id, ${kindOfItem} as suspense_kind, item.receiving_account_id, item.currency_code, item.direction, item.amount, item.receipt_id,
+         item.statement_line_id, item.evm_outgoing_id, item.reason, item.opened_at, true as is_due,
+         ended.merchant_code, ended.kind, ended.payment_id
+    from suspense_item item
+    left join lateral (
+      select merchant_code, kind, payment_id from suspense_candidate candidate join payment using (merchant_code, kind, payment_id)
+       where item.reason = 'PAYMENT_ENDED' and candidate.suspense_item_id = item.id and status = 'REFUSED' limit 1) ended on true
+   where item.closed_at is null
+  union all
+  select coalesce(item.id, kept.receipt_id), ${kindOfPayment}, kept.receiving_account_id, kept.currency_code, 'CREDIT', kept.rest, kept.receipt_id,
+         null, null, ${kindOfPayment}, greatest(kept.at, kept.processed_at),
+         status not in ('WAITING', 'PROCESSING') or coalesce(closes_at <= gateway_now(), false), merchant_code, kind, payment_id
+    from kept left join suspense_item item on item.receipt_id = kept.receipt_id where kept.rest > 0
+  union all
+  select own.id, ${kindOfPayment}, account.id, payin.currency_code, 'CREDIT', refund.from_suspense, null,
+         null, null, 'REFUND_ON_ITS_WAY', own.created_at, false, refund.merchant_code, refund.payin_kind, refund.payin_id
+    from (select merchant_code, kind, payment_id, created_at, md5(merchant_code || ' ' || kind || ' ' || payment_id)::uuid as id
+            from payment where kind = 'refund' and status in ('WAITING', 'PROCESSING')) own
+    join refund using (merchant_code, kind, payment_id)
+    join payment payin on (payin.merchant_code, payin.kind, payin.payment_id) = (refund.merchant_code, refund.payin_kind, refund.payin_id)
+    join payment_attempt attempt on (attempt.merchant_code, attempt.kind, attempt.payment_id, attempt.attempt_no)
+      = (payin.merchant_code, payin.kind, payin.payment_id, payin.attempt_no)
+    join receiving_account address on address.id = attempt.receiving_account_id
+    join receiving_account account on account.id = coalesce(address.settles_in, address.id)
+   where refund.from_suspense > 0)`
