@@ -45,6 +45,13 @@ it.each(['/livez', '/readyz', '/metrics'])(
   },
 )
 
+it.each(['/livez', '/readyz', '/metrics'])('%s is one address, with or without a query', async (path) => {
+  for (const same of [path, `${path}?x=1`])
+    expect(await (await ask(same)).text()).toMatch(/^\{"status":"ok"\}$|^# HELP/)
+  for (const other of [`${path}/`, `${path}/x`, `${path}.`, `/${path}`, path.toUpperCase()])
+    expect(await (await ask(other)).text()).toMatch(/^drawn$|MALFORMED_REQUEST/)
+})
+
 it('an answer while the process stops ends its connection: the next request goes to another machine', async () => {
   const ending = await testFront(gateway, undefined, { stopping: () => true })
   for (const path of ['/readyz', '/api/balances', '/demo'])

@@ -24,7 +24,7 @@ import { answerLogo } from './pages/logo.ts'
 import { isMissingPage, missingAddress } from './pages/missing-page.ts'
 import { preparePage } from './pages/page-headers.ts'
 import { logPage } from './pages/page-log.ts'
-import { sessionIn } from './pages/page-paths.ts'
+import { pathOf, sessionIn } from './pages/page-paths.ts'
 import { pageRefusal } from './pages/page-refusal.ts'
 import { isPageScript, type PageScript } from './pages/page-script.ts'
 import type { Pages } from './pages/pages.ts'
@@ -82,7 +82,8 @@ export function requestListener(listening: Listening): RequestListener {
 
   const here: HandleHere = (request, response, readBody) => {
     const url = request.url ?? '/'
-    if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
+    const path = pathOf(url)
+    if (probes.has(path)) return void answerProbe(listening, path, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
     if (isPageScript(url)) return void script(request, response)
     if (isUnder(url, '/operator')) return void operator(request, response)
@@ -102,17 +103,18 @@ export function requestListener(listening: Listening): RequestListener {
   }
 }
 
-const probes = ['/livez', '/readyz', '/metrics']
+/** These very addresses: a proxy that blocks one of them blocks this and no other spelling. */
+const probes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Requests of monitoring: answered without a log line. */
 async function answerProbe(
   { gateway, stopping, scrape }: Listening,
-  url: string,
+  path: string,
   response: ServerResponse,
 ): Promise<void> {
   response.setHeader('X-Request-Id', makeRequestId())
-  if (isUnder(url, '/metrics')) return answerScrape(response, scrape)
-  answerHealth(response, isUnder(url, '/livez') || (await isReady(gateway.db, stopping())))
+  if (path === '/metrics') return answerScrape(response, scrape)
+  answerHealth(response, path === '/livez' || (await isReady(gateway.db, stopping())))
 }
 
 const isUnder = (url: string, path: string): boolean =>
