@@ -1,7 +1,9 @@
 import { request } from 'undici'
 import { afterAll, describe, expect, test } from 'vitest'
 import { merchantServer } from '../testing/callback-merchant.ts'
+import { NameNotResolved } from '../platform/dns/name-resolver.ts'
 import { openCallbackAgent } from './connect-guard.ts'
+import { deliveryError, shownError } from './delivery-error.ts'
 
 describe('the agent', async () => {
   const server = await merchantServer((_request, response) => response.writeHead(200).end())
@@ -33,6 +35,22 @@ describe('the agent', async () => {
     const sent = request(`http://${host}:${server.port}/`, { dispatcher: guarded })
     await expect(sent).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
     expect(server.arrivals).toHaveLength(0)
+  })
+
+  test('tells a name of the private network from one that does not exist in the log, not to merchants', async () => {
+    const names = {
+      resolve: async (hostname: string) => {
+        if (hostname === 'printer') return ['10.0.0.7']
+        throw new NameNotResolved(hostname)
+      },
+    }
+    const agent = openCallbackAgent(false, 2_000, names)
+    afterAll(() => agent.destroy())
+    const errorOf = (host: string) =>
+      request(`http://${host}/`, { dispatcher: agent }).then(() => 'sent', deliveryError)
+    const errors = [await errorOf('printer'), await errorOf('nothing')]
+    expect(errors).toEqual(['NAME_IS_PRIVATE', 'NAME_NOT_RESOLVED'])
+    expect(errors.map(shownError)).toEqual(['NAME_NOT_RESOLVED', 'NAME_NOT_RESOLVED'])
   })
 
   test('refuses private addresses over TLS too', async () => {

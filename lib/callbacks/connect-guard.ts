@@ -12,6 +12,12 @@ export class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 
+/** All addresses of the name are private: it is of the operator's network. */
+class NameIsPrivate extends Error {
+  override readonly name = 'NameIsPrivate'
+  readonly code = 'NAME_IS_PRIVATE'
+}
+
 /**
  * The HTTP agent of callbacks. Every delivery opens a new connection: a kept one may be broken, which would
  * count as the merchant's failure. The address is checked where the socket gets it, so a name that resolves
@@ -29,23 +35,26 @@ export function openCallbackAgent(
   return new Agent({ connect, pipelining: 0, allowH2: false })
 }
 
-// An IP address in the URL is connected to without a lookup.
+// An IP address in the URL is connected to without a lookup. `localhost` is one that everybody knows (RFC 6761, 6.3).
 function guarded(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
-    if (isIP(options.hostname) !== 0 && !isPublicAddress(options.hostname)) {
-      callback(new AddressRefused(`${options.hostname} is not a public address`), null)
+    const { hostname } = options
+    if (isLocalhost.test(hostname) || (isIP(hostname) !== 0 && !isPublicAddress(hostname))) {
+      callback(new AddressRefused(`${hostname} is not a public address`), null)
     } else {
       connect(options, callback)
     }
   }
 }
 
+const isLocalhost = /^(?:.*\.)?localhost\.?$/i
+
 /** Of the addresses of a name, those that callbacks may use. */
 function lookupIn(names: NameResolver, mayUse: (address: string) => boolean): LookupFunction {
   const usable = callbackify(async (hostname: string): Promise<[LookupAddress, ...LookupAddress[]]> => {
     const found = (await names.resolve(hostname)).filter(mayUse)
     const [first, ...others] = found.map((address) => ({ address, family: isIP(address) }))
-    if (!first) throw new AddressRefused(`${hostname} has no public address`)
+    if (!first) throw new NameIsPrivate(`${hostname} has no public address`)
     return [first, ...others]
   })
   return (hostname, options, callback) =>

@@ -1,11 +1,8 @@
-/**
- * Why a delivery got no answer, as stored in `callback_delivery.error`, with the explanation for the
- * merchant.
- */
+/** Why a delivery got no answer, as merchants are told, with the explanation. */
 export const deliveryErrors = {
   TIMEOUT: 'your server did not answer in time',
   ADDRESS_REFUSED: 'the address is not a public one',
-  NAME_NOT_RESOLVED: 'the host name has no address',
+  NAME_NOT_RESOLVED: 'the host name has no public address',
   CONNECTION_REFUSED: 'no server listens at the address',
   CONNECTION_BROKEN: 'the connection was lost',
   TLS_FAILED: 'the certificate or the TLS handshake failed',
@@ -19,10 +16,21 @@ export const deliveryErrors = {
     'the gateway was interrupted: the callback may have reached you or not, and this does not count as a delivery',
 } as const
 
-export type DeliveryError = keyof typeof deliveryErrors
+type ShownError = keyof typeof deliveryErrors
+
+/**
+ * The same as stored in `callback_delivery.error`, for the log and for `doctor`: which names exist in the
+ * operator's network is not told to merchants.
+ */
+export type DeliveryError = ShownError | 'NAME_IS_PRIVATE'
+
+/** What a merchant is told of a stored error. */
+export const shownError = (stored: string): string =>
+  stored === 'NAME_IS_PRIVATE' ? ('NAME_NOT_RESOLVED' satisfies ShownError) : stored
 
 const byCode: Readonly<Record<string, DeliveryError>> = {
   ADDRESS_REFUSED: 'ADDRESS_REFUSED',
+  NAME_IS_PRIVATE: 'NAME_IS_PRIVATE',
   ENOTFOUND: 'NAME_NOT_RESOLVED',
   NAME_SERVERS_FAILED: 'GATEWAY_DNS_FAILED',
   EAI_AGAIN: 'NAME_NOT_RESOLVED',

@@ -3,6 +3,7 @@ import type { NameResolver } from '../platform/dns/name-resolver.ts'
 import { openCallbackAgent } from './connect-guard.ts'
 import type { CallbackContext } from './courier.ts'
 import { deliver, type Delivery } from './deliver.ts'
+import { shownError } from './delivery-error.ts'
 import { callbackEvents } from './log-events.ts'
 import { secretOpener } from './secret-opener.ts'
 import { selectTestTarget } from './sql/select-test-target.ts'
@@ -73,6 +74,6 @@ export const testEventJson = ({ idCallback, callbackUrl, delivery }: SentTestEve
   delivered: delivery.status === 200,
   at: delivery.at.toISOString(),
   ...(delivery.status !== undefined && { status: delivery.status }),
-  ...(delivery.error !== undefined && { error: delivery.error }),
+  ...(delivery.error !== undefined && { error: shownError(delivery.error) }),
   durationMs: delivery.durationMs,
 })

@@ -28,14 +28,14 @@ export async function checkCallbackDeliveries(db: Queryable, now: Date): Promise
     name: 'doctor_callback_deliveries',
     text: `
       select merchant_code as "merchantCode", count(*)::int as deliveries, hours,
-        (count(*) filter (where error = 'ADDRESS_REFUSED'))::int as refused, bool_or(status = 200) is true as "hasArrived",
+        (count(*) filter (where error in ('ADDRESS_REFUSED', 'NAME_IS_PRIVATE')))::int as refused, bool_or(status = 200) is true as "hasArrived",
         (array_agg(status order by at desc))[1] as status, (array_agg(error order by at desc))[1] as error
       from callback_delivery
       join (select code as merchant_code, case callback_schedule when 'days' then $2::int else 1 end as hours from merchant) judged
         using (merchant_code)
       where at > $1::timestamptz - make_interval(hours => $2::int) and at > $1::timestamptz - make_interval(hours => hours)
         and error is distinct from 'UNKNOWN_OUTCOME'
-      group by merchant_code, hours having bool_and(status is distinct from 200) or bool_or(error = 'ADDRESS_REFUSED')
+      group by merchant_code, hours having bool_and(status is distinct from 200) or bool_or(error in ('ADDRESS_REFUSED', 'NAME_IS_PRIVATE'))
       order by merchant_code limit ${merchantsMax}`,
     values: [now, daysDistanceHours],
   })

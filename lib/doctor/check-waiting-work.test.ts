@@ -124,7 +124,7 @@ describe('deliveries of callbacks', () => {
       },
     ])
     expect(await messages(3_700)).toEqual([])
-    await record(3_000, null, 'ADDRESS_REFUSED')
+    await record(3_000, null, 'NAME_IS_PRIVATE')
     const only = await checkCallbackDeliveries(db, after(3_700))
     expect(only.map(({ code }) => code)).toEqual(['CALLBACK_ADDRESS_PRIVATE'])
   })

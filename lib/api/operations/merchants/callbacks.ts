@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryErrors } from '../../../callbacks/delivery-error.ts'
+import { deliveryErrors, shownError } from '../../../callbacks/delivery-error.ts'
 import { readCallbacks } from '../../../callbacks/read-callbacks.ts'
 import { resendCallback } from '../../../callbacks/resend-callback.ts'
 import type { CallbackPosition, CallbackRow } from '../../../callbacks/sql/list-callbacks.ts'
@@ -98,7 +98,7 @@ const callbackJson = ({ kind, status, createdAt, nextDeliveryAt, ...callback }: 
   deliveries: callback.deliveries.map(({ at, status: answer, error, durationMs }) => ({
     at: new Date(at).toISOString(),
     ...(answer !== null && { status: answer }),
-    ...(error !== null && { error }),
+    ...(error !== null && { error: shownError(error) }),
     durationMs,
   })),
 })

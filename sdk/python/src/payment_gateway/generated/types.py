@@ -544,12 +544,12 @@ class CallbackDelivery(_CallbackDeliveryRequired, total=False):
     error: str
     """
     Why there was no answer. `TIMEOUT`: your server did not answer in time; `ADDRESS_REFUSED`: the address is
-    not a public one; `NAME_NOT_RESOLVED`: the host name has no address; `CONNECTION_REFUSED`: no server
-    listens at the address; `CONNECTION_BROKEN`: the connection was lost; `TLS_FAILED`: the certificate or the
-    TLS handshake failed; `INVALID_ANSWER`: the answer was not HTTP; `SECRET_NOT_OPENED`: the gateway could
-    not sign the callback: contact its operator; `GATEWAY_DNS_FAILED`: the name servers of the gateway did not
-    work: for a day after the event, this does not count as a delivery; `UNKNOWN_OUTCOME`: the gateway was
-    interrupted: the callback may have reached you or not, and this does not count as a delivery.
+    not a public one; `NAME_NOT_RESOLVED`: the host name has no public address; `CONNECTION_REFUSED`: no
+    server listens at the address; `CONNECTION_BROKEN`: the connection was lost; `TLS_FAILED`: the certificate
+    or the TLS handshake failed; `INVALID_ANSWER`: the answer was not HTTP; `SECRET_NOT_OPENED`: the gateway
+    could not sign the callback: contact its operator; `GATEWAY_DNS_FAILED`: the name servers of the gateway
+    did not work: for a day after the event, this does not count as a delivery; `UNKNOWN_OUTCOME`: the gateway
+    was interrupted: the callback may have reached you or not, and this does not count as a delivery.
     """
 
 
