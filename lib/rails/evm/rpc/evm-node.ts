@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RpcError, type JsonRpc } from './json-rpc.ts'
-import { logShape, toTransfer, transferTopic, type LogsWanted, type SingleLog } from './transfer-log.ts'
+import { logShape, transferReader, transferTopic, type LogsWanted, type SingleLog } from './transfer-log.ts'
 
 /** The header of a block, as far as it is needed. */
 export interface Block {
@@ -71,8 +71,9 @@ export function evmNode(rpc: JsonRpc): EvmNode {
       ]
       const filter = { fromBlock: hex(from), toBlock: hex(to), address: contracts, topics }
       const found = await ask(z.array(logShape), 'eth_getLogs', [filter])
+      const read = transferReader(wanted)
       return found.flatMap((log) => {
-        const transfer = toTransfer(log, wanted)
+        const transfer = read(log)
         if (transfer === 'UNASKED')
           throw new RpcError(rpc.host, 'eth_getLogs was answered with logs that were not asked for', {
             isRefusal: false,

@@ -37,8 +37,11 @@ const answer = z.object({
 
 /** A round of the scanner makes a few calls, and should not take longer than seconds. */
 const timeoutMs = 8_000
-/** 2,000 blocks of a busy token are less; more is refused and asked for in smaller parts. */
-const answerBytesMax = 32 * 1024 * 1024
+/**
+ * Thousands of transfers to our own addresses. More is refused and asked for in smaller parts; reading it would
+ * keep the process of the worker busy.
+ */
+const answerBytesMax = 2 * 1024 * 1024
 
 /** Opens no connection. Calls of a client may run at once. */
 export function openJsonRpc(url: string): JsonRpc {

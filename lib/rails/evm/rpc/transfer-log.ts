@@ -48,34 +48,41 @@ export const logShape = z.object({
 })
 
 /**
- * Reads a log; `UNASKED` where it is not among those that were asked for. Logs of zero are none: anyone can
- * send zero in anyone's name. So are logs of other events and those that a reorganisation removed.
+ * Reads logs; `UNASKED` where one is not among those that were asked for. Logs of zero are none: anyone can
+ * send zero in anyone's name. So are logs of other events and those that a reorganisation removed. What an
+ * endpoint makes up costs little: its checksums are computed last.
  */
-export function toTransfer(
-  log: z.infer<typeof logShape>,
-  { from, to, contracts, sentBy, sentTo }: LogsWanted,
-): SingleLog[] | 'UNASKED' {
-  const block = Number(log.blockNumber)
-  const [topic, sender, receiver] = log.topics
-  if (topic !== transferTopic || block < from || block > to || !isAmong(contracts, log.address))
-    return 'UNASKED'
-  if (log.topics.length !== 3 || !sender || !receiver || !word.safeParse(log.data).success) return []
-  const transfer: SingleLog = {
-    contract: evmChecksumAddress(log.address),
-    from: addressIn(sender),
-    to: addressIn(receiver),
-    value: BigInt(log.data),
-    block,
-    blockHash: log.blockHash.toLowerCase(),
-    transaction: log.transactionHash.toLowerCase(),
-    index: Number(log.logIndex),
+export function transferReader({
+  from,
+  to,
+  ...wanted
+}: LogsWanted): (log: z.infer<typeof logShape>) => SingleLog[] | 'UNASKED' {
+  const [contracts, sentBy, sentTo] = [wanted.contracts, wanted.sentBy, wanted.sentTo].map(
+    (addresses) => addresses && new Set(addresses.map((address) => address.toLowerCase())),
+  )
+  return (log) => {
+    const block = Number(log.blockNumber)
+    const [topic, ...parties] = log.topics
+    const contract = log.address.toLowerCase()
+    if (topic !== transferTopic || block < from || block > to || !contracts?.has(contract)) return 'UNASKED'
+    const [sender, receiver] = parties.map(addressIn)
+    if (parties.length !== 2 || !sender || !receiver || !word.safeParse(log.data).success) return []
+    if ((sentBy && !sentBy.has(sender)) || (sentTo && !sentTo.has(receiver))) return 'UNASKED'
+    const value = BigInt(log.data)
+    if (value === 0n || log.removed === true) return []
+    return [
+      {
+        contract: evmChecksumAddress(contract),
+        from: evmChecksumAddress(sender),
+        to: evmChecksumAddress(receiver),
+        value,
+        block,
+        blockHash: log.blockHash.toLowerCase(),
+        transaction: log.transactionHash.toLowerCase(),
+        index: Number(log.logIndex),
+      },
+    ]
   }
-  if ((sentBy && !isAmong(sentBy, transfer.from)) || (sentTo && !isAmong(sentTo, transfer.to)))
-    return 'UNASKED'
-  return transfer.value === 0n || log.removed === true ? [] : [transfer]
 }
 
-const addressIn = (topic: string): string => evmChecksumAddress(`0x${topic.slice(-40)}`)
-
-const isAmong = (addresses: readonly string[], one: string): boolean =>
-  addresses.some((address) => address.toLowerCase() === one.toLowerCase())
+const addressIn = (topic: string): string => `0x${topic.slice(-40)}`.toLowerCase()
