@@ -126,6 +126,11 @@ export interface StatementLine {
   /** The bank's code of the kind of transaction, as it writes it. */
   readonly bankCode?: string
   readonly isReversal: boolean
+  /**
+   * The file says of its direction one thing and another: it is written as a debit, and a person has to decide
+   * what it is.
+   */
+  readonly signContradicts?: boolean
   /** Why a payment came back (ISO 20022 `AC04`, …). */
   readonly returnReason?: string
   /** How many transfers a total stands for, where the file gives only the total. */

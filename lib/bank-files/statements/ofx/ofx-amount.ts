@@ -1,18 +1,37 @@
+import { ambiguous, ambiguousSign, threeDigitsBehind } from '../ambiguous-amount.ts'
 import { decimal } from '../decimal.ts'
 import { negated } from '../exact-sum.ts'
+import { quoted } from '../part.ts'
+
+export type OfxAmount = { readonly amount: string } | { readonly reason: string }
+
+/** Reads an amount with its sign. */
+export type OfxAmountReading = (field: string, text: string) => OfxAmount
+
+const written = /<(?:TRNAMT|BALAMT)>([^<\r\n]{1,60})/gi
 
 /**
- * An amount with its sign. The standard permits a point or a comma for decimals and nothing between
- * thousands; where both occur, the last one is the decimal sign.
+ * The reading of amounts for a file with this beginning. The standard permits a point or a comma for decimals
+ * and nothing between thousands; where both occur, the last one is the decimal sign. What `1.234` is, other
+ * amounts have to say.
  */
-export function ofxAmount(text: string): string | undefined {
-  const [, sign = '', digits = ''] = /^([-+]?)([\d.,]{1,40})$/.exec(text.trim()) ?? []
+export function ofxAmountReading(head: string): OfxAmountReading {
+  const others = Array.from(head.matchAll(written), ([, text = '']) => text.trim())
+  const meanings = { '.': threeDigitsBehind('.', others), ',': threeDigitsBehind(',', others) }
+  return (field, text) => {
+    const [, sign = '', digits = ''] = /^([-+]?)([\d.,]{1,40})$/.exec(text.trim()) ?? []
+    const twoWays = ambiguousSign(digits)
+    const meaning = twoWays && meanings[twoWays]
+    if (twoWays && !meaning) return { reason: ambiguous(digits) }
+    const amount = meaning === 'THOUSANDS' ? digits.replace(/[.,]/, '') : decimalOf(digits)
+    if (amount === undefined) return { reason: `${field} ${quoted(text)} is not an amount` }
+    return { amount: sign === '-' ? negated(amount) : amount }
+  }
+}
+
+function decimalOf(digits: string): string | undefined {
   const hasComma = digits.lastIndexOf(',') > digits.lastIndexOf('.')
   const point = hasComma ? ',' : '.'
   const other = hasComma ? '.' : ','
-  const amount = decimal(
-    digits,
-    digits.includes(other) ? { decimal: point, thousands: other } : { decimal: point },
-  )
-  return amount !== undefined && sign === '-' ? negated(amount) : amount
+  return decimal(digits, digits.includes(other) ? { decimal: point, thousands: other } : { decimal: point })
 }

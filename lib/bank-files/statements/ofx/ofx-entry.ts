@@ -3,20 +3,35 @@ import { oneLine, quoted } from '../part.ts'
 import type { FieldReference, StatementLine } from '../statement.ts'
 import { compactTime } from '../time.ts'
 import type { OfxRecord } from './ofx-records.ts'
-import { ofxAmount } from './ofx-amount.ts'
+import type { OfxAmountReading } from './ofx-amount.ts'
+
+/** What the types say about the sign; others, such as XFER, OTHER and PAYMENT, say nothing. */
+const signOfType: Readonly<Record<string, 'CREDIT' | 'DEBIT'>> = {
+  CREDIT: 'CREDIT',
+  DEP: 'CREDIT',
+  DIRECTDEP: 'CREDIT',
+  DEBIT: 'DEBIT',
+  DIRECTDEBIT: 'DEBIT',
+  CHECK: 'DEBIT',
+}
+
+export const isDebitType = (type: string | undefined): boolean =>
+  signOfType[type?.toUpperCase() ?? ''] === 'DEBIT'
 
 /**
- * Reads STMTTRN, or says what is wrong with it. The sign of TRNAMT is the direction, whatever TRNTYPE says.
- * DTPOSTED is the bank's day: of the time beside it only one that is not made up is kept.
+ * Reads STMTTRN, or says what is wrong with it. The sign of TRNAMT is the direction; where TRNTYPE says
+ * another one, the line is no credit, and says so: the statement decides what it is. DTPOSTED is the bank's day: of the time beside it only one that is not made up is kept.
  */
 export function ofxEntry(
   { fields, name }: OfxRecord,
   line: number | string,
+  amountOf: OfxAmountReading,
   currencyCode?: string,
 ): StatementLine | string {
   const value = (field: string) => oneLine(fields.get(field) ?? '')
-  const amount = ofxAmount(value('TRNAMT'))
-  if (amount === undefined) return `TRNAMT ${quoted(value('TRNAMT'))} is not an amount`
+  const read = amountOf('TRNAMT', value('TRNAMT'))
+  if ('reason' in read) return read.reason
+  const { amount } = read
   const bookedOn = ofxDay(value('DTPOSTED'))
   if (bookedOn === undefined) return `DTPOSTED ${quoted(value('DTPOSTED'))} is not a day`
   const valueOn = ofxDay(value('DTAVAIL'))
@@ -26,6 +41,8 @@ export function ofxEntry(
   const bankReference = value('FITID')
   const bankCode = value('TRNTYPE')
   const payer = payerOf(value)
+  const signed = amount.startsWith('-') ? 'DEBIT' : 'CREDIT'
+  const contradicts = amount !== '0' && (signOfType[bankCode.toUpperCase()] ?? signed) !== signed
   return {
     line,
     bookedOn,
@@ -34,7 +51,8 @@ export function ofxEntry(
     ...(time === undefined ? {} : { timeOfDay: time }),
     amount: amount.replace('-', ''),
     ...(own === undefined ? {} : { currencyCode: own }),
-    direction: amount.startsWith('-') ? 'DEBIT' : 'CREDIT',
+    direction: contradicts ? 'DEBIT' : signed,
+    ...(contradicts && { signContradicts: true }),
     status: statusOf(name, amount, value('CORRECTACTION')),
     ...(bankReference === '' ? {} : { bankReference }),
     references: references(value),

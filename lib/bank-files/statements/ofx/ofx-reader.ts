@@ -3,6 +3,7 @@ import { openFile } from '../../text/file-head.ts'
 import { markupTokens } from '../../text/markup.ts'
 import { errorAt } from '../part.ts'
 import type { StatementReader } from '../statement.ts'
+import { ofxAmountReading } from './ofx-amount.ts'
 import { ofxRecords } from './ofx-records.ts'
 import { beginRecord, endRecord, finish, ofxStatements } from './ofx-statements.ts'
 
@@ -12,7 +13,8 @@ import { beginRecord, endRecord, finish, ofxStatements } from './ofx-statements.
  */
 export const readOfx: StatementReader = async function* (bytes, { currencyCode }) {
   const { head, all } = await openFile(bytes)
-  const statements = ofxStatements(currencyCode, isXml(head))
+  const amountOf = ofxAmountReading(new TextDecoder('windows-1252').decode(head))
+  const statements = ofxStatements({ fallbackCurrency: currencyCode, isXml: isXml(head), amountOf })
   for await (const event of ofxRecords(markupTokens(decodedText(all, namedEncoding(head))))) {
     if (event.kind === 'FAULT') yield errorAt(event.line, event.reason)
     else if (event.kind === 'BEGIN') yield* beginRecord(statements, event.record)

@@ -1,7 +1,7 @@
 import { errorAt, warning } from '../part.ts'
-import type { Balance, NamedAccount, StatementPart } from '../statement.ts'
-import { ofxAmount } from './ofx-amount.ts'
-import { ofxDay, ofxEntry } from './ofx-entry.ts'
+import type { Balance, NamedAccount, StatementLine, StatementPart } from '../statement.ts'
+import type { OfxAmountReading } from './ofx-amount.ts'
+import { isDebitType, ofxDay, ofxEntry } from './ofx-entry.ts'
 import type { OfxRecord } from './ofx-records.ts'
 
 /** The statements of a file while it is read. */
@@ -9,24 +9,38 @@ interface OfxStatements {
   readonly fallbackCurrency: string | undefined
   /** XML has no lines: entries are counted. */
   readonly isXml: boolean
+  readonly amountOf: OfxAmountReading
   count: number
   entries: number
   /** The statement that is open, whether or not its part was yielded. */
   open: OfxRecord | undefined
   isStarted: boolean
   period: OfxRecord | undefined
+  /** Whether any amount of the file has a minus: then a debit without one contradicts itself. */
+  signsDebits: boolean
+  /** Debits without a minus, until the file says what they are. */
+  unsigned: StatementLine[]
+  contradictions: { readonly first: string; count: number } | undefined
 }
 
-type Parts = readonly StatementPart[]
+/** Lines that wait at a time; beyond, what was read until then says what they are. */
+const mostUnsigned = 20_000
 
-export const ofxStatements = (fallbackCurrency: string | undefined, isXml: boolean): OfxStatements => ({
-  fallbackCurrency,
-  isXml,
+type Parts = readonly StatementPart[]
+type Unreadable = { readonly reason: string }
+
+export const ofxStatements = (
+  given: Pick<OfxStatements, 'fallbackCurrency' | 'isXml' | 'amountOf'>,
+): OfxStatements => ({
+  ...given,
   count: 0,
   entries: 0,
   open: undefined,
   isStarted: false,
   period: undefined,
+  signsDebits: false,
+  unsigned: [],
+  contradictions: undefined,
 })
 
 const isStatement = ({ name }: OfxRecord): boolean => /^(?:CC)?STMTRS$/.test(name)
@@ -82,31 +96,79 @@ function entry(statements: OfxStatements, record: OfxRecord): Parts {
   if (!statements.isStarted)
     return [errorAt(record.line, 'a transaction stands outside a list of a statement')]
   const place = statements.isXml ? `${++statements.entries}` : record.line
-  const line = ofxEntry(record, place, currencyOf(statements))
+  const line = ofxEntry(record, place, statements.amountOf, currencyOf(statements))
   if (typeof line === 'string') return [errorAt(place, line)]
   const id = record.fields.get('CORRECTFITID')
   const correction = `entry ${place} corrects the entry ${id}, and is not booked`
-  return [{ part: 'line', line }, ...(id === undefined ? [] : [warning('CORRECTION', correction)])]
+  return [...judged(statements, line), ...(id === undefined ? [] : [warning('CORRECTION', correction)])]
+}
+
+/** Lines whose direction is known; a debit without a minus waits. */
+function judged(statements: OfxStatements, line: StatementLine): Parts {
+  const isUnsigned = line.signContradicts && isDebitType(line.bankCode)
+  if (line.direction === 'DEBIT' && !isUnsigned) statements.signsDebits = true
+  if (!line.signContradicts) return [{ part: 'line', line }]
+  if (!isUnsigned) return contradicting(statements, line)
+  const isFull = statements.unsigned.push(line) >= mostUnsigned
+  return isFull ? decideUnsigned(statements) : []
+}
+
+/** Where a file signs no debit, its debits are those of their type. */
+function decideUnsigned(statements: OfxStatements): Parts {
+  const { unsigned, signsDebits } = statements
+  statements.unsigned = []
+  return unsigned.flatMap((line) => {
+    if (signsDebits) return contradicting(statements, line)
+    const { signContradicts: _, ...debit } = line
+    return [{ part: 'line', line: debit }]
+  })
+}
+
+function contradicting(statements: OfxStatements, line: StatementLine): Parts {
+  const first = `line ${line.line}: the type ${line.bankCode} contradicts the sign of the amount, a person has to decide`
+  statements.contradictions ??= { first, count: 0 }
+  statements.contradictions.count++
+  return [{ part: 'line', line }]
+}
+
+function contradictionWarning({ contradictions }: OfxStatements): Parts {
+  if (!contradictions) return []
+  const { first, count } = contradictions
+  return [warning('SIGN_CONTRADICTS', count === 1 ? first : `${first}; so it is with ${count} lines`)]
 }
 
 function end(statements: OfxStatements): Parts {
   const { open, period } = statements
+  const waiting = decideUnsigned(statements)
+  const contradictions = contradictionWarning(statements)
+  statements.contradictions = undefined
   const from = ofxDay(period?.fields.get('DTSTART') ?? '')
   const to = ofxDay(period?.fields.get('DTEND') ?? '')
-  const closing = open && closingOf(open, currencyOf(statements))
+  const closing = open && closingOf(open, statements)
   statements.open = undefined
   statements.isStarted = false
   const days = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
-  return [{ part: 'end', end: { ...days, ...(closing ? { closing } : {}) } }]
+  const isBalance = closing === undefined || 'amount' in closing
+  return [
+    ...waiting,
+    ...contradictions,
+    ...(isBalance
+      ? []
+      : [warning('BALANCE_UNREADABLE', `the closing balance is left out: ${closing.reason}`)]),
+    { part: 'end', end: { ...days, ...(closing && isBalance ? { closing } : {}) } },
+  ]
 }
 
 /** The ledger balance of the day that it names: often the day of the download, after the last transaction. */
-function closingOf({ fields }: OfxRecord, currencyCode: string | undefined): Balance | undefined {
-  const amount = ofxAmount(fields.get('LEDGERBAL.BALAMT') ?? '')
+function closingOf({ fields }: OfxRecord, statements: OfxStatements): Balance | Unreadable | undefined {
+  const written = fields.get('LEDGERBAL.BALAMT')
+  if (written === undefined) return undefined
+  const read = statements.amountOf('BALAMT', written)
+  if ('reason' in read) return read
+  const currencyCode = currencyOf(statements)
   const day = ofxDay(fields.get('LEDGERBAL.DTASOF') ?? '')
-  if (amount === undefined) return undefined
   return {
-    amount,
+    amount: read.amount,
     ...(currencyCode === undefined ? {} : { currencyCode }),
     ...(day === undefined ? {} : { day }),
   }

@@ -61,3 +61,30 @@ it('a debit that may be known says so', async () => {
   const items = (await openItems(gateway)).filter(({ money: { amount } }) => amount === 300n)
   expect(items.map(({ reason }) => reason).toSorted()).toEqual(['OPEN_DEBIT', 'POSSIBLE_DUPLICATE'])
 })
+
+it.each([
+  ['a debit without a minus in a file that signs debits', '<TRNTYPE>DEBIT', '<TRNAMT>900.00'],
+  ['a credit with a minus', '<TRNTYPE>CREDIT', '<TRNAMT>-900.00'],
+])('%s is an open item, whatever rules and payouts say', async (_, type, amount) => {
+  const { id: accountId, identifier: account } = await openAccount()
+  const rule = { whenText: '.*', maxAmount: money(1_000_000n, 'INR'), counterAccountId: undefined }
+  await addRule(db, { ...rule, accountId, book: 'CHARGE' }, decided)
+  const facts = { account, from: '2026-03-02', to: '2026-03-03', opening: 100_000 }
+  const line = (amount: number, text: string) => ({ day: '2026-03-02', amount, reference: text, text })
+  const file = written.ofx(facts, [line(-500, 'FEE'), line(90_000, 'CONTRADICTORY')]).toString()
+  const [before = '', after = ''] = file.split(
+    /<TRNTYPE>[^<]*(?=(?:(?!<TRNTYPE>)[^])*CONTRADICTORY)(?![^]*<TRNTYPE>[^]*CONTRADICTORY)/,
+  )
+  const edited = before + type + after.replace(/<TRNAMT>[^<\n]*/, amount)
+  const parts: ImportOptions['parts'] = {
+    settlePayouts: async (_, __, lines) => {
+      expect(lines.map(({ text }) => text)).not.toContain('CONTRADICTORY')
+      return { explained: new Map(), open: new Map(), changed: [] }
+    },
+  }
+  const { errors, warnings } = await importFile(Buffer.from(edited), { parts })
+  expect(errors).toEqual([])
+  expect(warnings.map(({ code }) => code)).toContain('SIGN_CONTRADICTS')
+  const items = (await openItems(gateway)).filter(({ money: { amount } }) => amount === 90_000n)
+  expect(items.at(-1)).toMatchObject({ reason: 'SIGN_CONTRADICTS', direction: 'DEBIT' })
+})

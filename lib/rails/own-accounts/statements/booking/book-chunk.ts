@@ -48,7 +48,8 @@ export async function bookChunk(
     if ('changed' in reversed) return { taken: [], payouts: 0, changed: reversed.changed }
     named.push(...reversed.named)
   }
-  const settled = await parts.settlePayouts?.(transaction, context, lines)
+  const certain = lines.filter(({ signContradicts }) => !signContradicts)
+  const settled = await parts.settlePayouts?.(transaction, context, certain)
   const ofOrders = new Map(settled?.open)
   if (first && named.length > 0) ofOrders.set(first.id, withNamed(ofOrders.get(first.id), named))
   const states = new Map<string, LineState>()
@@ -76,8 +77,8 @@ const withNamed = (open: OpenOrderLine | undefined, named: readonly PaymentKey[]
 })
 
 /** A debit that takes a credit back. */
-export const takesBack = ({ direction, isReversal, returnReason }: LineToBook): boolean =>
-  direction === 'DEBIT' && (isReversal || returnReason !== undefined)
+export const takesBack = ({ direction, isReversal, returnReason, signContradicts }: LineToBook): boolean =>
+  direction === 'DEBIT' && !signContradicts && (isReversal || returnReason !== undefined)
 
 /** What the transaction books at its end: payments are locked before balances. */
 interface ToBook {
@@ -154,7 +155,8 @@ function bookDebits(
   const open: LineToBook[] = []
   for (const line of lines) {
     if (line.direction !== 'DEBIT') continue
-    const rule = line.isPossibleDuplicate || takesBack(line) ? undefined : ruleOf(line)
+    const isForPerson = line.isPossibleDuplicate || line.signContradicts || takesBack(line)
+    const rule = isForPerson ? undefined : ruleOf(line)
     states.set(line.id, rule?.book ?? 'OPEN_DEBIT')
     entries.push(rule ? entryOfLine(line, rule.book, houseAccountOf[rule.book]) : openDebitEntry(line))
     if (!rule) open.push(line)

@@ -17,6 +17,8 @@ export interface LineToBook extends BankLine {
   readonly position: number
   /** It may be a transfer that another format has brought. */
   readonly isPossibleDuplicate: boolean
+  /** The file contradicts itself about its direction: nothing explains it but a person. */
+  readonly signContradicts?: boolean
 }
 
 interface LineRow extends PayerRow {
@@ -69,7 +71,7 @@ function toLine(
 ): LineToBook {
   const known: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))
   const { accountName, accountNumber } = known.account ?? {}
-  const { text = '', returnReason } = known
+  const { text = '', returnReason, signContradicts } = known
   const takesBack = row.direction === 'DEBIT' && (row.is_reversal || returnReason !== undefined)
   return {
     id: row.id,
@@ -92,6 +94,7 @@ function toLine(
     isReversal: row.is_reversal,
     ...(returnReason !== undefined && { returnReason }),
     isPossibleDuplicate: row.is_possible_duplicate,
+    ...(signContradicts && { signContradicts }),
   }
 }
 

@@ -22,9 +22,15 @@ export async function openDebitItems(
       lines.map(({ accountId }) => accountId),
       lines.map(({ money }) => money.currencyCode),
       lines.map(({ money }) => amountFixed(money)),
-      lines.map(({ isPossibleDuplicate }) => (isPossibleDuplicate ? 'POSSIBLE_DUPLICATE' : reason)),
+      lines.map((line) => reasonOf(line) ?? reason),
     ],
   })
+}
+
+/** What is doubtful about the line itself. */
+function reasonOf({ isPossibleDuplicate, signContradicts }: LineToBook): string | undefined {
+  if (signContradicts) return 'SIGN_CONTRADICTS'
+  return isPossibleDuplicate ? 'POSSIBLE_DUPLICATE' : undefined
 }
 
 /** Locks the items of debits until the transaction ends: nobody decides about them meanwhile. */

@@ -24,6 +24,8 @@ export interface PersonalOfLine {
   readonly text: string
   readonly references: readonly { readonly field: string; readonly value: string }[]
   readonly returnReason?: string
+  /** The file contradicts itself about its direction. */
+  readonly signContradicts?: true
 }
 
 /** Prepares a line for storage. The caller has checked its money. */
@@ -45,7 +47,7 @@ export function lineToStore(
 }
 
 function personalOf(line: StatementLine): PersonalOfLine {
-  const { bankReference, endToEndId, references, payer, text, returnReason } = line
+  const { bankReference, endToEndId, references, payer, text, returnReason, signContradicts } = line
   return {
     ...(payer && {
       account: {
@@ -60,6 +62,7 @@ function personalOf(line: StatementLine): PersonalOfLine {
       ...references,
     ],
     ...(returnReason !== undefined && { returnReason }),
+    ...(signContradicts && { signContradicts }),
   }
 }
 
