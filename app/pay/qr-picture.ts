@@ -1,9 +1,7 @@
-import { toBuffer } from 'qrcode'
 import { payableQrCode } from '#lib/checkout/pay/payable-qr-code.ts'
+import { qrPng } from '#lib/qr/png.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { openInBrowser } from './open-in-browser.ts'
-
-const widthPixels = 720
 
 /**
  * The QR code as a picture, for apps that read one from the phone's gallery; 404 when nothing should be paid
@@ -18,8 +16,7 @@ export async function qrPicture(request: Request, id: string): Promise<Response>
   }
   const qrCode = payableQrCode(open, gateway.clock.now())
   if (qrCode === undefined) return new Response(null, { status: 404 })
-  const picture = await toBuffer(qrCode, { errorCorrectionLevel: 'M', margin: 4, width: widthPixels })
-  return new Response(new Uint8Array(picture), {
+  return new Response(qrPng(qrCode), {
     headers: {
       'content-type': 'image/png',
       'content-disposition': `attachment; filename="payment-${open.session.key.paymentId}.png"`,
