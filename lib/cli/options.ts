@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, Option } from 'commander'
+import { withoutInvisible } from '../countries/accounts/digits.ts'
 import { currencies, currencyOf, isCurrencyCode } from '../money/currency.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { money, parseTypedAmount } from '../money/money.ts'
@@ -42,6 +43,9 @@ export function parseName(text: string): string {
     )
   return name
 }
+
+/** An account or tax number: letters that nobody sees are left out of it. */
+export const parseNumber = (text: string): string => parseName(withoutInvisible(text))
 
 export function parseCurrency(text: string): CurrencyCode {
   if (isCurrencyCode(text)) return text

@@ -30,6 +30,14 @@ describe('the references of a payin', () => {
     })
   })
 
+  it('are read without the letters that nobody sees', async () => {
+    const id = await open()
+    expect((await submit(id, '\u202A4123\u200B45678901\u202C')).status).toBe(204)
+    expect((await callApi(gateway, { path: `/payins/${id}`, token })).body).toMatchObject({
+      paymentMethodResponse: { externalReference: { reference: '412345678901' } },
+    })
+  })
+
   it('may be another open payin’s too, until money has matched it', async () => {
     const [one, other, third] = [await open(), await open(), await open()]
     const reference = digits()

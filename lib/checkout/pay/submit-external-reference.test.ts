@@ -37,11 +37,11 @@ const visit = async ({ session, cookieKey }: OpenedSession) => {
 }
 
 describe('the reference on the page', () => {
-  it('is taken with spaces, and no other text', async () => {
+  it('is taken with spaces and letters that nobody sees, and no other text', async () => {
     const opened = await open()
     await submitExternalReference(gateway, await visit(opened), '12 digits')
     expect((await visit(opened)).session.entered.notice).toBe('REFERENCE_NOT_12_DIGITS')
-    await submitExternalReference(gateway, await visit(opened), '4123 4567 8901')
+    await submitExternalReference(gateway, await visit(opened), '\u202A4123 4567\u200B 8901\u202C')
     const { payment, session } = await visit(opened)
     expect(payment).toMatchObject({ status: 'PROCESSING', externalReference: '412345678901' })
     expect(session.entered.notice).toBeUndefined()

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../countries/accounts/digits.ts'
 import type { Gateway } from '../../gateway.ts'
 import { isFailure, type Failure } from '../../payments/failure.ts'
 import { setExternalReferenceWithinLimits } from '../../payments/receive/set-reference-within-limits.ts'
@@ -14,8 +15,8 @@ export interface TooManyReferences {
 }
 
 /**
- * Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. `address` is
- * the customer's.
+ * Takes the reference that the customer's bank showed; people copy it with spaces, hyphens and letters that
+ * nobody sees. `address` is the customer's.
  */
 export async function submitExternalReference(
   gateway: Gateway,
@@ -25,7 +26,7 @@ export async function submitExternalReference(
 ): Promise<TooManyReferences | undefined> {
   const { key, merchant, scope } = session
   if (!rightsOver(scope, key.kind, key.paymentId).submitExternalReference) return undefined
-  const reference = written.replace(/[\s-]/g, '')
+  const reference = withoutInvisible(written).replace(/[\s-]/g, '')
   const storeNotice = (notice: NoticeCode, shown: string) =>
     storeEntered(gateway, session, { ...nothingEntered, notice, reference: shown })
   if (!referenceShape.test(reference)) {

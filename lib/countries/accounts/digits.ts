@@ -1,3 +1,10 @@
+/**
+ * A number, address or reference without the letters that nobody sees: marks of direction, joiners and other
+ * characters of no width, variation selectors. They come along when people copy it out of a chat or a page.
+ */
+export const withoutInvisible = (text: string): string =>
+  text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+
 /** A number as people group it, without the spaces, dots, hyphens and slashes between the groups. */
 export const ungrouped = (text: string): string => text.trim().replace(/[\s./-]/g, '')
 

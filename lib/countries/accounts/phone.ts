@@ -19,6 +19,17 @@ export interface PhoneNumber {
 }
 
 /**
+ * The number as it was written, with `+` where people write `00` before the code of a country. Numbers that
+ * would be none with `+` stay: `00` may begin other things, such as the code of a carrier.
+ */
+export function withPlus(written: string): string {
+  const [, number] = /^\s*00\s*([1-9].*)$/s.exec(written) ?? []
+  if (number === undefined) return written
+  const international = `+${number}`
+  return parsePhoneNumberFromString(international, { extract: false })?.isPossible() ? international : written
+}
+
+/**
  * Reads a phone number as people type it: international with +, or national of the given country ("012-345
  * 6789"). Valid means that the numbering plan has the range, not that the number is in use.
  */

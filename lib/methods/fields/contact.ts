@@ -6,11 +6,13 @@ import {
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { z } from 'zod'
+import { withPlus } from '../../countries/accounts/phone.ts'
 import { countryOfCurrency } from '../../countries/registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { refused, text } from './text.ts'
 
 export const emailAddress = text({
+  identifies: true,
   needs: 'an e-mail address, such as asha@example.com',
   description: "The customer's e-mail address.",
   example: 'asha@example.com',
@@ -28,11 +30,12 @@ export function phoneNumber(currencyCode: CurrencyCode) {
   const country = countryOf(currencyCode)
   const example = (country && getExampleNumber(country, examples)?.number) ?? internationalExample
   const schema = text({
+    identifies: true,
     needs: `a phone number, such as ${example}`,
     description: "The customer's phone number: international, or as it is dialled in the currency's country.",
     example,
     input: { kind: 'tel', autocomplete: 'tel', inputMode: 'tel' },
-  })
+  }).overwrite(withPlus)
   const wrong = {
     code: 'WRONG_FORMAT',
     message: `must be a phone number with all of its digits, such as ${example}`,

@@ -11,6 +11,7 @@ export function payeeAccountNumber(currencyCode: CurrencyCode) {
   const { name, example, fault } = bankAccountRule(currencyCode)
   return refused(
     text({
+      identifies: true,
       needs: `the ${name} that is paid, such as ${example}`,
       description: `${name[0]?.toUpperCase()}${name.slice(1)} that is paid.`,
       example,
@@ -30,6 +31,7 @@ export function bankBranch(currencyCode: CurrencyCode) {
   const called = branch?.name ?? 'name or code of the branch'
   return refused(
     text({
+      identifies: true,
       needs: `the ${called}, such as ${example}`,
       description: `${called[0]?.toUpperCase()}${called.slice(1)} that keeps the account.`,
       example,
@@ -46,6 +48,7 @@ function bankAccountRule(currencyCode: CurrencyCode): BankAccountRule {
 
 /** Number or phone number of a wallet; each wallet has its own format. */
 export const walletNumber = text({
+  identifies: true,
   needs: 'the number of the wallet, 4 to 34 letters and digits',
   description: 'Number of the wallet, where it is not the phone number.',
   example: '081234567890',

@@ -11,6 +11,7 @@ const numberShape = /^[\p{L}\p{N}][\p{L}\p{N} ._@+/-]*$/u
  */
 export const accountNumber = refused(
   text({
+    identifies: true,
     needs: 'the number of the account that pays',
     description: 'Number of the account that pays; its shape is checked, not its check digit.',
     example: '1234567890',
@@ -28,6 +29,7 @@ export const accountNumber = refused(
 /** The payer's UPI ID (India). Only the network knows whether it exists. */
 export const upiId = refused(
   text({
+    identifies: true,
     needs: 'a UPI ID, such as asha@okicici',
     description: 'UPI ID (VPA) that pays: name@bank.',
     example: 'asha@okicici',
@@ -44,6 +46,7 @@ export const upiId = refused(
  * (specification-gaps.md, "Shapes not shown").
  */
 export const promptPayNumber = text({
+  identifies: true,
   needs: 'the bank account or PromptPay ID that pays, 10 to 15 digits',
   description:
     'Bank account or PromptPay ID (phone number, national ID, e-wallet) that pays: 10 to 15 digits, single spaces or hyphens between them if at all.',

@@ -47,6 +47,7 @@ const nitWithCheckDigit = /^\d{9}-\d$/
 /** Number of the document, dots and spaces allowed. */
 export const documentNumber = refused(
   text({
+    identifies: true,
     needs: 'the number of the identity document, such as 1032456789',
     description: 'Number of the identity document.',
     example: '1032456789',

@@ -8,6 +8,7 @@ import { inSentence, refused, text } from './text.ts'
  */
 export const argentineTaxId = refused(
   text({
+    identifies: true,
     needs: 'the CUIT or CUIL, such as 20-05536168-2',
     description: 'CUIT or CUIL of the payer: 11 digits, the last one checked.',
     example: '20-05536168-2',
@@ -25,6 +26,7 @@ const cpfCharacters = 11
 const cpfOrCnpj = (whose: string) =>
   refused(
     text({
+      identifies: true,
       needs: 'the CPF or CNPJ, such as 123.456.789-09',
       description: `CPF or CNPJ of ${whose}, its check digits checked.`,
       example: '123.456.789-09',

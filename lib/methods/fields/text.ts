@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountFault } from '../../countries/accounts/account-fault.ts'
+import { withoutInvisible } from '../../countries/accounts/digits.ts'
 
 /**
  * How a page shows the input of a field: in the schema's metadata, so that the form is derived from the
@@ -18,6 +19,8 @@ export interface TextField {
   readonly description: string
   readonly example: string
   readonly charactersMax?: number
+  /** It tells things apart and is no text to read: letters that nobody sees are left out of it. */
+  readonly identifies?: true
   /** Absent: the page never asks for it. */
   readonly input?: FieldInput
 }
@@ -42,9 +45,10 @@ export const withoutControls = new RegExp(`^[^${controls}]*$`)
  * characters (specification-gaps.md, "Errors"). Messages are predicates: the caller puts the field's name in
  * front.
  */
-export function text({ needs, charactersMax = charactersMaxByDefault, ...field }: TextField) {
+export function text({ needs, charactersMax = charactersMaxByDefault, identifies, ...field }: TextField) {
   return z
     .string({ error: ({ input }) => `${input === undefined ? 'is missing: it ' : ''}must be ${needs}` })
+    .overwrite(identifies ? withoutInvisible : (written) => written)
     .trim()
     .min(1, { error: `must not be empty: it must be ${needs}`, abort: true })
     .max(charactersMax, { error: `must have at most ${charactersMax} characters`, abort: true })
@@ -54,7 +58,11 @@ export function text({ needs, charactersMax = charactersMaxByDefault, ...field }
 }
 
 /** The metadata of a field, used by the API reference and the form. */
-export const fieldMeta = ({ description, example, input }: Omit<TextField, 'needs' | 'charactersMax'>) => ({
+export const fieldMeta = ({
+  description,
+  example,
+  input,
+}: Pick<TextField, 'description' | 'example' | 'input'>) => ({
   description,
   examples: [example],
   ...(input && { 'x-input': input }),

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { z } from 'zod'
+import { withPlus } from '../../../countries/accounts/phone.ts'
 import { emailAddress } from '../../../methods/fields/contact.ts'
 import { languageTag } from '../../../methods/fields/language-tag.ts'
 import { refused, text } from '../../../methods/fields/text.ts'
@@ -16,10 +17,11 @@ const dialled = /^[\d ().-]{4,30}$/
 
 const phoneNumber = refused(
   text({
+    identifies: true,
     needs: 'a phone number, such as +919876543210',
     description: 'International with +, or as it is dialled in the customer’s country.',
     example: '+919876543210',
-  }),
+  }).overwrite(withPlus),
   (number) => {
     const possible = parsePhoneNumberFromString(number, { extract: false })?.isPossible()
     if (number.startsWith('+') ? possible : dialled.test(number)) return undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutInvisible } from '../../../countries/accounts/digits.ts'
 import { withoutControls } from '../../../methods/fields/text.ts'
 import { moneySchema } from '../../../money/money-schema.ts'
 import { askedMoney } from '../../../money/written-money.ts'
@@ -145,6 +146,7 @@ export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
 
 const twelveDigits = z
   .string()
+  .overwrite(withoutInvisible)
   .regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
   .describe('The 12 digits that the bank or the UPI app showed.')
 

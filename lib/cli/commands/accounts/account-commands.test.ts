@@ -156,6 +156,11 @@ describe('account configure', () => {
     expect(rows).toEqual([{ actor: 'operator:Ann', before: 'KBank', approved: 'Ben' }])
   })
 
+  it('reads an identifier without the letters that nobody sees', async () => {
+    const id = await added(...bank('\u202A0666\u200B666666\u202C'))
+    expect((await account('show', '--id', id)).document).toMatchObject({ identifier: '0666666666' })
+  })
+
   it('gives an account more amounts that it may ask, and doctor says when they run out', async () => {
     const cash = await added(...bank('0555555555'))
     const address = await added(
@@ -166,20 +171,20 @@ describe('account configure', () => {
     expect((await configure(address, '5')).errors).toMatch(/of the account in which it settles/)
     for (const wrong of ['0', '10000']) expect((await configure(cash, wrong)).errors).toMatch(/1 to 9999/)
     expect((await configure(cash, '5')).document).toMatchObject({ offsetUpTo: 5 })
-    const { db } = open()
+    const { db: live } = open()
     const hold = (offset: number) =>
-      db.pool.query(
+      live.pool.query(
         `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
          select $1, payment.amount + $2::int, merchant_code, kind, payment_id, attempt_no, now() from payment limit 1`,
         [cash, offset],
       )
     for (const offset of [1, 2, 3]) await hold(offset)
-    expect(await checkOffsets(db)).toEqual([])
+    expect(await checkOffsets(live)).toEqual([])
     await hold(4)
-    expect(await checkOffsets(db)).toMatchObject([{ code: 'OFFSETS_IN_USE', severity: 'WARNING' }])
+    expect(await checkOffsets(live)).toMatchObject([{ code: 'OFFSETS_IN_USE', severity: 'WARNING' }])
     expect((await account('show', '--id', cash)).document).toMatchObject({ offsetsInUse: 0.8, offsetUpTo: 5 })
     expect((await configure(cash, '6')).document).toMatchObject({ offsetUpTo: 6 })
-    expect(await checkOffsets(db)).toEqual([])
+    expect(await checkOffsets(live)).toEqual([])
   })
 })
 

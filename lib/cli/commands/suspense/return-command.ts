@@ -14,7 +14,7 @@ import { ReturnImpossible, returnsOf } from '../../../rails/own-accounts/batches
 import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption } from '../../four-eyes.ts'
-import { byOption, parseName } from '../../options.ts'
+import { byOption, parseName, parseNumber } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { decisionOf, itemFault, type DecisionOptions } from './item-options.ts'
 
@@ -35,7 +35,7 @@ export function addReturnCommand(suspense: Command, runner: Runner): void {
     .description('order the money of an item to be paid back to the account that it came from')
     .requiredOption('--id <ID>', 'the idSuspense that "suspense list" shows', parseUuid)
     .requiredOption('--reason <TEXT>', 'the reason, kept in the audit and with the entry', parseName)
-    .option('--account-number <NUMBER>', 'where the line names no account that a bank can pay', parseName)
+    .option('--account-number <NUMBER>', 'where the line names no account that a bank can pay', parseNumber)
     .option('--account-name <NAME>', 'the holder, where the line does not name it', parseName)
     .option('--bank-code <CODE>', "the payee's bank, by its code in payouts or its public code", parseName)
     .option('--branch <CODE>', "the branch of the payee's bank", parseName)
@@ -43,7 +43,7 @@ export function addReturnCommand(suspense: Command, runner: Runner): void {
     .option(
       '--identifying-reference <ID>',
       "the payee's tax or identity number, where the bank needs it",
-      parseName,
+      parseNumber,
     )
     .addOption(byOption())
     .addOption(approvedByOption())

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../countries/accounts/digits.ts'
 import { readEvmAccountKey } from '../../../countries/accounts/evm-account-key.ts'
 import { evmAddressFault } from '../../../countries/accounts/evm-address.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -24,7 +25,7 @@ export async function newEvmAccount(
   secrets: Pick<SecretBox, 'seal'>,
   { firstAddress, ...typed }: TypedEvmAccount,
 ): Promise<NewAccount | AccountRefusal> {
-  const xpub = typed.identifier
+  const xpub = withoutInvisible(typed.identifier)
   const key = readEvmAccountKey(xpub)
   if ('fault' in key) return { refused: `--identifier: ${key.fault}.` }
   if (firstAddress === undefined)

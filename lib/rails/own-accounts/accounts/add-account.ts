@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../countries/accounts/digits.ts'
 import { countryOfCurrency } from '../../../countries/registry.ts'
 import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
@@ -46,7 +47,8 @@ export async function addAccount(
   decided: Decided,
 ): Promise<OperatorAccount | AccountRefusal> {
   const { kind, currencyCode } = typed
-  const account = { ...typed, identifier: kind.stored?.(typed.identifier) ?? typed.identifier }
+  const written = kind.keepsWhole ? typed.identifier : withoutInvisible(typed.identifier)
+  const account = { ...typed, identifier: kind.stored?.(written) ?? written }
   const methods = account.methods ?? kind.methods(currencyCode)
   if (isTestAccount(account)) return { refused: 'This is an account of the sandbox: it takes no real money.' }
   const twice = {

@@ -33,6 +33,8 @@ export interface AddressKind {
   readonly rail?: string
   /** How long after the deadline money may still be reported; default: as long as statements take. */
   readonly noticeDelayMinutes?: number
+  /** The identifier is a text that is kept whole, and no number or name: no letter is left out of it. */
+  readonly keepsWhole?: true
   /** The identifier as it is stored: however it was typed, it is one account. Absent: as it was typed. */
   readonly stored?: (identifier: string) => string
   /** The payin methods that it serves in a currency; empty: it is not used there, or serves none. */

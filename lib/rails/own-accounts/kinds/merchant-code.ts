@@ -7,6 +7,7 @@ import type { AddressKind } from './kind.ts'
 const merchantCode = (kind: string, currencyCode: CurrencyCode, method: string): AddressKind => ({
   kind,
   identifier: 'the text of the static QR code that your acquirer issued',
+  keepsWhole: true,
   methods: (asked) => (asked === currencyCode ? [method] : []),
   fault: ({ identifier }) => {
     const code = withAmount(identifier, money(100n, currencyCode), 'A'.repeat(25))

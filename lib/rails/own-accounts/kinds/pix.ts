@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { cnpjFault } from '../../../countries/accounts/cnpj.ts'
 import { cpfFault } from '../../../countries/accounts/cpf.ts'
 import { ungrouped } from '../../../countries/accounts/digits.ts'
+import { withPlus } from '../../../countries/accounts/phone.ts'
 import {
   pixEmailCharactersMax,
   pixPhoneFault,
@@ -32,9 +33,12 @@ const emailShape = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
 /** The key as the directory has it, which is how a code must name it: numbers without what groups them. */
 function registeredKey(key: string): string {
-  if (key.startsWith('+')) return parsePhoneNumberFromString(key, { extract: false })?.number ?? key
   if (pixRandomKeyFault(key) === undefined) return key.toLowerCase()
-  return [cpfFault, cnpjFault].some((fault) => fault(key) === undefined) ? ungrouped(key).toUpperCase() : key
+  // Before 00 is read as +: tax numbers begin with it too.
+  if ([cpfFault, cnpjFault].some((fault) => fault(key) === undefined)) return ungrouped(key).toUpperCase()
+  const phone = withPlus(key)
+  if (!phone.startsWith('+')) return key
+  return parsePhoneNumberFromString(phone, { extract: false })?.number ?? key
 }
 
 /** An e-mail address is registered in lower case, a phone number with its country. */
