@@ -67,7 +67,7 @@ describe('a line whose booking fails', () => {
     const { id, identifier } = await openAccount('THB')
     await db.pool.query('update receiving_account set disabled_at = now() where id <> $1', [id])
     // Accounts are read again after some seconds.
-    gateway.clock.set(new Date(gateway.clock.now().getTime() + 10_000))
+    gateway.clock.set(new Date(gateway.clock.now().getTime() + 60_000))
     const key = await createPayin(gateway, createBodyOf(300, 'THB', { paymentMethodCode: 'OFFLINE' }))
     const due = Number((await readPayment(gateway, key))?.due?.amount)
     const file = (amounts: readonly number[], opening = 0, number = '1') =>
