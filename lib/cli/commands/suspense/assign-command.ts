@@ -9,28 +9,37 @@ import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { approvedByOption } from '../../four-eyes.ts'
-import { byOption, codeOption, parseName, readAmount } from '../../options.ts'
+import { byOption, parseName, readAmount } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
+import { assignToOrderOf, namesOrder } from './assign-to-order.ts'
 
 interface AssignOptions extends DecisionOptions {
   id: string
-  code: string
+  code?: string
   payin?: string
   topup?: string
   amount?: string
   dryRun?: boolean
+  payout?: string
+  refund?: string
+  return?: string
+  fee?: string
 }
 
 /** `suspense assign`: the money of an item is a payment's. */
 export function addAssignCommand(suspense: Command, runner: Runner): void {
   suspense
     .command('assign')
-    .description('give the money of an item, or a part of it, to a payin or a top-up')
+    .description('give the money of an item to a payin or a top-up, or a debit to the payout that it paid')
     .requiredOption('--id <ID>', 'the idSuspense that "suspense list" shows', parseUuid)
-    .addOption(codeOption())
+    .option('--code <CODE>', "the merchant's code")
     .option('--payin <ID>', "the payin's ID")
     .option('--topup <ID>', "the top-up's ID")
+    .option('--payout <ID>', 'the payout that a debit paid, or whose money came back')
+    .option('--refund <ID>', 'the same of a refund')
+    .option('--return <ID>', 'the same of a return of suspense: its idReturn')
+    .option('--fee <AMOUNT>', "the bank's charge in a debit, or kept of what came back")
     .option('--amount <AMOUNT>', 'a part of the item; the rest stays in suspense')
     .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
     .option('--dry-run', 'say what would come of it, and the surplus; nothing is changed')
@@ -43,11 +52,16 @@ export function addAssignCommand(suspense: Command, runner: Runner): void {
 as the payment's. What a payment does not need of the money is surplus too; --dry-run says how much. A part makes two receipts of
 one, and "idSuspenseOfRest" is the item of the rest.
 
+Of an order to a bank (--payout, --refund, --return) "result" is PAID for a debit, and RETURNED for a credit. --fee splits off what the bank
+charged: the merchant gets all of its payout back.
+
 Example:
-  gateway suspense assign --id ID --code ACME --payin P-1 --reason "payer sent the slip" --by Ann --approved-by Ben`,
+  gateway suspense assign --id ID --code ACME --payin P-1 --reason "payer sent the slip" --by Ann --approved-by Ben
+  gateway suspense assign --id ID --code ACME --payout W-1 --fee 25 --reason "amount and payee" --by Ann --approved-by Ben`,
     )
     .action(async (options: AssignOptions) => {
       await runner.run(async (gateway) => {
+        if (namesOrder(options)) return { document: await assignToOrderOf(gateway, options) }
         const payment = await paymentOf(gateway, options)
         const { id: itemId, dryRun = false } = options
         const amount = await amountOf(gateway, options)
@@ -63,6 +77,7 @@ async function paymentOf(gateway: Gateway, { code, payin, topup }: AssignOptions
   const paymentId = payin ?? topup
   if (paymentId === undefined || (payin !== undefined && topup !== undefined))
     throw new CommandFault('Name the payment with --payin or with --topup, one of them.')
+  if (code === undefined) throw new CommandFault('Name the merchant with --code.')
   const { code: merchantCode } = await findMerchant(gateway, code)
   return { merchantCode, kind: payin === undefined ? 'topup' : 'payin', paymentId }
 }
@@ -90,7 +105,9 @@ function checkAssigned({ id, code, payin, topup, amount }: AssignOptions, outcom
     case 'PAYMENT_NOT_FOUND':
       throw new CommandFault(`There is no ${named}. Nothing was done.`)
     case 'IS_DEBIT':
-      throw new CommandFault(`The suspense item ${id} is money that left: book it with "suspense book".`)
+      throw new CommandFault(
+        `The suspense item ${id} is money that left: give it to what it paid with --payout, --refund or --return, or book it with "suspense book".`,
+      )
     case 'OTHER_CURRENCY':
       throw new CommandFault(`The ${named} is in another currency than the money. Nothing was done.`)
     case 'REFUSED_PAYMENT':

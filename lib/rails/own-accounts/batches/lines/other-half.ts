@@ -14,7 +14,7 @@ import { takeReturn } from './taken-return.ts'
 export async function takeOtherHalf(
   transaction: Queryable,
   order: HeldOrder,
-  { direction, accountId }: BankLine,
+  { direction, accountId }: Pick<BankLine, 'direction' | 'accountId'>,
   actor: CurrentActor,
 ): Promise<Changed | undefined> {
   if (direction === 'CREDIT') {

@@ -14,7 +14,7 @@ export interface TakenReturn {
 
 /**
  * The money of an open item is the return of an order: its receipt is withdrawn, and its line is a return like
- * one that was so from the beginning. Undefined where the item is not open, or is a part of a line: nothing was
+ * one that was so from the beginning. Undefined where the item is not open, or is a payment's or a part of a line: nothing was
  * changed.
  */
 export async function takeReturn(transaction: Queryable, itemId: string): Promise<TakenReturn | undefined> {
@@ -25,6 +25,7 @@ export async function takeReturn(transaction: Queryable, itemId: string): Promis
         from suspense_item item join receipt on receipt.id = item.receipt_id
        where item.id = $1 and item.closed_at is null and line.state = 'RECEIPT'
          and receipt.source = $2 and receipt.source_id = line.id::text
+         and not exists (select from receipt_match matched where matched.receipt_id = receipt.id and matched.undone_at is null)
       returning line.id as line`,
     values: [itemId, ownAccountsRailName],
   })

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
+import { inOnePiece } from '../../../../bank-files/statements/in-one-piece.ts'
+import { checkLedger } from '../../../../ledger/check.ts'
+import { money } from '../../../../money/money.ts'
+import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
+import { selectPayout } from '../../../../payments/payouts/sql/select-payout.ts'
+import { openItems } from '../../../../payments/suspense/open-items.ts'
+import { returnItem } from '../../../../payments/suspense/return-item.ts'
+import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
+import { written } from '../../../../testing/statements/written-files.ts'
+import { importBankFile } from '../../import-bank-file.ts'
+import { undoImport } from '../../statements/undo/undo-import.ts'
+import { returnsOf } from '../order-return.ts'
+import { assignToOrder } from './assign-to-order.ts'
+
+const { gateway, inr, pay, exported, statusOf, orderKey } = await payingGateway()
+const { db } = gateway
+const day = '2026-03-02'
+let opening = 1_000_000
+/** Imports a statement of these lines, amounts in paise; returns the items that it opened. */
+async function imported(...lines: readonly { readonly amount: number; readonly text: string }[]) {
+  const known = new Set((await openItems(gateway)).map(({ id }) => id))
+  const facts = { account: '501000000001', from: day, to: day, opening, number: String(opening) }
+  const transfers = lines.map((line) => ({ day, reference: randomUUID().slice(0, 12), ...line }))
+  opening += lines.reduce((sum, { amount }) => sum + amount, 0)
+  const bytes = inOnePiece(Buffer.from(written.mt940(facts, transfers)))
+  const { idImport } = await importBankFile(gateway, { bytes, actor: ann.by, accountId: inr })
+  return { idImport: idImport ?? '', items: (await openItems(gateway)).filter(({ id }) => !known.has(id)) }
+}
+const itemOf = async (amount: number, text = 'NEFT') => (await imported({ amount, text })).items[0]?.id ?? ''
+const decision = { reason: 'amount and payee', by: ann.by }
+const give = (itemId: string, payment: PayoutKey, fee?: number, dryRun = false) =>
+  assignToOrder(
+    gateway,
+    { itemId, order: { payment }, dryRun, ...(fee !== undefined && { fee: money(BigInt(fee), 'INR') }) },
+    decision,
+  )
+const sent = async (amount: number) => {
+  const key = await pay(amount)
+  await exported()
+  return key
+}
+const house = async () => {
+  const { rows } = await db.pool.query<{ kind: string; sum: string }>(
+    `select split_part(account_id, '/', 1) as kind, trim_scale(sum(amount))::text as sum from ledger_posting group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, Number(sum)]))
+}
+/** What an act moved on the house accounts that have to be empty in the end, and on charges. */
+async function moved(act: () => Promise<unknown>) {
+  const before = await house()
+  await act()
+  const after = await house()
+  const kinds = ['OPEN_DEBITS', 'SUSPENSE', 'PAYOUT_CLEARING', 'BANK_CHARGES']
+  return Object.fromEntries(
+    kinds
+      .map((kind) => [kind, Math.round(((after[kind] ?? 0) - (before[kind] ?? 0)) * 100)])
+      .filter(([, by]) => by !== 0),
+  )
+}
+
+afterEach(async () => {
+  expect(await checkLedger(db)).toEqual([])
+})
+
+describe('an open debit', () => {
+  it('is given to the one of three payouts of its amount that a person names', async () => {
+    const [one, two, three] = [await pay(100), await pay(100), await pay(100)]
+    await exported()
+    const item = await itemOf(-100_00)
+    expect(await give(item, two)).toMatchObject({ result: 'PAID' })
+    expect(await Promise.all([one, two, three].map(statusOf))).toEqual([
+      'PROCESSING',
+      'SUCCESS',
+      'PROCESSING',
+    ])
+    expect(await give(item, one)).toMatchObject({
+      refused: expect.stringContaining('closed already as PAYOUT') as string,
+    })
+    expect(await give(await itemOf(-100_00), two)).toMatchObject({
+      refused: expect.stringContaining('its debit already') as string,
+    })
+  })
+
+  it('of a payout and the charge of the bank is split, and neither clearing nor open debits keep anything', async () => {
+    const key = await sent(1_000)
+    const item = await itemOf(-1_025_00)
+    expect(await give(item, key)).toMatchObject({ refused: expect.stringContaining('--fee 25') as string })
+    expect(await give(item, key, 24_00)).toHaveProperty('refused')
+    expect(await moved(() => give(item, key, 25_00, true))).toEqual({})
+    // The success of the payout books what it owes the payee on clearing, and the debit takes it away again.
+    expect(await moved(() => give(item, key, 25_00))).toEqual({ OPEN_DEBITS: 1_025_00, BANK_CHARGES: -25_00 })
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it("that the wrong import brought is a payout's no more when that is undone", async () => {
+    const key = await sent(200)
+    const { idImport, items } = await imported({ amount: -205_00, text: 'NEFT' })
+    await give(items[0]?.id ?? '', key, 5_00)
+    expect(
+      await undoImport(gateway, idImport, { ...decision, approvedBy: 'Ben', withMatches: true }),
+    ).toMatchObject({ undone: 1 })
+    opening += 205_00
+    expect(await statusOf(key)).toBe('SUCCESS')
+    expect(await give(await itemOf(-200_00), key)).toMatchObject({ result: 'PAID' })
+  })
+
+  it('is given to the return of a suspense item', async () => {
+    const itemId = await itemOf(300_00, 'SOMEBODY')
+    const payee = { accountName: 'Asha Rao', accountNumber: '50100123456789', bankBranch: 'HDFC0000002' }
+    const ordered = await returnItem(gateway, returnsOf(gateway.personal), { itemId, payee }, decision)
+    const returnId = 'idReturn' in ordered ? ordered.idReturn : ''
+    const debit = await itemOf(-300_00)
+    const giveReturn = () => assignToOrder(gateway, { itemId: debit, order: { returnId } }, decision)
+    expect(await giveReturn()).toMatchObject({
+      refused: expect.stringContaining('No bank was asked') as string,
+    })
+    await exported()
+    expect(await giveReturn()).toMatchObject({ result: 'PAID' })
+  })
+
+  it('is not given to a payout that is not there', async () => {
+    const key = await sent(50)
+    const item = await itemOf(-50_00)
+    expect(await give(item, { ...key, paymentId: 'none' })).toHaveProperty('refused')
+    expect(await give(randomUUID(), key)).toHaveProperty('refused')
+    expect(await give(item, key)).toMatchObject({ result: 'PAID' })
+  })
+})
+
+describe('money that came back', () => {
+  const paid = async (amount: number) => {
+    const key = await sent(amount)
+    await give(await itemOf(-amount * 100), key)
+    return key
+  }
+
+  it("less a charge is the whole payout for the merchant, and the charge is the house's", async () => {
+    const key = await paid(700)
+    const item = await itemOf(690_00, `RETURN ${endToEndIdOf(await orderKey(key))}`)
+    expect(await give(item, key)).toMatchObject({ refused: expect.stringContaining('--fee 10') as string })
+    expect(await moved(() => give(item, key, 10_00))).toEqual({ SUSPENSE: -690_00, BANK_CHARGES: -10_00 })
+    expect((await selectPayout(db, key))?.moneyReturned?.amount).toBe(700_00n)
+    expect(await give(await itemOf(690_00), key, 10_00)).toHaveProperty('refused')
+  })
+
+  it('is final: its import is not undone any more', async () => {
+    const key = await paid(70)
+    const { idImport, items } = await imported({ amount: 70_00, text: 'BACK' })
+    expect(await give(items[0]?.id ?? '', key)).toMatchObject({ result: 'RETURNED' })
+    expect(
+      await undoImport(gateway, idImport, { ...decision, approvedBy: 'Ben', withMatches: true }),
+    ).not.toHaveProperty('undone')
+  })
+
+  it('of a payout that was not paid waits for its debit, as a line that names it does', async () => {
+    const key = await sent(80)
+    expect(await give(await itemOf(80_00), key)).toMatchObject({ result: 'RETURNED' })
+    expect((await selectPayout(db, key))?.moneyReturned).toBeUndefined()
+    expect(await give(await itemOf(-80_00), key)).toMatchObject({ result: 'PAID' })
+    expect((await selectPayout(db, key))?.moneyReturned?.amount).toBe(80_00n)
+  })
+})
