@@ -50,7 +50,7 @@ describe('every command', () => {
     ['balance', 'credit'],
     ['balance', 'adjust'],
     ...of('payouts', 'hold', 'release', 'conflicts', 'unresolved', 'decide'),
-    ...of('statement', 'import', 'list', 'show', 'undo', 'accept-gap', 'read'),
+    ...of('statement', 'import', 'list', 'lines', 'show', 'undo', 'accept-gap', 'read'),
     ['payout', 'refuse'],
     ...of('payout-batch', 'create', 'approve', 'cancel', 'export', 'confirm', 'release', 'list', 'show'),
     ['statement', 'mapping', 'list'],

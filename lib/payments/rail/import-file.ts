@@ -5,6 +5,8 @@ import type { CurrentActor } from '../../platform/audit/actor.ts'
 export interface FileToImport {
   /** Read while it is imported, perhaps twice; the caller removes it afterwards. */
   readonly path: string
+  /** Its name, as people know it; absent: it was sent without one. */
+  readonly fileName?: string
   /** Absent: the file names its account. One that the file contradicts is an error. */
   readonly accountId?: string
   /** Absent: told by the file. */

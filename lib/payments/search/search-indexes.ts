@@ -10,6 +10,8 @@ const searchIndexes: readonly LaterIndex[] = [
   { name: 'payment_by_creation', on: 'payment (created_at)' },
   { name: 'payment_by_amount', on: 'payment (amount)' },
   { name: 'payment_attempt_by_amount', on: 'payment_attempt ((amount_required + rest_offset))' },
+  { name: 'statement_line_by_day', on: 'statement_line (booked_on)' },
+  { name: 'statement_line_by_amount', on: 'statement_line (amount)' },
 ]
 
 /** Some seconds of one process, every five minutes. */

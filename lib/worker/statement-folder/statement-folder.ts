@@ -129,7 +129,14 @@ async function importWaiting(importFile: ImportFile, file: WaitingFile): Promise
     const reason = `There is no mapping ${mappingName}: "statement mapping list" shows all.`
     return { document: { errors: [{ line: null, reason }] }, isImported: false }
   }
-  return importFile({ path: pathOf(file), accountId, mapping, isDryRun: false, actor: byStatementFolder })
+  return importFile({
+    path: pathOf(file),
+    fileName: file.name,
+    accountId,
+    mapping,
+    isDryRun: false,
+    actor: byStatementFolder,
+  })
 }
 
 // With the account, the key of the lock: a number that no other lock of the gateway has.

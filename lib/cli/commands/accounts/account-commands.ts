@@ -11,6 +11,7 @@ import { checkToken } from '../../../rails/evm/accounts/check-token.ts'
 import { selectTokenAccounts } from '../../../rails/evm/accounts/token-accounts.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
+import { accountArgument, findAccount } from '../../find-account.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { accountJson, accountStateJson, statementStateJson } from './account-json.ts'
@@ -34,19 +35,13 @@ export function addAccountCommands(program: Command, runner: Runner): void {
   addRuleCommands(account, runner)
 }
 
-const idOption = ['--id <ID>', 'the idAccount that "account list" shows'] as const
+const idOption = ['--id <ACCOUNT>', accountArgument] as const
 
 /** A token is checked again before customers get its addresses again. */
 async function checkChain({ db, config }: Gateway, id: string): Promise<void> {
   const token = (await selectTokenAccounts(db)).find((one) => one.id === id)
   const checked = token && (await checkToken(config.evm, token.chain, token.contract))
   if (checked && 'fault' in checked) throw new CommandFault(checked.fault)
-}
-
-async function findAccount({ db }: Gateway, id: string) {
-  const found = (await selectAccounts(db)).find((account) => account.id === id)
-  if (!found) throw new CommandFault(`There is no account ${id}: "account list" shows all.`)
-  return found
 }
 
 function addReading(account: Command, runner: Runner): void {
@@ -83,7 +78,7 @@ Example:
         const cash = { id: found.settlesIn ?? found.id, rail: found.rail }
         const reported = await transfersReported(gateway, gateway.db, cash)
         const statements = await statementState(gateway.db, cash.id, state.books, reported)
-        const chain = await chainState(gateway.db, id)
+        const chain = await chainState(gateway.db, found.id)
         return {
           document: {
             ...accountJson(found),
@@ -118,11 +113,11 @@ Examples:
     )
     .action(async ({ id, ...options }: AccountOptions & { id: string }) => {
       await runner.run(async (gateway) => {
-        const { currencyCode } = await findAccount(gateway, id)
+        const { id: accountId, currencyCode } = await findAccount(gateway, id)
         const change = changeOf(options, currencyCode)
         if (Object.keys(change).length === 0)
           throw new CommandFault('Nothing to change was given: see "gateway account configure --help".')
-        const changed = await configureAccount(gateway.db, id, change, fourEyes(gateway, options))
+        const changed = await configureAccount(gateway.db, accountId, change, fourEyes(gateway, options))
         if (isRefusal(changed)) throw new CommandFault(changed.refused)
         return { document: accountJson(changed) }
       })

@@ -10,6 +10,7 @@ export const accountJson = (account: OperatorAccount) => ({
   currencyCode: account.currencyCode,
   kind: account.kind,
   identifier: account.identifier,
+  name: account.name ?? null,
   holder: account.holder,
   bankCode: account.bankCode,
   bankName: account.bankName,

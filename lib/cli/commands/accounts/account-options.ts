@@ -8,6 +8,7 @@ import { kept, keptChoice, none, removable, removedAsNull } from './removed.ts'
 /** The options of `account add` and `account configure` as Commander reads them; "none" is still a word. */
 export interface AccountOptions extends People {
   holder?: string
+  name?: string
   bankCode?: string
   bankName?: string
   bic?: string
@@ -45,6 +46,7 @@ const removableName = removable(parseName)
 
 export const addAccountOptions = (command: Command): Command =>
   command
+    .option('--name <NAME>', 'what you call it: commands, findings and metrics use the name', removableName)
     .option('--bank-code <CODE>', "the bank's code: IFSC in India, NAPAS number in Vietnam", removableName)
     .option('--bank-name <NAME>', "the bank's name, as customers see it", removableName)
     .option('--bic <BIC>', "the bank's BIC", removable(parseBic))

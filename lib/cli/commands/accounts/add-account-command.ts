@@ -12,6 +12,7 @@ import { currencyOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { accountJson } from './account-json.ts'
 import { addAccountOptions, settingsOf, type AccountOptions } from './account-options.ts'
+import { accountIdOf } from '../../find-account.ts'
 import { refuseNone } from './removed.ts'
 
 interface AddOptions extends AccountOptions {
@@ -40,7 +41,7 @@ export function addAddCommand(account: Command, runner: Runner): void {
     )
     .requiredOption('--identifier <ID>', 'what customers pay to; see below', (text: string) => text.trim())
     .requiredOption('--holder <NAME>', 'the name of the holder, as customers see it', parseName)
-    .option('--settles-in <ID>', 'the account whose statements show each single payment to this address')
+    .option('--settles-in <ACCOUNT>', 'the account whose statements show each single payment to this address')
     .option('--first-address <ADDRESS>', 'EVM: the first address of the key, as your wallet shows it')
     .option('--chain <CHAIN>', `EVM: ${evmChains.map(({ code }) => code).join(', ')}`)
     .option('--contract <ADDRESS>', 'EVM: the contract of the token on this chain')
@@ -71,7 +72,13 @@ Examples:
           throw new CommandFault(
             'The sandbox has accounts of its own, for test money: "account list" shows them. Add accounts in live mode.',
           )
-        const named = { currencyCode: currency, kind, identifier, holder, settlesIn }
+        const named = {
+          currencyCode: currency,
+          kind,
+          identifier,
+          holder,
+          settlesIn: await accountIdOf(gateway, settlesIn, '--settles-in'),
+        }
         const facts = { ...settingsOf(options, currency), ...named, chain, contract }
         const decided = await fourEyesAfterSetup(gateway, options)
         const checked =

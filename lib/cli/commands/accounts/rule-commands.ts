@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander'
 import { moneyJson } from '../../../money/money.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
-import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import {
   booked,
   selectRules,
@@ -11,6 +10,7 @@ import {
 import { addRule, removeRule } from '../../../rails/own-accounts/statements/rules/change-rules.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
+import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts'
 import { byOption, readAmount } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 
@@ -44,11 +44,11 @@ function addAdd(rule: Command, runner: Runner): void {
   rule
     .command('add')
     .description('book lines of an account that no payment explains')
-    .requiredOption('--id <ID>', 'the idAccount that "account list" shows')
+    .requiredOption('--id <ACCOUNT>', accountArgument)
     .requiredOption('--when-text <RE2>', 'a pattern of RE2 that the whole text of the line matches')
     .requiredOption('--max-amount <AMOUNT>', 'lines of more stay open')
     .addOption(new Option('--book <KIND>', 'what they are booked as').choices(booked).makeOptionMandatory())
-    .option('--counter-account <ID>', 'the other account of a transfer between own accounts')
+    .option('--counter-account <ACCOUNT>', 'the other account of a transfer between own accounts')
     .addOption(byOption())
     .addOption(approvedByOption())
     .addHelpText(
@@ -61,13 +61,18 @@ Example:
     )
     .action(async ({ id, whenText, maxAmount, book, counterAccount, ...people }: AddOptions) => {
       await runner.run(async (gateway) => {
-        const account = (await selectAccounts(gateway.db)).find((one) => one.id === id)
-        if (!account) throw new CommandFault(`There is no account ${id}: "account list" shows all.`)
+        const account = await findAccount(gateway, id)
         const most = readAmount(maxAmount, account.currencyCode)
         if (most.amount <= 0n) throw new CommandFault('--max-amount must be greater than 0.')
         const added = await addRule(
           gateway.db,
-          { accountId: id, whenText, maxAmount: most, book, counterAccountId: counterAccount },
+          {
+            accountId: account.id,
+            whenText,
+            maxAmount: most,
+            book,
+            counterAccountId: await accountIdOf(gateway, counterAccount, '--counter-account'),
+          },
           fourEyes(gateway, people),
         )
         if (isRefusal(added)) throw new CommandFault(added.refused)
@@ -80,11 +85,14 @@ function addList(rule: Command, runner: Runner): void {
   rule
     .command('list')
     .description('the rules that are in force, in the order in which they are tried')
-    .option('--id <ID>', 'those of one account')
+    .option('--id <ACCOUNT>', 'those of one account')
     .addHelpText('after', '\nExample:\n  gateway account rule list --id ID')
     .action(async ({ id }: { id?: string }) => {
-      await runner.run(async ({ db }) => {
-        const rules = (await selectRules(db)).filter(({ accountId }) => id === undefined || accountId === id)
+      await runner.run(async (gateway) => {
+        const only = await accountIdOf(gateway, id)
+        const rules = (await selectRules(gateway.db)).filter(
+          ({ accountId }) => only === undefined || accountId === only,
+        )
         return { document: { data: rules.map(ruleJson) } }
       })
     })

@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { importBankFile } from '../../../rails/own-accounts/import-bank-file.ts'
+import { accountArgument } from '../../find-account.ts'
 import { byOption } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { importJson } from '../../../rails/own-accounts/statements/import-json.ts'
@@ -21,7 +23,7 @@ export function addImport(statement: Command, runner: Runner): void {
     .command('import')
     .description("book the lines of a bank's file, each transfer once")
     .argument('<FILE>', 'the file')
-    .option('--account <ID>', 'the idAccount that it is of, where the file names no account')
+    .option('--account <ACCOUNT>', `the account that it is of, where the file names none: ${accountArgument}`)
     .addOption(
       new Option('--format <FORMAT>', 'the format; default: told by the file').choices([
         ...statementFormats,
@@ -47,6 +49,7 @@ Examples:
         const layout = mapping === undefined ? undefined : await mappingOf(mapping)
         const result = await importBankFile(gateway, {
           bytes: await openBankFile(file),
+          fileName: path.basename(file),
           accountId: account,
           format,
           mapping: layout,

@@ -1,34 +1,20 @@
 import type { Command } from 'commander'
-import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/accept-gaps.ts'
 import { selectImports, selectStatements } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
 import { undoImport, type UndoOutcome } from '../../../rails/own-accounts/statements/undo/undo-import.ts'
 import { LinesDecided } from '../../../rails/own-accounts/statements/undo/undo-lines.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
-import { byOption, parseName, parseWhole } from '../../options.ts'
+import { accountArgument, findAccount } from '../../find-account.ts'
+import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { statementJson, storedImportJson } from '../../../rails/own-accounts/statements/import-json.ts'
 
-/** `statement list|show|undo|accept-gap`: files that were imported. */
+/** `statement show|undo|accept-gap`: files that were imported. */
 export function addImported(statement: Command, runner: Runner): void {
-  addList(statement, runner)
   addShow(statement, runner)
   addUndo(statement, runner)
   addAcceptGap(statement, runner)
-}
-
-function addList(statement: Command, runner: Runner): void {
-  statement
-    .command('list')
-    .description('the files that were imported, newest first')
-    .option('--limit <N>', 'how many', parseWhole, 100)
-    .addHelpText('after', '\nExample:\n  gateway statement list --limit 20')
-    .action(async ({ limit }: { limit: number }) => {
-      await runner.run(async ({ db }) => ({
-        document: { data: (await selectImports(db, { limit })).map(storedImportJson) },
-      }))
-    })
 }
 
 const idOption = ['--id <IMPORT>', 'the idImport that "statement list" shows'] as const
@@ -136,7 +122,7 @@ function addAcceptGap(statement: Command, runner: Runner): void {
   statement
     .command('accept-gap')
     .description('accept what is missing between the statements of an account')
-    .requiredOption('--account <ID>', 'the idAccount that "account list" shows')
+    .requiredOption('--account <ACCOUNT>', accountArgument)
     .requiredOption('--reason <TEXT>', 'why nothing is missing, for the audit', parseName)
     .addOption(byOption())
     .addHelpText(
@@ -148,10 +134,9 @@ Example:
   gateway statement accept-gap --account ID --reason "the bank began to count anew" --by Ann`,
     )
     .action(async ({ account, reason, ...people }: People & { account: string; reason: string }) => {
-      await runner.run(async ({ db }) => {
-        const found = (await selectAccounts(db)).find(({ id }) => id === account)
-        if (!found) throw new CommandFault(`There is no account ${account}: "account list" shows all.`)
-        const gaps = await acceptGaps(db, found.settlesIn ?? found.id, reason, oneIsEnough(people).by)
+      await runner.run(async (gateway) => {
+        const found = await findAccount(gateway, account)
+        const gaps = await acceptGaps(gateway.db, found.settlesIn ?? found.id, reason, oneIsEnough(people).by)
         if (gaps.length === 0) throw new CommandFault('The account has no gaps: nothing was accepted.')
         return {
           document: { idAccount: found.id, accepted: gaps.map(({ code, message }) => ({ code, message })) },

@@ -6,6 +6,8 @@ import { readInThread } from '../../../bank-files/statements/thread/read-in-thre
 import type { Runner } from '../../runner.ts'
 import { addImport } from './import-command.ts'
 import { addImported } from './imported-commands.ts'
+import { addList } from './list-command.ts'
+import { addLines } from './lines-command.ts'
 import { mappingOf, openBankFile } from './open-bank-file.ts'
 import { statementFileJson, type Findings } from './statement-json.ts'
 
@@ -14,6 +16,8 @@ export function addStatementCommands(program: Command, runner: Runner): void {
   const statement = program.command('statement').description("read banks' statements, and book them")
   addImport(statement, runner)
   addImported(statement, runner)
+  addList(statement, runner)
+  addLines(statement, runner)
   addRead(statement, runner)
   addMappings(statement, runner)
 }

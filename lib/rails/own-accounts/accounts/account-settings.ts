@@ -7,6 +7,8 @@ import type { PayoutSettings } from './payout-settings.ts'
 
 /** Everything that an operator decides about an account, beside what it is. */
 export interface AccountSettings extends PayoutSettings {
+  /** What the operator calls it. */
+  readonly name: string | undefined
   readonly methods: readonly string[]
   readonly identifiedBy: Identification
   readonly dailyLimit: Money | undefined

@@ -30,6 +30,7 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
   provider: string
   currency_code: CurrencyCode
   kind: string
+  name: string | null
   methods: string[]
   daily_limit: string | null
   booking_lag_days: number
@@ -46,7 +47,7 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
 }
 
 const columns = `
-  id, provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
+  id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
   daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, settles_in,
   payouts_on, cut_off, charges, service_level, batch_booking, customer_id, disabled_at`
 
@@ -75,6 +76,7 @@ const toAccount = (row: AccountRow): OperatorAccount => ({
   currencyCode: row.currency_code,
   kind: row.kind,
   identifier: row.identifier,
+  name: row.name ?? undefined,
   holder: row.holder,
   bankCode: row.bank_code ?? undefined,
   bankName: row.bank_name ?? undefined,
@@ -104,6 +106,17 @@ export const auditedAccount = ({ id, dailyLimit, disabledAt, ...account }: Opera
   dailyLimit: dailyLimit && amountFixed(dailyLimit),
   disabledAt: disabledAt?.toISOString(),
 })
+
+/** What people call an account: its name, else its kind and what customers pay to. */
+export const calledOf = ({
+  name,
+  kind,
+  identifier,
+}: Pick<OperatorAccount, 'name' | 'kind' | 'identifier'>): string => name ?? `${kind} ${identifier}`
+
+/** Whether people mean this account by its ID, or by its name in whatever case. */
+export const isCalled = ({ id, name }: Pick<OperatorAccount, 'id' | 'name'>, nameOrId: string): boolean =>
+  [id, name].some((known) => known?.toLowerCase() === nameOrId.trim().toLowerCase())
 
 /** Whether an operator may change it: accounts of other rails are made by them. */
 export const isOperators = ({ rail, kind }: OperatorAccount): boolean =>

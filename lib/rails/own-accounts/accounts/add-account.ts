@@ -23,6 +23,7 @@ import {
   type PayoutSettings,
   type PayoutSettingsChange,
 } from './payout-settings.ts'
+import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
@@ -59,6 +60,7 @@ export async function addAccount(
       const cash = await cashAccountOf(transaction, account)
       if (cash && 'refused' in cash) return cash
       const settings: AccountSettings = {
+        name: account.name,
         methods,
         identifiedBy: account.identifiedBy ?? identificationDefault(kind, account, methods),
         dailyLimit: account.dailyLimit,
@@ -76,6 +78,7 @@ export async function addAccount(
       const refused =
         settingsFault(kind, account, settings) ??
         payoutSettingsFault(kind.kind, cash === undefined, settings) ??
+        (await nameFault(transaction, settings.name)) ??
         (await timeZoneFault(transaction, settings.timeZone))
       if (refused !== undefined) return { refused }
       const added = await lockAccount(transaction, await insertAccount(transaction, account, settings))

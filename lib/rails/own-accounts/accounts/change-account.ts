@@ -17,6 +17,7 @@ import {
   type PayoutSettings,
   type PayoutSettingsChange,
 } from './payout-settings.ts'
+import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
@@ -24,8 +25,8 @@ import { writtenColumns, writtenParameters, writtenValues } from './written-colu
 export interface AccountChange
   extends
     Removable<Omit<AddressFacts, 'holder' | 'currencyCode' | 'identifier' | 'chain' | 'contract'>>,
-    Partial<Omit<AccountSettings, 'dailyLimit' | keyof PayoutSettings>>,
-    Removable<Pick<AccountSettings, 'dailyLimit'>>,
+    Partial<Omit<AccountSettings, 'dailyLimit' | 'name' | keyof PayoutSettings>>,
+    Removable<Pick<AccountSettings, 'dailyLimit' | 'name'>>,
     PayoutSettingsChange {
   readonly holder?: string
 }
@@ -49,6 +50,7 @@ export async function configureAccount(
     const refused =
       settingsFault(kindOf(before), facts, settings) ??
       payoutSettingsFault(before.kind, before.settlesIn === undefined, settings) ??
+      (await nameFault(transaction, settings.name, before.id)) ??
       (await timeZoneFault(transaction, settings.timeZone))
     if (refused !== undefined) return { refused }
     await updateAccount(transaction, before, facts, settings)
@@ -129,6 +131,7 @@ function settingsWith(before: OperatorAccount, facts: AddressFacts, change: Acco
   const isKept = change.biller === undefined && (before.methods.length > 0 || methods.length === 0)
   const kept = isKept ? before.identifiedBy : undefined
   return {
+    name: changed(change.name, before.name),
     methods,
     identifiedBy: change.identifiedBy ?? kept ?? identificationDefault(kindOf(before), facts, methods),
     dailyLimit: changed(change.dailyLimit, before.dailyLimit),

@@ -3,7 +3,7 @@ import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import type { AccountSettings } from './account-settings.ts'
 
 /** What an operator decides about an account, as columns of `receiving_account`. */
-export const writtenColumns = `holder, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit,
+export const writtenColumns = `holder, name, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit,
   notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, payouts_on, cut_off, charges, service_level, batch_booking, customer_id`
 
 /** The values of `writtenColumns`, in their order. */
@@ -13,6 +13,7 @@ export const writtenValues = (
   settings: AccountSettings,
 ): readonly unknown[] => [
   facts.holder,
+  settings.name ?? null,
   facts.bankCode ?? null,
   facts.bankName ?? null,
   facts.branch ?? null,

@@ -4,7 +4,7 @@ import type { ReportedTransfer } from '../../../payments/rail/reported-transfer.
 import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { OperatorAccount } from '../accounts/account.ts'
+import { calledOf, type OperatorAccount } from '../accounts/account.ts'
 import { accountState } from '../accounts/account-state.ts'
 import { bookImport } from './booking/book-import.ts'
 import type { StatementParts } from './booking/statement-parts.ts'
@@ -61,7 +61,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
     const { books } = await accountState(db, account)
     const reported = await transfersReported(context, db, account)
     const state = await statementState(db, account.id, books, reported)
-    warnings.push(...stateWarnings(state, account.identifier))
+    warnings.push(...stateWarnings(state, calledOf(account)))
   }
   await db.transaction(async (transaction) => {
     await endImport(transaction, chosen.importId, warnings)

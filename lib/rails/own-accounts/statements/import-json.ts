@@ -1,3 +1,4 @@
+import { describeActor, readActor } from '../../../platform/audit/actor.ts'
 import { amountShortest, type Money } from '../../../money/money.ts'
 import type { ImportResult, ImportedStatement } from './import-result.ts'
 import type { StoredImport } from './sql/import-figures.ts'
@@ -15,7 +16,9 @@ export const importJson = (result: ImportResult) => ({
 /** An earlier import, as `statement list` and `statement show` print it. */
 export const storedImportJson = (stored: StoredImport) => ({
   idImport: stored.id,
+  file: stored.fileName,
   format: stored.format,
+  by: describeActor(readActor(stored.importedBy)),
   state: stored.state,
   importedAt: stored.startedAt.toISOString(),
   undoneAt: stored.undoneAt?.toISOString(),

@@ -6,7 +6,9 @@ import type { StatementParts } from './booking/statement-parts.ts'
 export interface ImportOptions {
   /** The file, read once. */
   readonly bytes: AsyncIterable<Uint8Array>
-  /** The account where the file names none; where it names one, both must agree. */
+  /** Its name, as people know it; absent: it was sent without one. */
+  readonly fileName?: string | undefined
+  /** The account, by its ID or its name, where the file names none; where it names one, both must agree. */
   readonly accountId?: string | undefined
   /** Default: told by the file. */
   readonly format?: StatementFormat | 'pain.002' | undefined

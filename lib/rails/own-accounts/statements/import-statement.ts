@@ -5,7 +5,7 @@ import { readInThread } from '../../../bank-files/statements/thread/read-in-thre
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { selectAccounts, type OperatorAccount } from '../accounts/account.ts'
+import { isCalled, selectAccounts, type OperatorAccount } from '../accounts/account.ts'
 import type { ImportOptions } from './import-options.ts'
 import { importStatusReport } from './import-status-report.ts'
 import { refusedFile, type ImportResult } from './import-result.ts'
@@ -52,8 +52,8 @@ async function importFile(
   { importId, format, all, accounts, given }: OpenedImport,
 ): Promise<ImportResult> {
   const { db } = context
-  const { mapping, isDryRun = false, actor, mayUse = () => true } = options
-  await insertImport(db, importId, format, given?.id, actor)
+  const { mapping, isDryRun = false, actor, fileName, mayUse = () => true } = options
+  await insertImport(db, importId, format, { accountGiven: given?.id, fileName }, actor)
   const hash = createHash('sha256')
   const { parts } = await readInThread(hashed(all, hash), {
     format,
@@ -89,7 +89,7 @@ function givenAccount(
   id: string | undefined,
 ): OperatorAccount | string | undefined {
   if (id === undefined) return undefined
-  const found = accounts.find((account) => account.id === id)
+  const found = accounts.find((account) => isCalled(account, id))
   if (!found) return `there is no account ${id}: "account list" shows all`
   return found.settlesIn === undefined
     ? found

@@ -121,7 +121,7 @@ async function bookCredits(
       taken.push({ receipt, received: await takeReceipt(transaction, personal, receipt) })
     } else {
       states.set(line.id, rule.book)
-      entries.push(entryOfLine(line, rule.book, houseAccountOf[rule.book]))
+      entries.push(entryOfRule(line, rule))
     }
   }
   return taken
@@ -146,6 +146,9 @@ async function takeUnlessUnmatched(
 const isNobodys = ({ receipt, received }: Taken): boolean =>
   received.result === 'SUSPENSE' && received.candidates.length === 0 && receipt.suspenseReason === undefined
 
+const entryOfRule = (line: LineToBook, { id, book }: AccountRule) =>
+  entryOfLine(line, book, houseAccountOf[book], id)
+
 /** Returns the debits that nothing explains. A rule explains none that may be a payment's (`ruleOf`). */
 function bookDebits(
   ruleOf: RuleOf,
@@ -158,7 +161,7 @@ function bookDebits(
     const isForPerson = line.isPossibleDuplicate || line.signContradicts || takesBack(line)
     const rule = isForPerson ? undefined : ruleOf(line)
     states.set(line.id, rule?.book ?? 'OPEN_DEBIT')
-    entries.push(rule ? entryOfLine(line, rule.book, houseAccountOf[rule.book]) : openDebitEntry(line))
+    entries.push(rule ? entryOfRule(line, rule) : openDebitEntry(line))
     if (!rule) open.push(line)
   }
   return open

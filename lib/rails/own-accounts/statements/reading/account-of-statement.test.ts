@@ -10,6 +10,7 @@ const account = (id: string, identifier: string, more: Partial<OperatorAccount> 
   currencyCode: 'INR',
   kind: 'BANK',
   identifier,
+  name: undefined,
   holder: 'Acme Ltd',
   bankCode: undefined,
   bankName: undefined,

@@ -8,15 +8,18 @@ export async function insertImport(
   database: Queryable,
   id: string,
   format: string,
-  accountGiven: string | undefined,
+  {
+    accountGiven,
+    fileName,
+  }: { readonly accountGiven: string | undefined; readonly fileName: string | undefined },
   actor: CurrentActor,
 ): Promise<void> {
   await database.query({
     name: 'insert_bank_import',
     text: `
-      insert into bank_import (id, format, digest, account_given, imported_by, started_at)
-      values ($1, $2, '', $3, $4, gateway_now())`,
-    values: [id, format, accountGiven ?? null, writeActor(actor)],
+      insert into bank_import (id, format, digest, account_given, file_name, imported_by, started_at)
+      values ($1, $2, '', $3, $4, $5, gateway_now())`,
+    values: [id, format, accountGiven ?? null, fileName ?? null, writeActor(actor)],
   })
 }
 

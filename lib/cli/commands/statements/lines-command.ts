@@ -1,0 +1,147 @@
+import type { Command } from 'commander'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { byOperator, describeActor } from '../../../platform/audit/actor.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { selectAccounts, calledOf } from '../../../rails/own-accounts/accounts/account.ts'
+import type {
+  FoundLine,
+  LinePart,
+  PlaceOfLine,
+} from '../../../rails/own-accounts/statements/search/found-line.ts'
+import { searchLines } from '../../../rails/own-accounts/statements/search/search-lines.ts'
+import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { accountArgument, accountIdOf } from '../../find-account.ts'
+import { parseDay } from '../../moment.ts'
+import { lookedOption } from '../../options.ts'
+import { addPageOptions, listResult, type PageOptions } from '../../page-options.ts'
+import type { Runner } from '../../runner.ts'
+
+interface LinesOptions extends PageOptions {
+  readonly account?: string
+  readonly from?: string
+  readonly to?: string
+  readonly amount?: AmountRange
+  readonly text?: string
+  readonly state?: string
+  readonly by: string
+}
+
+/** A line with what people call its account. */
+interface NamedLine extends FoundLine {
+  readonly account: string
+}
+
+/** `statement lines`: from a line of a bank to the payment, the rule and the people who decided. */
+export function addLines(statement: Command, runner: Runner): void {
+  const command = statement
+    .command('lines')
+    .description('the lines of statements and what became of each, the newest day first')
+    .option('--account <ACCOUNT>', `only of this account: ${accountArgument}`)
+    .option('--from <DAY>', 'booked on that day or later', parseDay)
+    .option('--to <DAY>', 'booked on that day or earlier', parseDay)
+    .option('--amount <A|A..B>', 'an amount, or a range with both ends', parseAmountRange)
+    .option('--text <WORDS>', 'words of the text, a name, an account or a reference')
+    .option('--state <STATE>', 'what became of it; see below', (text: string) => text.toUpperCase())
+  addPageOptions(command)
+    .addOption(lookedOption())
+    .addHelpText(
+      'after',
+      `
+"state" is MATCHED (money of a payment), SUSPENSE, PAYOUT, PAYOUT_RETURN, REVERSAL, CHARGE, INTEREST, OWN_TRANSFER, OTHER, RETURNED, OPEN_DEBIT or
+DUPLICATE. Lines of files that were taken back are shown with --state UNDONE only. "rule" is the rule that decided, OPERATOR where "by" did and
+"approvedBy" agreed. A line whose money was divided has "parts". The audit records who looked.
+
+Examples:
+  gateway statement lines --account "KBank THB" --from 2026-11-01 --to 2026-11-30 --csv > november.csv
+  gateway statement lines --amount 350.01 --text "Somchai" --by Ann`,
+    )
+    .action(async ({ account, by, ...options }: LinesOptions) => {
+      await runner.run(async (gateway) => {
+        const { from, to, amount, text, state } = options
+        if (from !== undefined && to !== undefined && from > to)
+          throw new CommandFault('--from must not be after --to.')
+        const accountId = await accountIdOf(gateway, account)
+        const names = new Map((await selectAccounts(gateway.db)).map((one) => [one.id, calledOf(one)]))
+        const after = { by: [...(text === undefined ? [] : ['text']), ...(account ? ['account'] : [])] }
+        await recordAudit(gateway.db, { actor: byOperator(by), command: 'statement lines', after })
+        return listResult(
+          {
+            name: ['statement-lines', accountId ?? ''],
+            rows: 'lines',
+            read: async (position, limit) => {
+              const place = position === undefined ? undefined : (JSON.parse(position) as PlaceOfLine)
+              const page = { after: place, limit }
+              const { lines, next } = await searchLines(
+                gateway,
+                { accountId, from, to, amount, text, state },
+                page,
+              )
+              const rows = lines.map((line) => ({
+                ...line,
+                account: names.get(line.accountId) ?? line.accountId,
+              }))
+              return { rows, next: next && JSON.stringify(next) }
+            },
+            json: lineJson,
+            columns,
+          },
+          options,
+        )
+      })
+    })
+}
+
+/** A line as commands print it. */
+export const lineJson = ({ parts, ...line }: NamedLine) => ({
+  idImport: line.place.importId,
+  file: line.file ?? null,
+  line: placeJson(line),
+  idAccount: line.accountId,
+  account: line.account,
+  bookedOn: line.place.bookedOn,
+  direction: line.direction,
+  money: moneyJson(line.money),
+  text: line.text,
+  payer: line.payer,
+  state: line.state,
+  ...(parts[0] && decisionJson(parts[0])),
+  ...(parts.length > 1 && {
+    parts: parts.map((part) => ({ state: part.state, money: moneyJson(part.money), ...decisionJson(part) })),
+  }),
+})
+
+// Of XML it is the entry and is text, as "statement read" prints it.
+const placeJson = ({ line, format }: Pick<FoundLine, 'line' | 'format'>): string | number =>
+  format.startsWith('camt.') || !/^\d+$/.test(line) ? line : Number(line)
+
+const decisionJson = ({ payment, rule, evidence, by, approvedBy, receiptId }: LinePart) => ({
+  payment: payment && { merchantCode: payment.merchantCode, kind: payment.kind, id: payment.paymentId },
+  rule,
+  evidence,
+  by: by && describeActor(by),
+  approvedBy,
+  idReceipt: receiptId,
+})
+
+const columns = {
+  idImport: ({ place }: NamedLine) => place.importId,
+  file: ({ file }: NamedLine) => file,
+  line: ({ line }: NamedLine) => line,
+  account: ({ account }: NamedLine) => account,
+  bookedOn: ({ place }: NamedLine) => place.bookedOn,
+  direction: ({ direction }: NamedLine) => direction,
+  currencyCode: ({ money }: NamedLine) => money.currencyCode,
+  amount: ({ money }: NamedLine) => amountShortest(money),
+  text: ({ text }: NamedLine) => text,
+  payerName: ({ payer }: NamedLine) => payer?.name,
+  payerAccount: ({ payer }: NamedLine) => payer?.account,
+  state: ({ state }: NamedLine) => state,
+  merchantCode: ({ parts }: NamedLine) => parts[0]?.payment?.merchantCode,
+  kind: ({ parts }: NamedLine) => parts[0]?.payment?.kind,
+  id: ({ parts }: NamedLine) => parts[0]?.payment?.paymentId,
+  rule: ({ parts }: NamedLine) => parts[0]?.rule,
+  by: ({ parts }: NamedLine) => parts[0]?.by && describeActor(parts[0].by),
+  approvedBy: ({ parts }: NamedLine) => parts[0]?.approvedBy,
+  idReceipt: ({ parts }: NamedLine) => parts[0]?.receiptId,
+}

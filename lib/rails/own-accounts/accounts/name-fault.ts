@@ -1,0 +1,21 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/**
+ * What is wrong with the name of an account: another one has it, whatever the case, or it reads like an ID.
+ * Two that are named at the same moment may get one name: commands then ask for the ID.
+ */
+export async function nameFault(
+  transaction: Queryable,
+  name: string | undefined,
+  ownId?: string,
+): Promise<string | undefined> {
+  if (name === undefined) return undefined
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name))
+    return '--name: an ID is no name: choose what people call the account.'
+  const { rows } = await transaction.query<{ id: string }>({
+    name: 'account_of_name',
+    text: 'select id from receiving_account where lower(name) = lower($1) and id::text is distinct from $2',
+    values: [name, ownId ?? null],
+  })
+  return rows[0] && `--name: the account ${rows[0].id} is called ${name} already.`
+}

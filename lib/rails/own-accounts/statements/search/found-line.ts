@@ -1,0 +1,56 @@
+import type { Money } from '../../../../money/money.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import type { Actor } from '../../../../platform/audit/actor.ts'
+
+/** Which lines of statements an operator looks for; what is absent does not restrict it. */
+export interface LineSearch {
+  /** The cash account. */
+  readonly accountId?: string | undefined
+  readonly importId?: string | undefined
+  /** Days of booking, both inclusive: YYYY-MM-DD. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly amount?: { readonly least: string; readonly most: string } | undefined
+  /** Words of the text, a name, an account or a reference. */
+  readonly text?: string | undefined
+  /** What became of it (`FoundLine.state`), or what it was stored as. */
+  readonly state?: string | undefined
+  readonly payment?: PaymentKey | undefined
+}
+
+/** The place of a line in the order of a search: the newest day first. */
+export interface PlaceOfLine {
+  readonly bookedOn: string
+  readonly importId: string
+  readonly position: number
+}
+
+/** What became of a line, or of a part of its money. */
+export interface LinePart {
+  /** MATCHED and SUSPENSE of money that came; else what it was booked as. */
+  readonly state: string
+  readonly money: Money
+  readonly payment: PaymentKey | undefined
+  /** The rule that decided, OPERATOR where a person did. */
+  readonly rule: string | undefined
+  readonly evidence: object | undefined
+  readonly by: Actor | undefined
+  readonly approvedBy: string | undefined
+  readonly receiptId: string | undefined
+}
+
+export interface FoundLine {
+  readonly place: PlaceOfLine
+  readonly accountId: string
+  /** The name of the file, where one is known. */
+  readonly file: string | undefined
+  readonly format: string
+  readonly line: string
+  readonly direction: 'CREDIT' | 'DEBIT'
+  readonly money: Money
+  readonly text: string | undefined
+  readonly payer: { readonly name?: string; readonly account?: string } | undefined
+  readonly state: string
+  /** Of what it was divided into, the oldest first; one where it is whole; none of a debit that nobody explained. */
+  readonly parts: readonly LinePart[]
+}

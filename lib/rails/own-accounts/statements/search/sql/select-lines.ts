@@ -1,0 +1,160 @@
+import { moneyFromDatabase, type Money } from '../../../../../money/money.ts'
+import type { PaymentKind } from '../../../../../payments/payment-key.ts'
+import type { PaymentContext } from '../../../../../payments/payment-context.ts'
+import { linesOfPayments } from '../../../../../payments/sql/payers-of-statements.ts'
+import { readActor } from '../../../../../platform/audit/actor.ts'
+import { payersWith, waysAsJson, type HashedWays } from '../../../../../platform/personal-data/find-hashed.ts'
+import { openPayer, toStoredPayer } from '../../../../../platform/personal-data/payer-data.ts'
+import {
+  joinKey,
+  payerColumns,
+  type PayerRow,
+} from '../../../../../platform/personal-data/sql/stored-columns.ts'
+import type { PersonalOfLine } from '../../reading/line-to-store.ts'
+import type { FoundLine, LinePart, LineSearch, PlaceOfLine } from '../found-line.ts'
+import { partsOfLine } from './parts-of-line.ts'
+
+/** A search whose words are hashes. */
+export interface HashedLineSearch extends Omit<LineSearch, 'text'> {
+  readonly said: HashedWays | undefined
+}
+
+interface PartJson {
+  state: string
+  amount: string
+  merchant_code: string | null
+  kind: PaymentKind | null
+  payment_id: string | null
+  rule: string | null
+  evidence: object | null
+  actor: string | null
+  approved_by: string | null
+  receipt_id: string | null
+}
+
+interface LineRow extends PayerRow {
+  booked_on: string
+  import_id: string
+  position: number
+  receiving_account_id: string
+  file_name: string | null
+  format: string
+  line: string
+  direction: 'CREDIT' | 'DEBIT'
+  amount: string
+  currency_code: string
+  state: string
+  parts: readonly PartJson[]
+}
+
+/** Up to `limit` lines after a place, the newest day first, decrypted. Lines of dry runs are none. */
+export async function selectLines(
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
+  search: HashedLineSearch,
+  after: PlaceOfLine | undefined,
+  limit: number,
+): Promise<readonly FoundLine[]> {
+  const values: unknown[] = []
+  const parameter = (value: unknown): string => `$${values.push(value)}`
+  const most = `limit ${parameter(limit)}`
+  const conditions = conditionsOf(search, after, parameter)
+    .map((one) => ` and ${one}`)
+    .join('')
+  const { state } = search
+  // What became of a line is looked up for the lines of the page alone, unless it decides which those are.
+  const ofState = state === undefined ? '' : `where ${parameter(state)} in (became.state, line.state)`
+  const { rows } = await db.query<LineRow>({
+    name: '',
+    text: `
+      select line.booked_on, line.import_id, line.position, line.receiving_account_id, import.file_name, line.format, line.line,
+             line.direction, line.amount, line.currency_code, became.state, became.parts, ${payerColumns('payer')}
+        from (select line.* from statement_line line
+               where not line.is_trial and line.state <> 'READ'${conditions}
+               ${order} ${state === undefined ? most : ''}) line
+        join bank_import import on import.id = line.import_id
+        join payer_data payer on payer.id = line.payer_data_id ${joinKey('payer')}
+       cross join lateral (
+         select coalesce(max(part.state) filter (where part.state in ('SUSPENSE')), (array_agg(part.state order by part.place))[1], line.state) as state,
+                coalesce(jsonb_agg(to_jsonb(part) order by part.place), '[]') as parts
+           from (${partsOfLine}) part
+          where line.state <> 'UNDONE') became
+        ${ofState} ${order} ${most}`,
+    values,
+  })
+  return rows.map((row) => toLine(personal, row))
+}
+
+const order = 'order by line.booked_on desc, line.import_id desc, line.position desc'
+
+function conditionsOf(
+  { accountId, importId, from, to, amount, state, said, payment }: HashedLineSearch,
+  after: PlaceOfLine | undefined,
+  parameter: (value: unknown) => string,
+): readonly string[] {
+  return [
+    // What was taken back is shown where it is asked for.
+    ...(state === 'UNDONE' ? [`line.state = 'UNDONE'`] : [`line.state <> 'UNDONE'`]),
+    ...(state === 'SUSPENSE' || state === 'OPEN_DEBIT' ? [`line.id in (${linesOfOpenItems})`] : []),
+    ...(accountId === undefined ? [] : [`line.receiving_account_id = ${parameter(accountId)}`]),
+    ...(importId === undefined ? [] : [`line.import_id = ${parameter(importId)}`]),
+    ...(from === undefined ? [] : [`line.booked_on >= ${parameter(from)}::date`]),
+    ...(to === undefined ? [] : [`line.booked_on <= ${parameter(to)}::date`]),
+    ...(amount === undefined
+      ? []
+      : [`line.amount between ${parameter(amount.least)}::numeric and ${parameter(amount.most)}::numeric`]),
+    ...(said === undefined ? [] : [`line.payer_data_id in (${payersWith(parameter(waysAsJson(said)))})`]),
+    ...(payment === undefined
+      ? []
+      : [
+          `line.id in (${linesOfPayments(
+            `p.merchant_code = ${parameter(payment.merchantCode)} and p.kind = ${parameter(payment.kind)} and p.payment_id = ${parameter(payment.paymentId)}`,
+          )})`,
+        ]),
+    ...(after === undefined
+      ? []
+      : [
+          `(line.booked_on, line.import_id, line.position) < (${parameter(after.bookedOn)}::date, ${parameter(after.importId)}::uuid, ${parameter(after.position)}::int)`,
+        ]),
+  ]
+}
+
+/** Open items are few: what waits for a person is found from there. */
+const linesOfOpenItems = `
+  select coalesce(item.statement_line_id, substring(receipt.source_id from '^[0-9a-f-]{36}$|^[0-9a-f-]{36}(?=/)')::uuid)
+    from suspense_item item left join receipt on receipt.id = item.receipt_id and receipt.source = 'own-accounts'
+   where item.closed_at is null`
+
+function toLine(personal: PaymentContext['personal'], row: LineRow): FoundLine {
+  const { account, text }: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))
+  const { accountName, accountNumber } = account ?? {}
+  return {
+    place: { bookedOn: row.booked_on, importId: row.import_id, position: row.position },
+    accountId: row.receiving_account_id,
+    file: row.file_name ?? undefined,
+    format: row.format,
+    line: row.line,
+    direction: row.direction,
+    money: moneyFromDatabase(row.amount, row.currency_code),
+    text,
+    payer: account && {
+      ...(accountName !== undefined && { name: accountName }),
+      ...(accountNumber !== undefined && { account: accountNumber }),
+    },
+    state: row.state,
+    parts: row.parts.map((part) => toPart(part, moneyFromDatabase(part.amount, row.currency_code))),
+  }
+}
+
+const toPart = (part: PartJson, money: Money): LinePart => ({
+  state: part.state,
+  money,
+  payment:
+    part.merchant_code === null || part.kind === null || part.payment_id === null
+      ? undefined
+      : { merchantCode: part.merchant_code, kind: part.kind, paymentId: part.payment_id },
+  rule: part.rule ?? undefined,
+  evidence: part.evidence ?? undefined,
+  by: part.actor === null ? undefined : readActor(part.actor),
+  approvedBy: part.approved_by ?? undefined,
+  receiptId: part.receipt_id ?? undefined,
+})
