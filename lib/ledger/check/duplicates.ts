@@ -1,8 +1,9 @@
 import type { Walk } from './walk.ts'
 
 /**
- * Every line of a statement that is left out because another one brought its transfer: that one counts, itself or
- * through the one that it is a report of. Else the transfer is in no book, and no file brings it again.
+ * Every line of a statement that is left out because another one brought its transfer: that one counts,
+ * itself or through the one that it is a report of. Else the transfer is in no book, and no file brings it
+ * again.
  */
 export const duplicatesWalk: Walk<null> = {
   table: 'statement_line',

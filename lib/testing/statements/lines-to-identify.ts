@@ -1,10 +1,15 @@
-import type { KnownLine, NewLine } from '../../rails/own-accounts/statements/identity/line-facts.ts'
+import { identifyLines } from '../../rails/own-accounts/statements/identity/identify-lines.ts'
+import type {
+  Decisions,
+  KnownLine,
+  NewLine,
+} from '../../rails/own-accounts/statements/identity/line-facts.ts'
 
-let lines = 0
+let made = 0
 
 /** A line of a statement that is being imported, with other parts. */
 export const newLine = (more: Partial<NewLine> = {}): NewLine => ({
-  id: `line-${(lines += 1)}`,
+  id: `line-${(made += 1)}`,
   direction: 'CREDIT',
   amount: 100n,
   identity: 1n,
@@ -16,8 +21,31 @@ export const newLine = (more: Partial<NewLine> = {}): NewLine => ({
 export const knownLine = (format: string, more: Partial<KnownLine> = {}): KnownLine => ({
   ...newLine(more),
   statementId: 'S1',
+  importId: 'I1',
   format,
   occurrence: 1,
   isApart: false,
   ...more,
 })
+
+/** Identifies lines of one day of a file; `texts` are those of lines by their IDs. */
+export const identified = (
+  format: string,
+  lines: readonly NewLine[],
+  known: readonly KnownLine[],
+  {
+    reported = [],
+    texts = {},
+  }: { readonly reported?: readonly NewLine[]; readonly texts?: Readonly<Record<string, string>> } = {},
+): Promise<Decisions> =>
+  identifyLines({
+    format,
+    importId: 'I2',
+    lines,
+    known,
+    reported,
+    textsOf: (ids) =>
+      Promise.resolve(
+        new Map(ids.flatMap((id) => (texts[id] === undefined ? [] : [[id, { text: texts[id], name: '' }]]))),
+      ),
+  })

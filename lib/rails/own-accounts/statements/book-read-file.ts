@@ -73,7 +73,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
 /** Identifies the lines under a lock of their accounts, unless an import of the same file goes on. */
 async function choose(
   transaction: Queryable,
-  { rails, digest }: PaymentContext,
+  { rails, digest, personal }: PaymentContext,
   file: ReadFile,
 ): Promise<Chosen> {
   const { importId, isDryRun, actor } = file
@@ -89,8 +89,8 @@ async function choose(
   if (interrupted !== undefined) return { importId: interrupted }
   const { accounts, added, duplicates } = await identifyImport(
     transaction,
-    importId,
-    isDryRun,
+    personal,
+    { importId, isTrial: isDryRun },
     reportedLinesOf,
   )
   const isKnown = added === 0 && !isDryRun
@@ -122,8 +122,8 @@ const doubts = ({ possibleDuplicates }: StoredImport): FileWarning[] =>
           code: 'POSSIBLE_DUPLICATE',
           message:
             possibleDuplicates === 1
-              ? '1 line may have come in another format before: it is kept for a person to decide'
-              : `${possibleDuplicates} lines may have come in another format before: they are kept for a person to decide`,
+              ? '1 line may have come in another file before: it is kept for a person to decide'
+              : `${possibleDuplicates} lines may have come in another file before: they are kept for a person to decide`,
         },
       ]
 

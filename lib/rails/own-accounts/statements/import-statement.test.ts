@@ -154,11 +154,14 @@ describe('nothing twice', () => {
     expect(await books(account.id)).toBe(101_100n)
   })
 
-  it('where nothing tells which line is new, it goes to suspense for a person', async () => {
+  it('where nothing tells which line is new, as many as are known are in doubt and the others are new', async () => {
     await importFile(written.csv(facts, [transfer(2, 100, 'A')]), { accountId: account.id })
     const second = await importFile(written.ofx(facts, [transfer(2, 100, 'B'), transfer(2, 100, 'C')]))
-    expect(figures(second)).toMatchObject({ receipts: 1, duplicates: 1, suspense: 1 })
-    expect(codes(second)).toEqual(['POSSIBLE_DUPLICATE'])
+    expect(figures(second)).toMatchObject({ receipts: 2, duplicates: 0, suspense: 2 })
+    expect(second.warnings).toMatchObject([
+      { code: 'POSSIBLE_DUPLICATE', message: expect.stringMatching(/^1 line /) },
+      { code: 'BOOKS_DIFFER' },
+    ])
   })
 
   it.each([

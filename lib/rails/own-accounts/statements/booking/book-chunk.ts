@@ -43,7 +43,7 @@ export async function bookChunk(
   const { context, parts } = booking
   const [first] = lines
   const named: PaymentKey[] = []
-  if (first && takesBack(first)) {
+  if (first && takesBack(first) && !first.isPossibleDuplicate) {
     const reversed = await reverseReceipt(transaction, first)
     if ('changed' in reversed) return { taken: [], payouts: 0, changed: reversed.changed }
     named.push(...reversed.named)

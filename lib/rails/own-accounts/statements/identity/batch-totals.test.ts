@@ -13,7 +13,7 @@ const found = (lines: readonly NewLine[], unseen: readonly KnownLine[]) => {
   const ids = (some: readonly NewLine[]) => some.map(({ id }) => id).join(' ')
   return {
     same: same.map((pair) => `${pair.line.id}=${pair.transfer.id}`).join(' '),
-    doubtful: ids(doubtful),
+    doubtful: ids(doubtful.map((pair) => pair.line)),
     left: ids(left),
     unseen: ids(rest),
   }

@@ -4,7 +4,7 @@ export interface BatchTotals {
   /** A total and a transfer of its batch, or a transfer and the total of its batch. */
   readonly same: readonly { readonly line: NewLine; readonly transfer: KnownLine }[]
   /** The sum alone says that they are the same batch: neither a count nor a reference does. */
-  readonly doubtful: readonly NewLine[]
+  readonly doubtful: readonly { readonly line: NewLine; readonly transfer: KnownLine }[]
   /** Lines that are in no batch of another format. */
   readonly left: readonly NewLine[]
   /** Transfers of other formats that are in none of these batches. */
@@ -22,7 +22,7 @@ export function batchTotals(
   unseen: readonly KnownLine[],
 ): BatchTotals {
   const same: { line: NewLine; transfer: KnownLine }[] = []
-  const doubtful: NewLine[] = []
+  const doubtful: { line: NewLine; transfer: KnownLine }[] = []
   const settled = new Set<string>()
   const settle = (...some: readonly NewLine[]) => some.forEach(({ id }) => settled.add(id))
   // By their sums: a day may have thousands of batches, and each line would be compared with all of them.
@@ -36,9 +36,9 @@ export function batchTotals(
   )
   for (const line of lines) {
     const [fit, batch] = best(line, batchesBefore.get(signedAmount(line)) ?? [], settled) ?? []
-    if (!fit || !batch) continue
-    if (fit === 'CLEAR' && batch[0]) same.push({ line, transfer: batch[0] })
-    else doubtful.push(line)
+    const [transfer] = batch ?? []
+    if (!fit || !batch || !transfer) continue
+    ;(fit === 'CLEAR' ? same : doubtful).push({ line, transfer })
     settle(line, ...batch)
   }
   for (const batch of batchesIn(lines, ({ entry }) => `${entry}`)) {
@@ -48,8 +48,8 @@ export function batchTotals(
       totals.find((one) => fitOf(one, batch) === 'CLEAR') ??
       totals.find((one) => fitOf(one, batch) === 'SUM_ONLY')
     if (!total) continue
-    if (fitOf(total, batch) === 'CLEAR') same.push(...batch.map((line) => ({ line, transfer: total })))
-    else doubtful.push(...batch)
+    const pairs = batch.map((line) => ({ line, transfer: total }))
+    ;(fitOf(total, batch) === 'CLEAR' ? same : doubtful).push(...pairs)
     settle(total, ...batch)
   }
   return {

@@ -1,16 +1,19 @@
-import type { NewLine } from './line-facts.ts'
+/** What carries references that tell it from others. */
+interface Referenced {
+  readonly references: readonly bigint[]
+}
 
 /**
  * Transfers of one direction and amount that no line has taken yet. A day may have a hundred thousand equal
  * amounts: what a reference names is found without looking at the others.
  */
-export class FreeTransfers {
-  readonly #transfers: readonly NewLine[]
+export class FreeTransfers<Transfer extends Referenced> {
+  readonly #transfers: readonly Transfer[]
   readonly #taken: boolean[]
   /** Where the transfers are that carry a reference, the first of them last. */
   readonly #named = new Map<bigint, number[]>()
 
-  constructor(transfers: readonly NewLine[]) {
+  constructor(transfers: readonly Transfer[]) {
     this.#transfers = transfers
     this.#taken = transfers.map(() => false)
     for (let at = transfers.length - 1; at >= 0; at -= 1)
@@ -21,13 +24,8 @@ export class FreeTransfers {
       }
   }
 
-  /** Those that no line has taken. */
-  left(): readonly NewLine[] {
-    return this.#transfers.filter((_, at) => this.#taken[at] !== true)
-  }
-
-  /** Takes the first transfer that has a reference of the line. */
-  takeNamed({ references }: NewLine): NewLine | undefined {
+  /** Takes the first transfer that has one of the references. */
+  takeNamed(references: readonly bigint[]): Transfer | undefined {
     const places = references.flatMap((reference) => this.#firstNamed(reference) ?? [])
     return places.length === 0 ? undefined : this.#take(Math.min(...places))
   }
@@ -38,7 +36,7 @@ export class FreeTransfers {
     return places.at(-1)
   }
 
-  #take(at: number): NewLine | undefined {
+  #take(at: number): Transfer | undefined {
     this.#taken[at] = true
     return this.#transfers[at]
   }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
+import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
 import { deleteRepeated, keepDecisions } from '../sql/keep-decisions.ts'
 import {
   knownLines,
@@ -7,8 +8,11 @@ import {
   statementsOfImport,
   type StoredStatement,
 } from '../sql/lines-of-day.ts'
+import { commonReferences, sameReferenceOnOtherDays } from '../sql/same-reference.ts'
+import { textsOfLines } from '../sql/texts-of-lines.ts'
 import type { ReportedLine } from '../reported/reported-lines.ts'
 import { identifyLines } from './identify-lines.ts'
+import type { Decisions, NewLine } from './line-facts.ts'
 import { lockStatementsOf } from './lock-statements.ts'
 import { replaceTotals } from './replace-total.ts'
 
@@ -20,8 +24,8 @@ import { replaceTotals } from './replace-total.ts'
  */
 export async function identifyImport(
   transaction: Queryable,
-  importId: string,
-  isTrial: boolean,
+  personal: PersonalData,
+  { importId, isTrial }: { readonly importId: string; readonly isTrial: boolean },
   reportedOf: (accountId: string) => Promise<readonly ReportedLine[]>,
 ): Promise<{ readonly accounts: readonly string[]; readonly added: number; readonly duplicates: number }> {
   const statements = await statementsOfImport(transaction, importId)
@@ -36,12 +40,8 @@ export async function identifyImport(
   let added = 0
   let duplicates = 0
   for (const statement of statements) {
-    const found = await identifyStatement(
-      transaction,
-      statement,
-      reported.get(statement.accountId) ?? new Map(),
-      isTrial,
-    )
+    const reports = reported.get(statement.accountId) ?? new Map()
+    const found = await identifyStatement(transaction, personal, { statement, reported: reports, isTrial })
     added += found.added
     duplicates += found.duplicates
   }
@@ -51,21 +51,36 @@ export async function identifyImport(
 /** What the rail of an account has reported, by day. */
 type ReportedDays = ReadonlyMap<string, readonly ReportedLine[]>
 
+interface StatementToIdentify {
+  readonly statement: StoredStatement
+  readonly reported: ReportedDays
+  readonly isTrial: boolean
+}
+
 async function identifyStatement(
   transaction: Queryable,
-  statement: StoredStatement,
-  reported: ReportedDays,
-  isTrial: boolean,
+  personal: PersonalData,
+  { statement, reported, isTrial }: StatementToIdentify,
 ) {
   let added = 0
   let duplicates = 0
+  const common = await commonReferences(transaction, statement.id)
   for (const day of await lineDays(transaction, statement.id)) {
     const lines = await newLines(transaction, statement.id, day)
     const known = await knownLines(transaction, statement, day)
     const shown = new Set(known.map(({ report }) => report))
     const unshown = (reported.get(day) ?? []).filter(({ id }) => !shown.has(id))
-    const found = identifyLines(statement.format, lines, known, unshown)
-    const decisions = await replaceTotals(transaction, found, isTrial)
+    const found = await identifyLines({
+      format: statement.format,
+      importId: statement.importId,
+      lines,
+      known,
+      reported: unshown,
+      common,
+      textsOf: (ids) => textsOfLines(transaction, personal, ids),
+    })
+    const doubted = await doubtOtherDays(transaction, { statement, lines, common }, found)
+    const decisions = await replaceTotals(transaction, doubted, isTrial)
     await keepDecisions(transaction, decisions)
     await deleteRepeated(transaction, decisions.repeated)
     added += decisions.booked.length
@@ -77,4 +92,35 @@ async function identifyStatement(
     values: [statement.id, isTrial],
   })
   return { added, duplicates }
+}
+
+interface LinesToDoubt {
+  readonly statement: StoredStatement
+  readonly lines: readonly NewLine[]
+  readonly common: ReadonlySet<bigint>
+}
+
+/**
+ * What seems new is in doubt where a line of another day has its bank's reference: one transfer, booked on
+ * two days.
+ */
+async function doubtOtherDays(
+  transaction: Queryable,
+  { statement, lines, common }: LinesToDoubt,
+  decisions: Decisions,
+): Promise<Decisions> {
+  const named = new Set(
+    lines.flatMap(({ id, bankReference }) =>
+      bankReference === undefined || common.has(bankReference) ? [] : [id],
+    ),
+  )
+  const ids = decisions.booked
+    .filter((one) => !one.isPossibleDuplicate && named.has(one.id))
+    .map(({ id }) => id)
+  const others = await sameReferenceOnOtherDays(transaction, statement, ids)
+  const booked = decisions.booked.map((one) => {
+    const maybeSameAs = others.get(one.id)
+    return maybeSameAs === undefined ? one : { ...one, isPossibleDuplicate: true, maybeSameAs }
+  })
+  return { ...decisions, booked }
 }

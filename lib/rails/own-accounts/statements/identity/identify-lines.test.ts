@@ -1,57 +1,167 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnCases } from '../../../../testing/drawn-cases.ts'
-import { knownLine as known, newLine as line } from '../../../../testing/statements/lines-to-identify.ts'
-import { identifyLines } from './identify-lines.ts'
+import {
+  identified,
+  knownLine as known,
+  newLine as line,
+} from '../../../../testing/statements/lines-to-identify.ts'
 import type { KnownLine, NewLine } from './line-facts.ts'
 
-const counts = (format: string, some: readonly NewLine[], before: readonly KnownLine[]) => {
-  const { booked, sighted, repeated } = identifyLines(format, some, before)
+/** Counts of what became of lines. Lines whose `text` is given are compared by it. */
+const counts = async (
+  format: string,
+  some: readonly NewLine[],
+  before: readonly KnownLine[],
+  texts: Readonly<Record<string, string>> = {},
+) => {
+  const { booked, sighted, repeated } = await identified(format, some, before, { texts })
   const doubtful = booked.filter(({ isPossibleDuplicate }) => isPossibleDuplicate).length
   return { booked: booked.length - doubtful, doubtful, duplicates: sighted.length + repeated.length }
 }
+/** Lines at positions of an account, each a pair of amount and the balance after it. */
+const at = (...steps: readonly (readonly [amount: number, after: number, identity?: bigint])[]) =>
+  steps.map(([amount, after, identity = BigInt(after)]) => ({
+    amount: BigInt(amount),
+    balance: BigInt(after),
+    identity,
+  }))
+const lines = (some: readonly Partial<NewLine>[]) => some.map((one) => line(one))
+const knownAs = (format: string, some: readonly Partial<NewLine>[], more: Partial<KnownLine> = {}) =>
+  some.map((one) => known(format, { ...one, ...more }))
+/** The same day and amount, but another identity in every file. */
+const differing = (count: number, from = 1n) =>
+  Array.from({ length: count }, (_, no) => ({ identity: from + BigInt(no) }))
 
 describe('in one format', () => {
-  it('a line that is known is none of a later file, whatever its place', () => {
-    const decisions = identifyLines('csv', [line({ identity: 2n }), line()], [known('csv')])
-    expect(decisions).toMatchObject({ booked: [{ occurrence: 1 }], repeated: [expect.any(String)] })
+  it('a line that is known is none of a later file, whatever its place', async () => {
+    const some = [line({ identity: 2n, amount: 7n }), line()]
+    const decisions = await identified('csv', some, [known('csv')])
+    expect(decisions).toMatchObject({ booked: [{ occurrence: 1 }], repeated: [some[1]?.id] })
   })
-  it('two equal lines of one statement are two transfers', () =>
-    expect(counts('csv', [line(), line()], [])).toEqual({ booked: 2, doubtful: 0, duplicates: 0 }))
-  it('of three equal lines, one of which is known, two are new and numbered on', () => {
-    const { booked } = identifyLines('csv', [line(), line(), line()], [known('csv')])
+  it('two equal lines of one statement are two transfers', async () =>
+    expect(await counts('csv', [line(), line()], [])).toEqual({ booked: 2, doubtful: 0, duplicates: 0 }))
+  it('of three equal lines, one of which is known, two are new and numbered on', async () => {
+    const { booked } = await identified('csv', [line(), line(), line()], [known('csv')])
     expect(booked.map(({ occurrence }) => occurrence)).toEqual([2, 3])
   })
-  it('another text is another line', () =>
-    expect(counts('csv', [line({ identity: 2n })], [known('csv')])).toMatchObject({ booked: 1 }))
-  it('an equal line of the statement that this one continues is another transfer', () => {
-    const { booked } = identifyLines('csv', [line()], [known('csv', { isApart: true })])
+  it('an equal line of the statement that this one continues is another transfer', async () => {
+    const { booked } = await identified('csv', [line()], [known('csv', { isApart: true })])
     expect(booked).toMatchObject([{ occurrence: 2, isPossibleDuplicate: false }])
+  })
+  it('an equal line of another statement of the same file is another transfer', async () =>
+    expect(await counts('csv', [line()], [known('csv', { importId: 'I2' })])).toMatchObject({ booked: 1 }))
+  it('a line under another text or ID names the line that may be the same', async () => {
+    const { booked } = await identified('csv', [line({ identity: 2n })], [known('csv', { id: 'K' })])
+    expect(booked).toMatchObject([{ isPossibleDuplicate: true, maybeSameAs: 'K' }])
+  })
+  it('a longer text is the same line, and is kept to compare others with it', async () => {
+    const some = [line({ id: 'N', identity: 2n })]
+    const texts = { N: 'SPEI received, 13JV CJ5Y of Asha', K: 'spei received 13JVCJ5Y' }
+    const { sighted } = await identified('csv', some, [known('csv', { id: 'K' })], { texts })
+    expect(sighted).toMatchObject([{ id: 'N', duplicateOf: 'K' }])
+  })
+})
+
+describe.each(['csv', 'ofx'])('between files, of csv and %s', (other) => {
+  it.each([
+    ['as many as are known: all are in doubt', 2, 2, { booked: 0, doubtful: 2 }],
+    ['fewer than are known: all are in doubt', 1, 2, { booked: 0, doubtful: 1 }],
+    ['more than are known: the surplus is new', 3, 1, { booked: 2, doubtful: 1 }],
+    ['none known: all are new', 2, 0, { booked: 2, doubtful: 0 }],
+  ])('%s, where nothing tells', async (_, now, before, expected) => {
+    const found = await counts('csv', lines(differing(now)), knownAs(other, differing(before, 9n)))
+    expect(found).toEqual({ ...expected, duplicates: 0 })
+  })
+  it('a reference of both tells which line is known, and the other is new without doubt', async () => {
+    const [a, b] = [line({ identity: 1n, references: [7n] }), line({ identity: 2n, references: [8n] })]
+    const before = [known(other, { references: [8n], id: 'K', identity: 9n })]
+    const { booked, sighted } = await identified('csv', [a, b], before)
+    expect(booked).toMatchObject([{ id: a.id, isPossibleDuplicate: false }])
+    expect(sighted).toMatchObject([{ id: b.id, duplicateOf: 'K' }])
+  })
+  it('a reference of several lines or transfers tells nothing', async () => {
+    const some = differing(2).map((one) => ({ ...one, references: [7n] }))
+    const before = [known(other, { references: [7n], identity: 9n })]
+    expect(await counts('csv', lines(some), before)).toMatchObject({ doubtful: 1, duplicates: 0 })
+    const twice = knownAs(other, differing(2, 9n), { references: [7n] })
+    expect(await counts('csv', lines(some.slice(0, 1)), twice)).toMatchObject({ doubtful: 1, duplicates: 0 })
+  })
+  it('a text that contains the other tells which line is known', async () => {
+    const some = ['N1', 'N2'].map((id, no) => line({ id, identity: BigInt(no + 1) }))
+    const texts = { N1: 'from Ravi', N2: 'transfer from Asha Rao', K: 'FROM ASHA' }
+    const { booked, sighted } = await identified('csv', some, [known(other, { id: 'K', identity: 9n })], {
+      texts,
+    })
+    expect([booked, sighted]).toMatchObject([[{ id: 'N1', isPossibleDuplicate: false }], [{ id: 'N2' }]])
+  })
+  it('what begins where the other ends has none of its lines, however equal they are', async () => {
+    const [morning, afternoon] = [at([50, 150, 1n]), at([50, 200, 1n])]
+    expect(await counts('csv', lines(afternoon), knownAs(other, morning))).toEqual({
+      booked: 1,
+      doubtful: 0,
+      duplicates: 0,
+    })
+    expect(await counts('csv', lines(morning), knownAs(other, afternoon))).toEqual({
+      booked: 1,
+      doubtful: 0,
+      duplicates: 0,
+    })
+  })
+  it('equal positions are the same line, whatever is said of them', async () => {
+    const [part, all] = [
+      at([50, 150, 1n], [50, 200, 2n]),
+      at([50, 100, 3n], [50, 150, 4n], [50, 200, 5n], [50, 250, 6n]),
+    ]
+    expect(await counts('csv', lines(all), knownAs(other, part))).toEqual({
+      booked: 2,
+      doubtful: 0,
+      duplicates: 2,
+    })
+    expect(await counts('csv', lines(part), knownAs(other, all))).toEqual({
+      booked: 0,
+      doubtful: 0,
+      duplicates: 2,
+    })
+  })
+  it('the same amounts between the same balances are the same lines in another order', async () => {
+    const [one, two] = [at([50, 150], [30, 180]), at([30, 130, 7n], [50, 180, 8n])]
+    expect(await counts('csv', lines(two), knownAs(other, one))).toEqual({
+      booked: 0,
+      doubtful: 0,
+      duplicates: 2,
+    })
+  })
+  it('a chain that fits in both ways proves nothing', async () => {
+    const [one, two] = [at([50, 150, 1n]), at([-50, 100, 2n], [50, 150, 3n])]
+    const signed = two.map(({ amount, ...more }) => ({
+      ...more,
+      amount: amount < 0n ? -amount : amount,
+      direction: amount < 0n ? ('DEBIT' as const) : ('CREDIT' as const),
+    }))
+    expect(await counts('csv', lines(signed), knownAs(other, one))).toEqual({
+      booked: 1,
+      doubtful: 1,
+      duplicates: 0,
+    })
+  })
+  it('lines whose times do not overlap are others', async () => {
+    const before = [known(other, { time: '10:00:00' })]
+    expect(await counts('csv', [line({ time: '15:00:00' })], before)).toMatchObject({ booked: 1 })
+    expect(await counts('csv', [line({ time: '10:00:00' })], before)).toMatchObject({ booked: 0 })
+    expect(await counts('csv', [line()], before)).toMatchObject({ booked: 0 })
+  })
+  it('one time of all lines is none', async () => {
+    const before = knownAs(other, differing(2, 9n), { time: '06:00:00' })
+    const some = differing(2).map((one) => ({ ...one, time: '07:00:00' }))
+    expect(await counts('csv', lines(some), before)).toMatchObject({ doubtful: 2 })
   })
 })
 
 describe('across formats', () => {
-  it('the number of a line counts the lines of its own format alone', () => {
+  it('the number of a line counts the lines of its own format alone', async () => {
     const before = [known('ofx', { amount: 7n, occurrence: 5 })]
-    expect(identifyLines('csv', [line()], before).booked).toMatchObject([{ occurrence: 1 }])
+    expect((await identified('csv', [line()], before)).booked).toMatchObject([{ occurrence: 1 }])
   })
-  it.each([
-    ['as many as are known: none is new', 2, 2, { booked: 0, doubtful: 0, duplicates: 2 }],
-    ['fewer than are known: none is new', 1, 2, { booked: 0, doubtful: 0, duplicates: 1 }],
-    ['more than are known: the difference is new and in doubt', 3, 1, { doubtful: 2, duplicates: 1 }],
-    ['none known: all are new', 2, 0, { booked: 2, doubtful: 0, duplicates: 0 }],
-  ])('%s', (_, now, before, expected) => {
-    const some = Array.from({ length: now }, (__, at) => line({ identity: BigInt(at) }))
-    const others = Array.from({ length: before }, () => known('ofx', { identity: 99n }))
-    expect(counts('csv', some, others)).toMatchObject(expected)
-  })
-  it('a reference of both tells which line is known, so the other is new without doubt', () => {
-    const [a, b] = [line({ identity: 1n, references: [7n] }), line({ identity: 2n, references: [8n] })]
-    const { booked, sighted } = identifyLines('csv', [a, b], [known('ofx', { references: [8n], id: 'K' })])
-    expect(booked).toMatchObject([{ id: a.id, isPossibleDuplicate: false }])
-    expect(sighted).toMatchObject([{ id: b.id, duplicateOf: 'K' }])
-  })
-  it('a reference of both tells the same before sums do: two transfers are no batch of a third', () => {
+  it('a reference of both tells the same before sums do: two transfers are no batch of a third', async () => {
     const before = [
       known('csv', { id: 'A', references: [1n] }),
       known('csv', { id: 'B', references: [2n], identity: 2n }),
@@ -59,149 +169,102 @@ describe('across formats', () => {
     ]
     const batch = [line({ entry: 1, references: [1n] }), line({ entry: 1, references: [2n], identity: 2n })]
     const total = line({ references: [3n], identity: 3n, amount: 200n })
-    const { booked, sighted } = identifyLines('camt.053', [...batch, total], before)
+    const { booked, sighted } = await identified('camt.053', [...batch, total], before)
     expect([booked, sighted.map(({ duplicateOf }) => duplicateOf)]).toEqual([[], ['A', 'B', 'C']])
   })
-  it('lines that say the same are not in doubt: either may be the new one', () =>
-    expect(counts('csv', [line(), line()], [known('ofx', { identity: 5n })])).toMatchObject({
-      booked: 1,
-      doubtful: 0,
-    }))
-  it('a transfer that the format has shown before is no other line of it', () => {
+  it('a transfer is compared with every line that has shown it', async () => {
     const transfer = known('ofx', { id: 'K', identity: 5n })
     const seen = known('csv', { identity: 1n, duplicateOf: 'K' })
-    expect(counts('csv', [line(), line({ identity: 2n })], [transfer, seen])).toMatchObject({
-      booked: 1,
-      duplicates: 1,
-    })
+    const { repeated, booked } = await identified('csv', [line(), line({ identity: 2n })], [transfer, seen])
+    expect([repeated.length, booked]).toMatchObject([1, [{ isPossibleDuplicate: false }]])
   })
 })
 
 describe('a batch and its total', () => {
-  it('are told apart from transfers that are the same one by one', () => {
-    const isOfTotal = (format: string, some: readonly NewLine[], before: readonly KnownLine[]) =>
-      identifyLines(format, some, before).sighted.map((one) => one.isOfTotal)
+  it('are told apart from transfers that are the same one by one', async () => {
+    const isOfTotal = async (format: string, some: readonly NewLine[], before: readonly KnownLine[]) =>
+      (await identified(format, some, before)).sighted.map((one) => one.isOfTotal)
     const some = [40n, 60n].map((amount) => line({ amount, identity: amount, entry: 1 }))
-    expect(isOfTotal('camt.054', some, [known('camt.053', { batchOf: 2 })])).toEqual([true, true])
-    expect(isOfTotal('camt.053', [line({ batchOf: 2 })], details())).toEqual([false])
-    expect(isOfTotal('camt.054', some.slice(0, 1), [known('csv', { amount: 40n })])).toEqual([false])
+    expect(await isOfTotal('camt.054', some, [known('camt.053', { batchOf: 2 })])).toEqual([true, true])
+    expect(await isOfTotal('camt.053', [line({ batchOf: 2 })], details())).toEqual([false])
+    const named = { amount: 40n, references: [3n] }
+    const single = [line({ ...named, entry: 1, identity: 9n })]
+    expect(await isOfTotal('camt.054', single, [known('csv', named)])).toEqual([false])
   })
-  it('one transfer of a batch that this format has shown says nothing of the others', () => {
+  it('one transfer of a batch that this format has shown says nothing of the others', async () => {
     const batch = details()
     const seen = known('csv', { amount: 40n, identity: 5n, duplicateOf: batch[0]?.id ?? '' })
-    expect(counts('csv', [line({ amount: 60n, identity: 6n })], [...batch, seen])).toMatchObject({
+    expect(await counts('csv', [line({ amount: 60n, identity: 6n })], [...batch, seen])).toMatchObject({
       booked: 0,
-      duplicates: 1,
+      doubtful: 1,
     })
   })
-  it('a total that this format has shown says nothing of other batches and transfers', () => {
+  it('a total that this format has shown says nothing of other batches and transfers', async () => {
     const [shown, other] = [details(), details({ entry: 4 })]
     const total = known('csv', { identity: 5n, duplicateOf: shown[0]?.id ?? '' })
     const single = known('ofx', { amount: 70n, identity: 8n })
     const some = [line({ amount: 60n, identity: 6n }), line({ amount: 70n, identity: 7n })]
-    expect(counts('csv', some, [...shown, ...other, total, single])).toMatchObject({
+    expect(await counts('csv', some, [...shown, ...other, total, single])).toMatchObject({
       booked: 0,
-      duplicates: 2,
+      doubtful: 2,
     })
   })
   const details = (more: Partial<KnownLine> = {}) =>
     [40n, 60n].map((amount) => known('camt.054', { amount, identity: amount, entry: 3, ...more }))
-  it('are the same money when the total comes after its transfers', () =>
-    expect(counts('camt.053', [line({ batchOf: 2 })], details())).toMatchObject({
+  it('are the same money when the total comes after its transfers', async () =>
+    expect(await counts('camt.053', [line({ batchOf: 2 })], details())).toMatchObject({
       booked: 0,
       duplicates: 1,
     }))
-  it('are the same money when the transfers come after their total', () => {
+  it('are the same money when the transfers come after their total', async () => {
     const some = [40n, 60n].map((amount) => line({ amount, identity: amount, entry: 1 }))
     const total = known('camt.053', { batchOf: 2 })
-    expect(counts('camt.054', some, [total])).toMatchObject({ booked: 0, duplicates: 2 })
+    expect(await counts('camt.054', some, [total])).toMatchObject({ booked: 0, duplicates: 2 })
   })
-  it('are not when the total has another number of transfers', () =>
-    expect(counts('camt.053', [line({ batchOf: 3 })], details())).toMatchObject({ booked: 1 }))
-  it('are in doubt when only the sum says so', () =>
-    expect(counts('camt.053', [line()], details())).toMatchObject({ doubtful: 1 }))
-  it('are the same when a reference of both says so', () =>
-    expect(counts('camt.053', [line({ references: [9n] })], details({ references: [9n] }))).toMatchObject({
+  it('are not when the total has another number of transfers', async () =>
+    expect(await counts('camt.053', [line({ batchOf: 3 })], details())).toMatchObject({ booked: 1 }))
+  it('are in doubt when only the sum says so', async () =>
+    expect(await counts('camt.053', [line()], details())).toMatchObject({ doubtful: 1 }))
+  it('are the same when a reference of both says so', async () =>
+    expect(
+      await counts('camt.053', [line({ references: [9n] })], details({ references: [9n] })),
+    ).toMatchObject({
       duplicates: 1,
       doubtful: 0,
     }))
-  it('a single transfer of the amount of one of the batch is another one', () =>
-    expect(counts('camt.053', [line({ batchOf: 2 }), line({ amount: 40n })], details())).toMatchObject({
+  it('a single transfer of the amount of one of the batch is another one', async () =>
+    expect(await counts('camt.053', [line({ batchOf: 2 }), line({ amount: 40n })], details())).toMatchObject({
       booked: 1,
       duplicates: 1,
     }))
-  it('also when the total came in an earlier file', () => {
+  it('also when the total came in an earlier file', async () => {
     const batch = details()
     const seen = known('camt.053', { amount: 100n, identity: 1n, duplicateOf: batch[0]?.id ?? '' })
-    expect(counts('camt.053', [line({ amount: 60n, identity: 60n })], [...batch, seen])).toMatchObject({
+    expect(await counts('camt.053', [line({ amount: 60n, identity: 60n })], [...batch, seen])).toMatchObject({
       booked: 1,
     })
   })
-})
-
-/**
- * What a day has, as each format writes it: amounts and texts repeat, and formats tell different
- * things.
- */
-const transfers = fc.array(fc.record({ amount: fc.bigInt(1n, 3n), text: fc.bigInt(1n, 3n) }), {
-  maxLength: 8,
-})
-const formats = ['csv', 'ofx', 'mt940'] as const
-const identityIn = { csv: [1n, 0n], ofx: [0n, 1n], mt940: [1n, 10n] } as const
-
-it('files of a whole day in any formats and order bring each transfer once, and none in doubt', () => {
-  fc.assert(
-    fc.property(
-      transfers,
-      fc.array(fc.constantFrom(...formats), { minLength: 1, maxLength: 6 }),
-      (all, files) => {
-        const stored: KnownLine[] = []
-        for (const format of files) {
-          const [byAmount, byText] = identityIn[format]
-          const some = all.map(({ amount, text }) =>
-            line({ amount, identity: amount * byAmount * 100n + text * byText + amount * 1000n }),
-          )
-          const { booked, sighted } = identifyLines(format, some, stored)
-          const byId = new Map(some.map((one) => [one.id, one]))
-          const store = (id: string, more: Partial<KnownLine>) =>
-            stored.push(known(format, { ...byId.get(id), ...more }))
-          for (const { id, occurrence, isPossibleDuplicate } of booked) {
-            expect(isPossibleDuplicate).toBe(false)
-            store(id, { occurrence })
-          }
-          for (const { id, ...more } of sighted) store(id, more)
-        }
-        const brought = stored.filter(({ duplicateOf }) => duplicateOf === undefined)
-        const amounts = (some: readonly { amount: bigint }[]) =>
-          some.map(({ amount }) => `${amount}`).toSorted()
-        expect(amounts(brought)).toEqual(amounts(all))
-        const keys = stored.map(({ format, identity, occurrence }) => `${format} ${identity} ${occurrence}`)
-        expect(new Set(keys).size).toBe(keys.length)
-      },
-    ),
-    { numRuns: drawnCases(500) },
-  )
 })
 
 describe('what the rail of the account has reported', () => {
   const reported = (more: Partial<NewLine> = {}) => line({ identity: 0n, ...more })
 
-  it('is known by a reference, so that an equal line is new without doubt', () => {
+  it('is known by a reference, so that an equal line is new without doubt', async () => {
     const [a, b] = [line({ identity: 1n, references: [7n] }), line({ identity: 2n, references: [8n] })]
     const report = reported({ references: [8n] })
-    const { booked, sighted } = identifyLines('csv', [a, b], [], [report])
+    const { booked, sighted } = await identified('csv', [a, b], [], { reported: [report] })
     expect(booked).toMatchObject([{ id: a.id, isPossibleDuplicate: false }])
     expect(sighted).toMatchObject([{ id: b.id, duplicateOf: report.id, isOfReport: true }])
   })
-  it('is counted where no reference tells, and what is more than reported is in doubt', () => {
+  it('is counted where no reference tells, and what is more than reported is in doubt', async () => {
     const lines3 = [1n, 2n, 3n].map((identity) => line({ identity }))
-    const { booked, sighted } = identifyLines('csv', lines3, [], [reported(), reported()])
+    const { booked, sighted } = await identified('csv', lines3, [], { reported: [reported(), reported()] })
     expect([booked.length, sighted.length]).toEqual([1, 2])
     expect(booked[0]?.isPossibleDuplicate).toBe(true)
   })
-  it('is not taken for the total of a batch', () => {
+  it('is not taken for the total of a batch', async () => {
     const batch = [line({ entry: 1 }), line({ entry: 1, identity: 2n })]
-    const { booked } = identifyLines('camt.053', batch, [], [reported({ amount: 200n })])
+    const { booked } = await identified('camt.053', batch, [], { reported: [reported({ amount: 200n })] })
     expect(booked.map(({ isPossibleDuplicate }) => isPossibleDuplicate)).toEqual([false, false])
   })
 })

@@ -1,142 +1,181 @@
 import { batchTotals } from './batch-totals.ts'
+import { Comparison, type Pair } from './comparison.ts'
 import { FreeTransfers } from './free-transfers.ts'
 import type { Decisions, KnownLine, NewLine } from './line-facts.ts'
-import { transferKey } from './line-facts.ts'
+import { provedByBalances } from './proved-by-balances.ts'
+import { apartByTimes } from './proved-by-times.ts'
+import { pairByText, type TextsOf } from './same-text.ts'
+import { transfersOf, type Transfer } from './transfer-of-day.ts'
+
+/** The lines of one day of a statement, and what is known of the day. */
+export interface LinesOfDay {
+  readonly format: string
+  readonly importId: string
+  readonly lines: readonly NewLine[]
+  /** The lines that other statements have brought for the account and day, in any format. */
+  readonly known: readonly KnownLine[]
+  /** What the account's rail has reported by itself, and no line shows yet. */
+  readonly reported?: readonly NewLine[]
+  /** References that stand on several lines of the statement: they tell nothing. */
+  readonly common?: ReadonlySet<bigint>
+  readonly textsOf: TextsOf
+}
 
 /**
- * Tells which lines of one day of a statement are transfers that nothing has reported yet. `known` are
- * the lines of the account and day that other statements have brought, in any format.
- *
- * In one format a transfer looks the same in each file: lines with the same identity are counted, and
- * those beyond the known ones are new. In another format texts and references differ: of each direction
- * and amount the counts are compared, and only the difference is new; a reference that both formats
- * have tells which, before anything else. Where nothing tells, the difference is new and possibly a
- * duplicate.
- *
- * `reported` are transfers of the day that the account's rail has reported by itself, and that no line shows
- * yet. They are compared like the lines of another format.
+ * Tells which lines of one day of a statement are transfers that nothing has reported yet. Balances and times
+ * prove it, or else, of each direction and amount, a reference tells which line is which transfer, then a
+ * text that contains the other. What is left over on both sides may be the same: it is new and possibly a
+ * duplicate, and names the other line. What is left over of the statement alone is new. Lines of one file are
+ * different transfers.
  */
-export function identifyLines(
-  format: string,
-  lines: readonly NewLine[],
-  known: readonly KnownLine[],
-  reported: readonly NewLine[] = [],
-): Decisions {
-  const decisions: MutableDecisions = { booked: [], sighted: [], repeated: [] }
-  const occurrences = countOccurrences(format, known)
-  const reports = new Set(reported)
-  const sight = (line: NewLine, transfer: NewLine) =>
-    decisions.sighted.push({
-      id: line.id,
-      occurrence: occurrences(line),
-      duplicateOf: transfer.id,
-      isOfTotal: line.entry !== undefined && line.amount !== transfer.amount,
-      isOfReport: reports.has(transfer),
-    })
-  const book = (line: NewLine, isPossibleDuplicate: boolean) =>
-    decisions.booked.push({ id: line.id, occurrence: occurrences(line), isPossibleDuplicate })
-
+export async function identifyLines(day: LinesOfDay): Promise<Decisions> {
+  const { format, lines, known, reported = [], common, textsOf } = day
   const compared = known.filter(({ isApart }) => !isApart)
-  const { unknown, repeated } = withoutRepeated(format, lines, compared)
-  decisions.repeated.push(...repeated)
-
-  const unseen = unseenIn(format, compared)
-  const named = namedTransfers(unknown, [...unseen, ...reported])
-  for (const { line, transfer } of named.same) sight(line, transfer)
-
-  const isFree = (transfer: NewLine) => named.free.has(transfer)
-  const totals = batchTotals(format, named.left, unseen.filter(isFree))
-  for (const { line, transfer } of totals.same) sight(line, transfer)
-  for (const line of totals.doubtful) book(line, true)
-
-  const others = Map.groupBy([...totals.unseen, ...reported.filter(isFree)], transferKey)
-  for (const [key, some] of Map.groupBy(totals.left, transferKey)) {
-    const { same, added, isClear } = pairUp(some, others.get(key) ?? [])
-    for (const { line, transfer } of same) sight(line, transfer)
-    for (const line of added) book(line, !isClear)
-  }
-  return decisions
+  const comparison = new Comparison(lines, transfersOf(compared, reported))
+  const { same, apart } = provedByBalances(lines, comparison.transfers)
+  dropOthers(comparison, day, apart)
+  const inTotals = shownAsTotals(format, compared)
+  comparison.drop(({ id, kind }) => kind === 'LINE' && inTotals.has(id))
+  const isTelling = tellingReferences(lines, comparison.transfers, common)
+  comparison.pair((some, transfers) => byReference(some, transfers, isTelling))
+  // Banks write a day in several orders: of equal amounts, a reference says better which one is at a
+  // position.
+  comparison.settleFree(same)
+  comparison.pair((some, transfers) => byIdentity(some, transfers, format))
+  const texts = await textsOf(comparison.idsToRead())
+  comparison.pair((some, transfers) => pairByText(some, transfers, texts))
+  compareTotals(comparison, format)
+  countReports(comparison)
+  doubtTheRest(comparison)
+  return comparison.decisions(format, known)
 }
 
-type MutableDecisions = { -readonly [Key in keyof Decisions]: [...Decisions[Key]] }
+const isReport = ({ kind }: Transfer): boolean => kind === 'REPORT'
 
-/** Numbers the lines of one identity in a format, after those that are known. */
-function countOccurrences(format: string, known: readonly KnownLine[]): (line: NewLine) => number {
-  const last = new Map<bigint, number>()
-  for (const line of known) {
-    if (line.format === format)
-      last.set(line.identity, Math.max(line.occurrence, last.get(line.identity) ?? 0))
-  }
-  return ({ identity }) => {
-    const next = (last.get(identity) ?? 0) + 1
-    last.set(identity, next)
-    return next
-  }
+/** What files prove to be no line of this one is compared with none, whatever lines say. */
+function dropOthers(
+  comparison: Comparison,
+  { lines, importId }: LinesOfDay,
+  apart: readonly Transfer[],
+): void {
+  const others = new Set([...apart, ...apartByTimes(lines, comparison.transfers)])
+  comparison.drop((one) => others.has(one) || one.lines.some((line) => line.importId === importId))
 }
 
-/**
- * The lines that no file of the same format has brought: the first of equal ones are those that one
- * has.
- */
-function withoutRepeated(format: string, lines: readonly NewLine[], known: readonly KnownLine[]) {
-  const left = new Map<bigint, number>()
-  for (const line of known) {
-    if (line.format === format) left.set(line.identity, (left.get(line.identity) ?? 0) + 1)
-  }
-  const unknown: NewLine[] = []
-  const repeated: string[] = []
-  for (const line of lines) {
-    const before = left.get(line.identity) ?? 0
-    left.set(line.identity, before - 1)
-    if (before > 0) repeated.push(line.id)
-    else unknown.push(line)
-  }
-  return { unknown, repeated }
-}
-
-/** The lines that share a reference with a transfer of their amount and direction. */
-function namedTransfers(lines: readonly NewLine[], transfers: readonly NewLine[]) {
-  const byKey = Map.groupBy(transfers, transferKey)
-  const free = new Map([...byKey].map(([key, some]) => [key, new FreeTransfers(some)]))
-  const same: { line: NewLine; transfer: NewLine }[] = []
-  const left = lines.filter((line) => {
-    const transfer = free.get(transferKey(line))?.takeNamed(line)
-    if (transfer) same.push({ line, transfer })
-    return transfer === undefined
-  })
-  return { same, left, free: new Set([...free.values()].flatMap((some) => some.left())) }
-}
-
-/** The transfers that no statement of a format has shown: only those can be the lines of one. */
-function unseenIn(format: string, known: readonly KnownLine[]): readonly KnownLine[] {
+/** Transfers of batches of which this format has shown the totals: it shows the whole batch by them. */
+function shownAsTotals(format: string, known: readonly KnownLine[]): ReadonlySet<string> {
   const byId = new Map(known.map((line) => [line.id, line]))
-  const seen = new Set<string>()
-  const seenEntries = new Set<string>()
+  const entries = new Set<string>()
   for (const line of known) {
-    if (line.format !== format) continue
-    seen.add(line.duplicateOf ?? line.id)
-    // The total of a batch shows all transfers of the batch.
-    const transfer = line.duplicateOf === undefined ? undefined : byId.get(line.duplicateOf)
+    const transfer = line.format === format ? byId.get(line.duplicateOf ?? '') : undefined
     if (transfer && transfer.amount !== line.amount && transfer.entry !== undefined)
-      seenEntries.add(entryKey(transfer))
+      entries.add(entryKey(transfer))
   }
-  return known.filter(
-    (line) => line.duplicateOf === undefined && !seen.has(line.id) && !seenEntries.has(entryKey(line)),
-  )
+  return new Set(known.filter((line) => entries.has(entryKey(line))).map(({ id }) => id))
 }
 
 const entryKey = ({ statementId, entry, id }: KnownLine): string =>
   entry === undefined ? id : `${statementId} ${entry}`
 
-/** Lines and transfers of one direction and amount, in different formats, that share no reference. */
-function pairUp(lines: readonly NewLine[], transfers: readonly NewLine[]) {
-  const same: { line: NewLine; transfer: NewLine }[] = []
-  const free = [...transfers]
-  const isClear = free.length === 0 || new Set(lines.map(({ identity }) => identity)).size === 1
-  const added = lines.filter((line) => {
-    const transfer = free.pop()
-    if (transfer) same.push({ line, transfer })
-    return transfer === undefined
+/** A reference that stands on several lines, or on several transfers, tells none from another. */
+function tellingReferences(
+  lines: readonly NewLine[],
+  transfers: readonly Transfer[],
+  common: ReadonlySet<bigint> = new Set(),
+): (reference: bigint) => boolean {
+  const [own, others] = [severalIn(lines), severalIn(transfers)]
+  return (reference) => !common.has(reference) && !own.has(reference) && !others.has(reference)
+}
+
+function severalIn(lines: readonly NewLine[]): ReadonlySet<bigint> {
+  const [once, several] = [new Set<bigint>(), new Set<bigint>()]
+  for (const reference of lines.flatMap(({ references }) => references))
+    (once.has(reference) ? several : once).add(reference)
+  return several
+}
+
+function byReference(
+  lines: readonly NewLine[],
+  transfers: readonly Transfer[],
+  isTelling: (reference: bigint) => boolean,
+): readonly Pair[] {
+  const free = new FreeTransfers(
+    transfers.map((transfer) => ({ transfer, references: transfer.references.filter(isTelling) })),
+  )
+  return lines.flatMap((line) => {
+    const found = free.takeNamed(line.references.filter(isTelling))
+    return found ? [{ line, transfer: found.transfer }] : []
   })
-  return { same, added, isClear }
+}
+
+/** What says the same in the same format. */
+function byIdentity(
+  lines: readonly NewLine[],
+  transfers: readonly Transfer[],
+  format: string,
+): readonly Pair[] {
+  const free = new Map<bigint, Transfer[]>()
+  for (const transfer of transfers.toReversed())
+    for (const line of transfer.lines) {
+      if (line.format !== format) continue
+      const some = free.get(line.identity)
+      if (some) some.push(transfer)
+      else free.set(line.identity, [transfer])
+    }
+  const taken = new Set<Transfer>()
+  return lines.flatMap((line) => {
+    const some = free.get(line.identity) ?? []
+    let transfer = some.pop()
+    while (transfer && taken.has(transfer)) transfer = some.pop()
+    if (!transfer) return []
+    taken.add(transfer)
+    return [{ line, transfer }]
+  })
+}
+
+/** Batches are compared with the totals of other formats. */
+function compareTotals(comparison: Comparison, format: string): void {
+  const unseen = comparison.transfers.filter(
+    ({ kind, lines }) => kind === 'LINE' && !lines.some((line) => line.format === format),
+  )
+  const roots = unseen.flatMap(({ id, lines }) => lines.find((line) => line.id === id) ?? [])
+  const { same, doubtful, unseen: left } = batchTotals(format, comparison.lines, roots)
+  const byId = new Map(unseen.map((one) => [one.id, one]))
+  const pairsOf = (
+    some: readonly { readonly line: NewLine; readonly transfer: KnownLine }[],
+  ): readonly Pair[] =>
+    some.flatMap(({ line, transfer: { id } }) => {
+      const transfer = byId.get(id)
+      return transfer ? [{ line, transfer }] : []
+    })
+  comparison.settle(pairsOf(same))
+  comparison.doubt(pairsOf(doubtful))
+  const rest = new Set(left.map(({ id }) => id))
+  const settled = new Set(unseen.filter(({ id }) => !rest.has(id)))
+  comparison.drop((one) => settled.has(one))
+}
+
+const inOrder = (lines: readonly NewLine[], transfers: readonly Transfer[]): readonly Pair[] =>
+  transfers.slice(0, lines.length).flatMap((transfer, at) => {
+    const line = lines[at]
+    return line ? [{ line, transfer }] : []
+  })
+
+/**
+ * What a rail has reported has no text: it is counted. Which of the lines is one more than reported is not
+ * known, where they differ.
+ */
+function countReports(comparison: Comparison): void {
+  for (const [lines, transfers] of comparison.groups()) {
+    const reports = transfers.filter(isReport)
+    if (reports.length === 0) continue
+    comparison.settle(inOrder(lines, reports))
+    if (new Set(lines.map(({ identity }) => identity)).size > 1)
+      comparison.doubt(lines.slice(reports.length).map((line) => ({ line })))
+  }
+}
+
+/** Of what nothing tells, the lower count is in doubt: each line beside another transfer. */
+const doubtTheRest = (comparison: Comparison): void => {
+  for (const [lines, transfers] of comparison.groups()) comparison.doubt(inOrder(lines, transfers))
 }

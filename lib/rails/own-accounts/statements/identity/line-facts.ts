@@ -8,6 +8,12 @@ export interface NewLine {
   readonly identity: bigint
   /** Of the references that it carries, in any field. */
   readonly references: readonly bigint[]
+  /** Of those, the bank's own ID of it. */
+  readonly bankReference?: bigint
+  /** Time of day, `HH:MM:SS`. */
+  readonly time?: string
+  /** What lay on the account after it, in millionths. */
+  readonly balance?: bigint
   /** The entry of its statement that it is a detail of. */
   readonly entry?: number
   /** How many transfers it is the total of, where the statement says so. */
@@ -17,6 +23,7 @@ export interface NewLine {
 /** A line that another statement has brought. */
 export interface KnownLine extends NewLine {
   readonly statementId: string
+  readonly importId: string
   readonly format: string
   /** Its number among the lines of its identity in its format. */
   readonly occurrence: number
@@ -37,10 +44,12 @@ export interface Decisions {
     readonly id: string
     readonly occurrence: number
     readonly isPossibleDuplicate: boolean
+    /** The line that may show the same transfer. */
+    readonly maybeSameAs?: string
   }[]
   /**
-   * Transfers that another format has brought: kept, so that this format's next file is compared with
-   * them.
+   * Transfers that another file has brought, and that this one writes otherwise: kept, so that the next file
+   * is compared with them.
    */
   readonly sighted: readonly {
     readonly id: string

@@ -47,11 +47,14 @@ export function referenceHashesInText(digest: Digest, text: string): readonly bi
 /** Shorter words, and those without a digit, are no references. */
 const isReferenceInText = (word: string): boolean => word.length >= 6 && /\d/.test(word)
 
+/** What banks write where they have no reference. */
+const placeholder = /^(?:NO(?:N|T)?[-/]?(?:REF(?:ERENCE)?|PROVIDED)|NONE|UNKNOWN)$/
+
 /** Hashes of the values that tell a transfer from others. */
 export function hashesOf(digest: Digest, values: readonly (string | undefined)[]): readonly bigint[] {
   const telling = values
     .map((value) => plain(value ?? '').replace(/^0+/, ''))
-    .filter((value) => value.length >= shortestReference)
+    .filter((value) => value.length >= shortestReference && !placeholder.test(value))
   return [...new Set(telling)].map((value) => hashOf(digest, `reference ${value}`))
 }
 

@@ -5,7 +5,7 @@ import { money, parseAmount, type AmountFault, type Money } from '../../../../mo
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import { sealPayer, type SealedPayer } from '../../../../platform/personal-data/payer-data.ts'
 import type { PersonalKeys } from '../../../../platform/personal-data/data-key.ts'
-import { lineIdentity, referenceHashes } from '../identity/line-identity.ts'
+import { hashesOf, lineIdentity, referenceHashes } from '../identity/line-identity.ts'
 
 /** A line of a file, checked and encrypted, before it is stored. */
 export interface LineToStore {
@@ -14,6 +14,9 @@ export interface LineToStore {
   readonly money: Money
   readonly identity: bigint
   readonly references: readonly bigint[]
+  readonly bankReference: bigint | undefined
+  /** What lay on the account after it; absent too where the file's balance cannot be read. */
+  readonly balance: Money | undefined
   readonly entry: string | undefined
   readonly payer: SealedPayer
 }
@@ -41,9 +44,19 @@ export function lineToStore(
     money: of,
     identity: lineIdentity(digest, line, of),
     references: referenceHashes(digest, line),
+    bankReference: hashesOf(digest, [line.bankReference])[0],
+    balance: balanceAfter(line, of.currencyCode),
     entry: typeof line.line === 'string' ? /^(\d{1,9})\.\d+$/.exec(line.line)?.[1] : undefined,
     payer: sealPayer(personal, keys, personalOf(line)),
   }
+}
+
+function balanceAfter(
+  { balanceAfter: amount }: StatementLine,
+  currencyCode: CurrencyCode,
+): Money | undefined {
+  const read = amount === undefined ? undefined : moneyOfBalance({ amount }, currencyCode)
+  return typeof read === 'string' ? undefined : read
 }
 
 function personalOf(line: StatementLine): PersonalOfLine {

@@ -6,6 +6,7 @@ import type {
   StatementPart,
   StatementStart,
 } from '../../../../bank-files/statements/statement.ts'
+import { money, type Money } from '../../../../money/money.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PersonalKeys } from '../../../../platform/personal-data/data-key.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
@@ -74,6 +75,13 @@ interface OpenStatement {
   readonly row: StatementRow
 }
 
+interface WaitingLine {
+  readonly statement: StatementRow
+  readonly line: LineToStore
+  readonly position: number
+  readonly changeThrough: Money
+}
+
 class FileBeingRead {
   readonly context: Context
   readonly reading: Reading
@@ -89,7 +97,7 @@ class FileBeingRead {
   /** The one before, of which a page may follow. */
   #last: OpenStatement | undefined
   #position = 0
-  #waiting: { readonly statement: StatementRow; readonly line: LineToStore; readonly position: number }[] = []
+  #waiting: WaitingLine[] = []
 
   constructor(context: Context, reading: Reading, keys: PersonalKeys) {
     this.context = context
@@ -132,6 +140,7 @@ class FileBeingRead {
       namedAccount: start.account?.iban ?? start.account?.number,
       number: start.number,
       lines: 0,
+      change: 0n,
     }
     this.statements.push(row)
     if (this.errors.length === 0) row.id = await insertStatement(this.context.db, importId, row)
@@ -146,12 +155,14 @@ class FileBeingRead {
     const of = moneyOfLine(line, start.currencyCode, account.currencyCode)
     if (typeof of === 'string') return this.#refuse(line.line, of)
     row.lines += 1
+    row.change += line.direction === 'CREDIT' ? of.amount : -of.amount
     row.firstDay = earlier(row.firstDay, line.bookedOn)
     row.lastDay = later(row.lastDay, line.bookedOn)
     if (this.errors.length > 0) return
     this.#position += 1
     const stored = lineToStore(this.context, this.keys, line, of)
-    this.#waiting.push({ statement: row, line: stored, position: this.#position })
+    const changeThrough = money(row.change, of.currencyCode)
+    this.#waiting.push({ statement: row, line: stored, position: this.#position, changeThrough })
     if (this.#waiting.length >= batchSize) await this.store()
   }
 

@@ -7,11 +7,17 @@ import type { Decisions } from '../identity/line-facts.ts'
  */
 export async function keepDecisions(transaction: Queryable, { booked, sighted }: Decisions): Promise<void> {
   const all = [
-    ...booked.map((one) => ({ ...one, state: 'NEW', duplicateOf: null })),
+    ...booked.map(({ maybeSameAs = null, ...one }) => ({
+      ...one,
+      maybeSameAs,
+      state: 'NEW',
+      duplicateOf: null,
+    })),
     ...sighted.map((one) => ({
       ...one,
       state: one.isOfReport ? 'REPORTED' : 'DUPLICATE',
       isPossibleDuplicate: false,
+      maybeSameAs: null,
     })),
   ]
   if (all.length === 0) return
@@ -20,9 +26,9 @@ export async function keepDecisions(transaction: Queryable, { booked, sighted }:
     text: `
       update statement_line line
          set state = given.state, occurrence = given.occurrence, duplicate_of = given.duplicate_of,
-             is_possible_duplicate = given.is_possible_duplicate
-        from unnest($1::uuid[], $2::text[], $3::int[], $4::uuid[], $5::bool[])
-          as given (id, state, occurrence, duplicate_of, is_possible_duplicate)
+             is_possible_duplicate = given.is_possible_duplicate, maybe_same_as = given.maybe_same_as
+        from unnest($1::uuid[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::uuid[])
+          as given (id, state, occurrence, duplicate_of, is_possible_duplicate, maybe_same_as)
        where line.id = given.id and line.state = 'READ'`,
     values: [
       all.map(({ id }) => id),
@@ -30,6 +36,7 @@ export async function keepDecisions(transaction: Queryable, { booked, sighted }:
       all.map(({ occurrence }) => occurrence),
       all.map(({ duplicateOf }) => duplicateOf),
       all.map(({ isPossibleDuplicate }) => isPossibleDuplicate),
+      all.map(({ maybeSameAs }) => maybeSameAs),
     ],
   })
 }

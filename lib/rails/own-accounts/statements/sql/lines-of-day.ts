@@ -36,20 +36,28 @@ interface LineRow {
   millionths: string
   identity: bigint
   refs: bigint[]
+  bank_ref: bigint | null
+  time: string | null
+  balance: string | null
   entry: number | null
   batch_of: number | null
 }
 
 // As text: the largest amount in millionths is more than a bigint of the database holds.
-const columns = `id, direction, trunc(amount * 1000000)::text as millionths, identity, refs, entry, batch_of`
+// The balance is that of the file, else what its opening balance makes of the lines.
+const columns = `
+  line.id, line.direction, trunc(line.amount * 1000000)::text as millionths, line.identity, line.refs, line.bank_ref, line.entry, line.batch_of,
+  to_char(line.time_of_day, 'HH24:MI:SS') as time,
+  trunc(coalesce(line.balance_after, statement.opening + line.change_through) * 1000000)::text as balance`
+const lines = 'statement_line line join bank_statement statement on statement.id = line.statement_id'
 
 /** The lines of a statement and day that are not identified yet, in the order of the file. */
 export async function newLines(database: Queryable, statementId: string, day: string): Promise<NewLine[]> {
   const { rows } = await database.query<LineRow>({
     name: 'new_statement_lines',
     text: `
-      select ${columns} from statement_line
-       where statement_id = $1 and booked_on = $2 and state = 'READ' order by position`,
+      select ${columns} from ${lines}
+       where line.statement_id = $1 and line.booked_on = $2 and line.state = 'READ' order by line.position`,
     values: [statementId, day],
   })
   return rows.map(toLine)
@@ -57,6 +65,7 @@ export async function newLines(database: Queryable, statementId: string, day: st
 
 interface KnownRow extends LineRow {
   statement_id: string
+  import_id: string
   format: string
   occurrence: number
   duplicate_of: string | null
@@ -86,20 +95,22 @@ export async function knownLines(
            and (earlier.is_in_force or earlier.import_id = $4)
            and (${numberOf('this')} = ${numberOf('earlier')} + 1 or (${numberOf('this')} = 1 and ${numberOf('earlier')} > 1))),
       undoing as (select id from bank_import where state = 'UNDOING')
-      select ${columns}, statement_id, format, occurrence, case when state <> 'REPORTED' then duplicate_of end as duplicate_of,
-             case when state = 'REPORTED' and import_id not in (select id from undoing) then duplicate_of end as report,
-             statement_id in (select id from before) or import_id in (select id from undoing)
+      select ${columns}, line.statement_id, line.import_id, line.format, occurrence,
+             case when state <> 'REPORTED' then duplicate_of end as duplicate_of,
+             case when state = 'REPORTED' and line.import_id not in (select id from undoing) then duplicate_of end as report,
+             line.statement_id in (select id from before) or line.import_id in (select id from undoing)
                or (duplicate_of is not null and exists (
                  select from statement_line transfer join undoing on undoing.id = transfer.import_id
-                  where transfer.id = statement_line.duplicate_of)) as is_apart
-        from statement_line
-       where receiving_account_id = $1 and booked_on = $2 and state not in ('READ', 'UNDONE') and (not is_trial or import_id = $4)
-       order by occurrence, id`,
+                  where transfer.id = line.duplicate_of)) as is_apart
+        from ${lines}
+       where line.receiving_account_id = $1 and booked_on = $2 and state not in ('READ', 'UNDONE') and (not is_trial or line.import_id = $4)
+       order by occurrence, line.id`,
     values: [accountId, day, id, importId],
   })
   return rows.map((row) => ({
     ...toLine(row),
     statementId: row.statement_id,
+    importId: row.import_id,
     format: row.format,
     occurrence: row.occurrence,
     ...(row.duplicate_of !== null && { duplicateOf: row.duplicate_of }),
@@ -118,6 +129,9 @@ const toLine = (row: LineRow): NewLine => ({
   amount: BigInt(row.millionths),
   identity: row.identity,
   references: row.refs,
+  ...(row.bank_ref !== null && { bankReference: row.bank_ref }),
+  ...(row.time !== null && { time: row.time }),
+  ...(row.balance !== null && { balance: BigInt(row.balance) }),
   ...(row.entry !== null && { entry: row.entry }),
   ...(row.batch_of !== null && { batchOf: row.batch_of }),
 })

@@ -19,6 +19,8 @@ export interface StatementRow {
   closing?: Money | undefined
   /** Booked lines. */
   lines: number
+  /** What they add up to, in minor units. */
+  change: bigint
   firstDay?: string | undefined
   lastDay?: string | undefined
 }

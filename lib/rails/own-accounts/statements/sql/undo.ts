@@ -84,8 +84,8 @@ function accountOf(row: {
 }
 
 /**
- * Lines that were wrong count no more, nor do reports of the same transfers in other files, nor reports of those:
- * the details of a batch may have taken the place of its total, which other files report.
+ * Lines that were wrong count no more, nor do reports of the same transfers in other files, nor reports of
+ * those: the details of a batch may have taken the place of its total, which other files report.
  */
 export async function undoLines(transaction: Queryable, lines: readonly string[]): Promise<void> {
   await transaction.query({

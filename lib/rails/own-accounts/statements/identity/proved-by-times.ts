@@ -1,0 +1,29 @@
+import type { NewLine } from './line-facts.ts'
+import type { Transfer } from './transfer-of-day.ts'
+
+/**
+ * The transfers of other statements whose lines are all before or all after those of this one: a morning and
+ * an afternoon. Only where every line has a time, and the times are not one that a program wrote for the
+ * whole day.
+ */
+export function apartByTimes(lines: readonly NewLine[], transfers: readonly Transfer[]): readonly Transfer[] {
+  const own = rangeOf(lines)
+  if (!own) return []
+  const statements = Map.groupBy(
+    transfers.flatMap((transfer) => transfer.lines),
+    ({ statementId }) => statementId,
+  )
+  const apart = new Set<string>()
+  for (const [statement, some] of statements) {
+    const other = rangeOf(some)
+    if (other && (other.until < own.from || own.until < other.from)) apart.add(statement)
+  }
+  return transfers.filter((transfer) => transfer.lines.some(({ statementId }) => apart.has(statementId)))
+}
+
+function rangeOf(lines: readonly NewLine[]): { readonly from: string; readonly until: string } | undefined {
+  const times = lines.flatMap(({ time }) => time ?? []).toSorted()
+  const [from, until] = [times[0], times.at(-1)]
+  if (from === undefined || until === undefined || times.length < lines.length) return undefined
+  return times.length > 1 && from === until ? undefined : { from, until }
+}
