@@ -17,7 +17,8 @@ export interface Answer {
 export function successAnswer(operation: Operation, value: unknown): Answer {
   const status = successStatus(operation)
   if (value instanceof CsvFile) return { status, ...csvAnswer(value) }
-  return status === 204 ? { status } : { status, body: jsonOf(value) }
+  if (status === 204) return { status }
+  return { status, body: operation.caching === 'PUBLIC' ? keptJsonOf(value) : jsonOf(value) }
 }
 
 /**
@@ -25,6 +26,16 @@ export function successAnswer(operation: Operation, value: unknown): Answer {
  * the response, which costs more where it has letters beyond Latin-1.
  */
 export const jsonOf = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringify(value))
+
+const kept = new WeakMap<object, Buffer<ArrayBuffer>>()
+
+/** The same for a document that is one object for everybody: encoded once, for as long as it lives. */
+function keptJsonOf(value: unknown): Buffer<ArrayBuffer> {
+  if (typeof value !== 'object' || value === null) return jsonOf(value)
+  const body = kept.get(value) ?? jsonOf(value)
+  kept.set(value, body)
+  return body
+}
 
 const csvAnswer = ({ name, lines }: CsvFile): Pick<Answer, 'body' | 'headers'> => ({
   body: streamOf(chunksOf(lines)),

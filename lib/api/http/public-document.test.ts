@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { callApi } from '../../testing/contract/api-client.ts'
+import { apiRequest, callApi } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
+import { fromWebRequest } from './api-request.ts'
+import { answerApi } from './edge.ts'
 
 const bare = { headers: { 'x-api-version': undefined, authorization: undefined } }
 const read = { ...bare, path: '/openapi.json' }
@@ -19,6 +21,15 @@ describe('the API document', () => {
       (await callApi(gateway, { ...read, headers: { ...read.headers, 'x-api-version': '1' } })).status,
     ).toBe(404)
     expect((await callApi(gateway, { ...read, method: 'POST' })).headers.get('allow')).toBe('GET')
+  })
+
+  it.each(['', 'gzip', 'br'])('is encoded once, for everyone who accepts %j', async (encoding) => {
+    const gateway = await testGateway()
+    const headers = { ...read.headers, 'accept-encoding': encoding }
+    const ask = () => answerApi(gateway, fromWebRequest(apiRequest({ ...read, headers })), '192.0.2.1')
+    const [first, second] = [await ask(), await ask()]
+    expect(first.body).toBeInstanceOf(Buffer)
+    expect(second.body).toBe(first.body)
   })
 
   it('leaves the sandbox out in live mode', async () => {

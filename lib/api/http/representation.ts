@@ -28,14 +28,14 @@ export async function representation(
   answer: Answer,
 ): Promise<Answer> {
   if (!caching || answer.status !== 200 || !(answer.body instanceof Uint8Array)) return answer
-  const digest = createHash('sha256').update(answer.body).digest('base64url').slice(0, 27)
+  const known = madeOf(answer.body)
   // Weak: the same for every encoding.
-  const etag = `W/"${digest}"`
+  const etag = `W/"${known.digest}"`
   const headers = { ...answer.headers, ...cachingHeaders[caching], etag }
   if (isKnown(requested.get('if-none-match'), etag)) return { status: 304, headers }
   const encoding = encodingFor(requested.get('accept-encoding'))
   if (!encoding || answer.body.byteLength < bytesMin) return { ...answer, headers }
-  const body = await compressed(answer.body, encoding, caching, digest)
+  const body = await compressedOf(answer.body, known, encoding)
   return { ...answer, body, headers: { ...headers, 'content-encoding': encoding } }
 }
 
@@ -66,23 +66,27 @@ export function encodingFor(acceptEncoding: string | null): Encoding | undefined
   return br >= gzipped ? 'br' : 'gzip'
 }
 
-// A process has one public document; each of its encodings is made once.
-const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>()
-
-function compressed(
-  body: Buffer,
-  encoding: Encoding,
-  caching: Caching,
-  digest: string,
-): Promise<Buffer<ArrayBuffer>> {
-  if (caching === 'PRIVATE') return compress[encoding](body)
-  const key = `${encoding} ${digest}`
-  const known = kept.get(key)
-  if (known) return known
-  const made = compress[encoding](body)
-  if (kept.size >= keptMax) kept.clear()
-  kept.set(key, made)
-  return made
+/** What was made of the bytes of an answer. Those of the public document are the same each time. */
+interface Made {
+  readonly digest: string
+  readonly compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
 }
 
-const keptMax = 8
+const made = new WeakMap<Uint8Array, Made>()
+
+function madeOf(body: Uint8Array): Made {
+  const known = made.get(body)
+  if (known) return known
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  const first: Made = { digest, compressed: new Map() }
+  made.set(body, first)
+  return first
+}
+
+function compressedOf(body: Buffer, { compressed }: Made, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const known = compressed.get(encoding)
+  if (known) return known
+  const packed = compress[encoding](body)
+  compressed.set(encoding, packed)
+  return packed
+}
