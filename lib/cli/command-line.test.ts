@@ -54,7 +54,7 @@ describe('every command', () => {
     ['payout', 'refuse'],
     ...of('payout-batch', 'create', 'approve', 'cancel', 'export', 'confirm', 'release', 'list', 'show'),
     ['statement', 'mapping', 'list'],
-    ...of('suspense', 'list', 'assign', 'return', 'book'),
+    ...of('suspense', 'list', 'assign', 'return', 'book', 'take', 'note'),
     ...of('match', 'list', 'undo'),
     ['sandbox', 'statement'],
     ['sandbox', 'bank'],

@@ -81,7 +81,7 @@ export const suspenseItems = `(
               from shared where undone_at is null) added)
   select item.id, ${kindOfItem} as suspense_kind, item.receiving_account_id, item.currency_code, item.direction, item.amount, item.receipt_id,
          item.statement_line_id, item.evm_outgoing_id, item.reason, item.opened_at, true as is_due,
-         ended.merchant_code, ended.kind, ended.payment_id
+         ended.merchant_code, ended.kind, ended.payment_id, item.owner, item.note
     from suspense_item item
     left join lateral (
       select merchant_code, kind, payment_id from suspense_candidate candidate join payment using (merchant_code, kind, payment_id)
@@ -90,11 +90,12 @@ export const suspenseItems = `(
   union all
   select coalesce(item.id, kept.receipt_id), ${kindOfPayment}, kept.receiving_account_id, kept.currency_code, 'CREDIT', kept.rest, kept.receipt_id,
          null, null, ${kindOfPayment}, greatest(kept.at, kept.processed_at),
-         status not in ('WAITING', 'PROCESSING') or coalesce(closes_at <= gateway_now(), false), merchant_code, kind, payment_id
+         status not in ('WAITING', 'PROCESSING') or coalesce(closes_at <= gateway_now(), false), merchant_code, kind, payment_id,
+         item.owner, item.note
     from kept left join suspense_item item on item.receipt_id = kept.receipt_id where kept.rest > 0
   union all
   select own.id, ${kindOfPayment}, account.id, payin.currency_code, 'CREDIT', refund.from_suspense, null,
-         null, null, 'REFUND_ON_ITS_WAY', own.created_at, false, refund.merchant_code, refund.payin_kind, refund.payin_id
+         null, null, 'REFUND_ON_ITS_WAY', own.created_at, false, refund.merchant_code, refund.payin_kind, refund.payin_id, null, null
     from (select merchant_code, kind, payment_id, created_at, md5(merchant_code || ' ' || kind || ' ' || payment_id)::uuid as id
             from payment where kind = 'refund' and status in ('WAITING', 'PROCESSING')) own
     join refund using (merchant_code, kind, payment_id)

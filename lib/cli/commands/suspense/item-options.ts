@@ -1,5 +1,7 @@
+import { Option } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
 import type { Decision } from '../../../payments/suspense/decision.ts'
+import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 
@@ -31,3 +33,9 @@ export function itemFault(
         `The suspense item ${id} is closed already${outcome.closedAs ? ` as ${outcome.closedAs}` : ''}. Nothing was done.`,
       )
 }
+
+/** One item or several. */
+export const itemsOption = () =>
+  new Option('--id <ID>', 'the idSuspense that "suspense list" shows; several with commas between them')
+    .argParser((text) => [...new Set(text.split(',').map((one) => parseUuid(one.trim())))])
+    .makeOptionMandatory()

@@ -6,7 +6,7 @@ import { openItems, totalsOf, type OpenItem } from '../../../payments/suspense/o
 import { itemLines } from '../../../rails/own-accounts/statements/sql/item-lines.ts'
 import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
 import { parseUuid } from '../../booking-request.ts'
-import { currencyOption, parseWhole } from '../../options.ts'
+import { currencyOption, parseName, parseWhole } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 
 interface ListOptions {
@@ -17,6 +17,7 @@ interface ListOptions {
   amount?: AmountRange
   text?: string
   code?: string
+  owner?: string
   csv?: boolean
 }
 
@@ -34,6 +35,7 @@ export function addListCommand(suspense: Command, runner: Runner): void {
     .option('--amount <A|A..B>', 'only of this amount, or between two', parseAmountRange)
     .option('--text <TEXT>', 'only where the text, or the name or account of the payer, has these words')
     .option('--code <CODE>', "only what a merchant's payments have, or may have")
+    .option('--owner <NAME>', 'only what this person looks after ("suspense take")', parseName)
     .option('--csv', 'as CSV')
     .addHelpText(
       'after',
@@ -84,6 +86,8 @@ const itemJson = (item: OpenItem) => ({
   ...(item.receiptId !== undefined && { idReceipt: item.receiptId }),
   ...(item.line && { line: item.line }),
   ...(item.payment && { payment: paymentJson(item.payment) }),
+  owner: item.owner,
+  note: item.note,
   candidates: item.candidates.map((candidate) => ({
     ...paymentJson(candidate),
     why: candidate.why,
@@ -123,6 +127,8 @@ const columns: readonly (readonly [heading: string, valueOf: (item: OpenItem) =>
   ['merchantCode', ({ payment }) => payment?.merchantCode],
   ['paymentKind', ({ payment }) => payment?.kind],
   ['idPayment', ({ payment }) => payment?.paymentId],
+  ['owner', ({ owner }) => owner],
+  ['note', ({ note }) => note],
 ]
 
 async function* itemsCsv(items: readonly OpenItem[]): AsyncIterable<string> {

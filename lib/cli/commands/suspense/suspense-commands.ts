@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Runner } from '../../runner.ts'
 import { addAssignCommand } from './assign-command.ts'
 import { addBookCommand } from './book-command.ts'
+import { addCareCommands } from './care-commands.ts'
 import { addListCommand } from './list-command.ts'
 import { addReturnCommand } from './return-command.ts'
 
@@ -14,4 +15,5 @@ export function addSuspenseCommands(program: Command, runner: Runner): void {
   addAssignCommand(suspense, runner)
   addReturnCommand(suspense, runner)
   addBookCommand(suspense, runner)
+  addCareCommands(suspense, runner)
 }

@@ -1,16 +1,17 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
 /**
- * Opens the item of a part of a divided receipt: for the reason, since the time and with the candidates of
- * the whole. Returns its ID.
+ * Opens the item of a part of a divided receipt: for the reason, since the time, with the owner, the note and
+ * the candidates of the whole. Returns its ID.
  */
 export async function copyItem(transaction: Queryable, itemId: string, receiptId: string): Promise<string> {
   const { rows } = await transaction.query<{ id: string }>({
     name: 'copy_suspense_item',
     text: `
       with part as (
-        insert into suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at)
-        select receipt.receiving_account_id, receipt.currency_code, 'CREDIT', receipt.amount, receipt.id, whole.reason, whole.opened_at
+        insert into suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at, owner, note)
+        select receipt.receiving_account_id, receipt.currency_code, 'CREDIT', receipt.amount, receipt.id, whole.reason, whole.opened_at,
+               whole.owner, whole.note
           from receipt, suspense_item whole where receipt.id = $2 and whole.id = $1
         returning id),
       copied as (

@@ -31,6 +31,9 @@ export interface StoredItem {
   readonly receiptId: string | null
   readonly statementLineId: string | null
   readonly payment: PaymentOfItem | undefined
+  /** Who looks after it, and what is known so far. */
+  readonly owner?: string
+  readonly note?: string
 }
 
 interface ItemRow extends PayerOfReceiptRow {
@@ -54,6 +57,8 @@ interface ItemRow extends PayerOfReceiptRow {
   payment_id: string
   status: PaymentStatus
   due: string
+  owner: string | null
+  note: string | null
 }
 
 /** Which items are read; nothing given: all. */
@@ -67,6 +72,7 @@ export interface StoredItemFilter {
   readonly amount?: { readonly least: string; readonly most: string }
   /** Items of this merchant's payments, and those for which one of them is a candidate. */
   readonly merchantCode?: string
+  readonly owner?: string
 }
 
 /** The money in suspense and the open debits, oldest first. */
@@ -93,6 +99,7 @@ export async function selectOpenItems(
          and ($5::text is null or item.merchant_code = $5 or exists (
            select from suspense_candidate candidate where candidate.suspense_item_id = item.id and candidate.merchant_code = $5))
          and ($6::numeric is null or item.amount between $6 and $7::numeric)
+         and ($8::text is null or item.owner = $8)
        order by item.opened_at, item.id`,
     values: [
       filter.accountId ?? null,
@@ -102,6 +109,7 @@ export async function selectOpenItems(
       filter.merchantCode ?? null,
       filter.amount?.least ?? null,
       filter.amount?.most ?? null,
+      filter.owner ?? null,
     ],
   })
   return rows.map((row) => ({
@@ -119,6 +127,8 @@ export async function selectOpenItems(
     receiptId: row.receipt_id,
     statementLineId: row.statement_line_id,
     payment: row.merchant_code === null ? undefined : paymentOf(row, row.merchant_code),
+    ...(row.owner !== null && { owner: row.owner }),
+    ...(row.note !== null && { note: row.note }),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { moneyFromDatabase, type Money } from '../../../money/money.ts'
+import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
 /** How an item was closed, apart from a match. */
@@ -54,6 +54,22 @@ export async function closeItem(
     values: [id, as],
   })
   return rows[0] && toItem(rows[0])
+}
+
+/** Takes a part out of an open debit, which keeps the rest. False: it is not open, or has no more than that. */
+export async function reduceDebit(
+  transaction: Queryable,
+  { id }: SuspenseItem,
+  part: Money,
+): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'reduce_open_debit',
+    text: `
+      update suspense_item set amount = amount - $2::numeric
+       where id = $1 and direction = 'DEBIT' and closed_at is null and amount > $2::numeric`,
+    values: [id, amountFixed(part)],
+  })
+  return rowCount === 1
 }
 
 /** Closes an item whose receipt is withdrawn, open or not. The caller holds its row. */

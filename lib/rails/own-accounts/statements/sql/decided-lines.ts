@@ -1,4 +1,4 @@
-import { bookings } from '../../../../payments/suspense/book-item.ts'
+import { bookings } from '../../../../payments/suspense/booking-entry.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import { passedOnLines } from '../../batches/lines/forget-lines.ts'

@@ -1,0 +1,65 @@
+import { suspenseItems } from '../../ledger/suspense/suspense-items.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentContext } from '../payment-context.ts'
+
+/** Who looks after items, and what is known of them so far. What is absent stays as it is. */
+export interface Care {
+  readonly owner?: string
+  readonly note?: string
+}
+
+/**
+ * Writes who looks after items of the list, and a note. No money moves. All of them, or none where one is not
+ * in the list: then its ID is returned. The audit records it.
+ */
+export function lookAfterItems(
+  { db }: Pick<PaymentContext, 'db'>,
+  itemIds: readonly string[],
+  { owner, note }: Care,
+  actor: CurrentActor,
+): Promise<{ readonly notOpen: string } | undefined> {
+  const ids = [...new Set(itemIds)].toSorted()
+  return db.transaction(async (transaction) => {
+    const listed = await keepRows(transaction, ids)
+    const notOpen = ids.find((id) => !listed.includes(id))
+    if (notOpen !== undefined) return { notOpen }
+    await transaction.query({
+      name: 'look_after_items',
+      text: `update suspense_item set owner = coalesce($2, owner), note = coalesce($3, note) where id = any($1::uuid[])`,
+      values: [ids, owner ?? null, note ?? null],
+    })
+    await recordAudit(transaction, {
+      actor,
+      command: owner === undefined ? 'suspense note' : 'suspense take',
+      after: {
+        suspenseItemIds: ids,
+        ...(owner !== undefined && { owner }),
+        ...(note !== undefined && { note }),
+      },
+    })
+    return undefined
+  })
+}
+
+/**
+ * Returns those of the IDs that are in the list. Money that a payment has is listed by its receipt where it
+ * never was an open item: it has a row from now on, under the same ID.
+ */
+async function keepRows(transaction: Queryable, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await transaction.query<{ id: string }>({
+    name: 'keep_rows_of_listed_items',
+    text: `
+      with listed as materialized (select * from ${suspenseItems} item where item.id = any($1::uuid[]) and item.reason <> 'REFUND_ON_ITS_WAY'),
+      kept as (
+        insert into suspense_item (id, receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at, closed_at, closed_as)
+        select listed.id, receipt.receiving_account_id, receipt.currency_code, 'CREDIT', receipt.amount, receipt.id, 'UNMATCHED',
+               listed.opened_at, listed.opened_at, 'MATCHED'
+          from listed join receipt on receipt.id = listed.receipt_id
+        on conflict do nothing)
+      select id from listed`,
+    values: [ids],
+  })
+  return rows.map(({ id }) => id)
+}
