@@ -44,6 +44,7 @@ describe('every command', () => {
     ['account', 'rule', 'remove'],
     ['ledger', 'check'],
     ['ledger', 'accounts'],
+    ['ledger', 'balances'],
     ['ledger', 'show'],
     ['ledger', 'correct-reversals'],
     ['payment', 'list'],

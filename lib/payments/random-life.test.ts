@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
+import { readClientMoney } from '../ledger/client-money.ts'
 import { readHouseAccounts } from '../ledger/house-accounts.ts'
 import { readBalances } from '../ledger/read-balances.ts'
+import { takeSnapshots } from '../ledger/snapshots.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { amountShortest, money } from '../money/money.ts'
 import { byOperator } from '../platform/audit/actor.ts'
@@ -41,11 +43,35 @@ it('agrees with the model, and leaves a consistent ledger', { timeout: 900_000 }
       await compare(ideal, real)
       expect(difference(before, await accounts())).toEqual(difference(new Map(), ideal.accounts))
       expect(await checkLedger(gateway.db)).toEqual([])
+      await compareClientMoney()
     }),
     { seed, numRuns: runs, endOnFailure: true, ...(path === undefined ? {} : { path }) },
   )
   console.info(`random life: ${steps} steps`)
 })
+
+/** Sums as they were at moments that have passed. */
+const passed: { readonly at: Date; readonly sums: unknown }[] = []
+
+/** The bank is whole: everybody's money adds up to it, now and as it was at every moment before. */
+async function compareClientMoney(): Promise<void> {
+  const now = await readClientMoney(gateway.db)
+  const house = await accounts()
+  for (const { bank, merchants, suspense, openDebits, clearing, fees, own, difference: left } of now) {
+    const inSuspense = [...suspense.values()].reduce((sum, { amount }) => sum + amount, 0n)
+    const ofClients = merchants.available.amount + merchants.reserved.amount + inSuspense
+    const ofOthers = openDebits.amount + clearing.amount + fees.amount + own.amount
+    expect(inSuspense).toBe(house.get(`SUSPENSE/${currencyCode}`) ?? 0n)
+    expect(bank.amount).toBe(ofClients + ofOthers)
+    expect(left.amount).toBe(ofOthers)
+  }
+  const sumsOf = (all: typeof now) => all.map(({ suspense: _, ...sums }) => sums)
+  for (const { at, sums } of passed) expect(sumsOf(await readClientMoney(gateway.db, at))).toEqual(sums)
+  const { rows } = await gateway.db.pool.query<{ at: Date }>('select clock_timestamp() as at')
+  passed.push({ at: new Date((rows[0]?.at.getTime() ?? 0) + 1), sums: sumsOf(now) })
+  await gateway.db.pool.query('select pg_sleep(0.01)')
+  await takeSnapshots(gateway.db)
+}
 
 /** The balances of the house accounts, in minor units. */
 const accounts = async () =>

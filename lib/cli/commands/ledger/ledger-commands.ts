@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
-import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
-import { moneyJson } from '../../../money/money.ts'
+import { readHouseAccounts, type HouseAccount } from '../../../ledger/house-accounts.ts'
+import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
 import { addCheck } from '../check-command.ts'
 import { addCorrectReversals } from './correct-reversals-command.ts'
+import { addBalances } from './balances-command.ts'
 import { addShowCommand } from './ledger-show-command.ts'
 
 /** `ledger …`: statements, accounts and the consistency check. */
@@ -12,6 +15,7 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
   addCheck(ledger, runner)
   addShowCommand(ledger, runner)
   addAccounts(ledger, runner)
+  addBalances(ledger, runner)
   addCorrectReversals(ledger, runner)
 }
 
@@ -19,6 +23,7 @@ function addAccounts(ledger: Command, runner: Runner): void {
   ledger
     .command('accounts')
     .description('the balances of the house accounts')
+    .addOption(csvOption())
     .addHelpText(
       'after',
       `
@@ -28,9 +33,10 @@ SUSPENSE is money of no payment yet, FEE_INCOME and ROUNDING belong to the opera
 Example:
   gateway ledger accounts`,
     )
-    .action(async () => {
+    .action(async ({ csv }: { csv?: true }) => {
       await runner.run(async ({ db }) => {
         const accounts = await readHouseAccounts(db)
+        if (csv) return { lines: csvTable(columns, accounts) }
         const data = accounts.map(({ id, kind, balance }) => {
           const { amount, currencyCode } = moneyJson(balance)
           return { account: id, kind, currencyCode, balance: amount }
@@ -38,4 +44,11 @@ Example:
         return { document: { data } }
       })
     })
+}
+
+const columns: CsvColumns<HouseAccount> = {
+  account: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  currencyCode: ({ balance }) => balance.currencyCode,
+  balance: ({ balance }) => amountShortest(balance),
 }
