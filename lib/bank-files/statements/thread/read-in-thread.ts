@@ -106,7 +106,7 @@ function openExchange({ seconds, secondsPerMegabyte, heapMegabytes }: ReadingLim
         const timer = setTimeout(() => settle(() => resolve({ limit: tooLong() })), Math.max(1, left))
         thread.on('message', answered)
         thread.on('error', failed)
-        thread.postMessage(request)
+        thread.postMessage(request, [])
       })
     },
     close: async (isIdle) => {

@@ -1,4 +1,4 @@
-import type { FileWarning } from '../../../bank-files/statements/statement.ts'
+import type { FileError, FileWarning } from '../../../bank-files/statements/statement.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import type { ReportedTransfer } from '../../../payments/rail/reported-transfer.ts'
 import type { CurrentActor } from '../../../platform/audit/actor.ts'
@@ -24,6 +24,8 @@ interface ReadFile {
   readonly isDryRun: boolean
   readonly actor: CurrentActor
   readonly parts: StatementParts
+  /** Of lines that were left out. */
+  readonly errors: readonly FileError[]
 }
 
 /** Which import is booked, and whether this reading of the file is not needed any more. */
@@ -36,7 +38,7 @@ interface Chosen {
 /** Tells what is new in a file whose lines are stored, and books it. */
 export async function bookReadFile(context: PaymentContext, file: ReadFile): Promise<ImportResult> {
   const { db } = context
-  const { importId, isDryRun, parts } = file
+  const { importId, isDryRun, parts, errors } = file
   const chosen = await db.transaction((transaction) => choose(transaction, context, file), {
     statementLimitMs: 120_000,
   })
@@ -54,7 +56,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
   if (isDryRun || chosen.knownAs !== undefined) {
     await deleteImport(db, chosen.importId)
     const { idImport } = result
-    return resultOf({ ...result, idImport: isDryRun ? undefined : idImport, warnings })
+    return resultOf({ ...result, idImport: isDryRun ? undefined : idImport, warnings, errors })
   }
   const changed = [...new Set(statements.map(({ idAccount }) => idAccount))]
   for (const account of file.accounts.filter(({ id }) => changed.includes(id))) {
@@ -67,7 +69,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
     await endImport(transaction, chosen.importId, warnings)
     for (const account of changed.toSorted()) await recordStatementThrough(transaction, account)
   })
-  return resultOf({ ...result, warnings })
+  return resultOf({ ...result, warnings, errors })
 }
 
 /** Identifies the lines under a lock of their accounts, unless an import of the same file goes on. */
@@ -138,7 +140,7 @@ const undoneMeanwhile = ({ id, state }: StoredImport): FileWarning[] =>
       ]
     : []
 
-const resultOf = ({ idImport, ...from }: Omit<ImportResult, 'errors'>): ImportResult => ({
+const resultOf = ({ idImport, ...from }: ImportResult): ImportResult => ({
   idImport,
   format: from.format,
   statements: from.statements,
@@ -149,6 +151,6 @@ const resultOf = ({ idImport, ...from }: Omit<ImportResult, 'errors'>): ImportRe
   suspense: from.suspense,
   duplicates: from.duplicates,
   ignored: from.ignored,
-  errors: [],
+  errors: from.errors,
   warnings: from.warnings,
 })

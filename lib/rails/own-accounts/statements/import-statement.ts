@@ -2,7 +2,11 @@ import { createHash, randomUUID, type Hash } from 'node:crypto'
 import { detectFormat, type FileFormat } from '../../../bank-files/statements/detect-format.ts'
 import { readStatementFile } from '../../../bank-files/statements/read-statement-file.ts'
 import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
-import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
+import {
+  type FileError,
+  statementFormats,
+  type StatementFormat,
+} from '../../../bank-files/statements/statement.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { isCalled, selectAccounts, type OperatorAccount } from '../accounts/account.ts'
@@ -61,12 +65,14 @@ async function importFile(
     ...(given && { currencyCode: given.currencyCode }),
     today: context.clock.now().toISOString().slice(0, 10),
   })
+  let lineErrors: readonly FileError[]
   try {
     const reading = { importId, format, parts, accounts, given, isTrial: isDryRun }
     const read = await readIntoDatabase(context, reading)
     const isForbidden = [...read.accountIds].some((id) => !mayUse(id))
     const failure = isForbidden ? 'FORBIDDEN_ACCOUNT' : read.isOfOtherAccount ? 'WRONG_ACCOUNT' : 'UNREADABLE'
     const { warnings, lines, ignored } = read
+    lineErrors = read.lineErrors
     const errors = isForbidden ? [forbidden] : read.errors
     if (errors.length > 0) {
       await deleteImport(db, importId)
@@ -78,7 +84,14 @@ async function importFile(
     await deleteImport(db, importId).catch(() => undefined)
     throw error
   }
-  return bookReadFile(context, { importId, accounts, isDryRun, actor, parts: options.parts ?? {} })
+  return bookReadFile(context, {
+    importId,
+    accounts,
+    isDryRun,
+    actor,
+    parts: options.parts ?? {},
+    errors: lineErrors,
+  })
 }
 
 const forbidden = { line: 1, reason: 'the file is of an account that you may not import for' }

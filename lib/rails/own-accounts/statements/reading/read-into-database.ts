@@ -12,6 +12,7 @@ import type { PersonalKeys } from '../../../../platform/personal-data/data-key.t
 import type { OperatorAccount } from '../../accounts/account.ts'
 import { insertLines } from '../sql/insert-lines.ts'
 import { insertStatement, updateStatement, type StatementRow } from '../sql/statements.ts'
+import { dayJudge, type DayJudge } from './judge-day.ts'
 import { accountOfStatement } from './account-of-statement.ts'
 import { lineToStore, moneyOfBalance, moneyOfLine, type LineToStore } from './line-to-store.ts'
 
@@ -31,6 +32,8 @@ export interface FileRead {
   /** Lines that the bank has not booked. */
   readonly ignored: number
   readonly errors: readonly FileError[]
+  /** Lines that are left out, and the others are imported. */
+  readonly lineErrors: readonly FileError[]
   readonly warnings: readonly FileWarning[]
   readonly isOfOtherAccount: boolean
   /** The accounts that its statements are of, also where that is an error. */
@@ -42,7 +45,7 @@ const batchSize = 1_000
 const errorsMax = 100
 const warningsMax = 1_000
 
-type Context = Pick<PaymentContext, 'db' | 'digest' | 'personal'>
+type Context = Pick<PaymentContext, 'db' | 'clock' | 'digest' | 'personal'>
 
 /**
  * Reads a file and stores its booked lines under an import, a batch at a time. After the first error
@@ -64,12 +67,21 @@ export async function readIntoDatabase(context: Context, reading: Reading): Prom
   await file.store()
   if (file.statements.length === 0 && file.errors.length === 0)
     file.errors.push({ line: 1, reason: 'the file holds no statement' })
-  const { statements, lines, ignored, errors, warnings, isOfOtherAccount, accountIds } = file
-  return { statements, lines, ignored, errors, warnings, isOfOtherAccount, accountIds }
+  if (file.planned > 0) file.warnings.push(futureDay(file.planned))
+  const { statements, lines, ignored, lineErrors, warnings, isOfOtherAccount, accountIds } = file
+  const isNothingLeft = lineErrors.length > 0 && statements.every((row) => row.lines === 0)
+  const errors = isNothingLeft ? [...file.errors, ...lineErrors] : file.errors
+  return { statements, lines, ignored, errors, lineErrors, warnings, isOfOtherAccount, accountIds }
 }
+
+const futureDay = (count: number): FileWarning => ({
+  code: 'FUTURE_DAY',
+  message: `${count === 1 ? '1 line is' : `${count} lines are`} of a day that has not come: not booked yet`,
+})
 
 /** A statement of which lines may still come. */
 interface OpenStatement {
+  readonly days: DayJudge
   readonly start: StatementStart
   readonly account: OperatorAccount
   readonly row: StatementRow
@@ -88,7 +100,9 @@ class FileBeingRead {
   readonly keys: PersonalKeys
   readonly statements: StatementRow[] = []
   readonly errors: FileError[] = []
+  readonly lineErrors: FileError[] = []
   readonly warnings: FileWarning[] = []
+  planned = 0
   lines = 0
   ignored = 0
   isOfOtherAccount = false
@@ -98,6 +112,7 @@ class FileBeingRead {
   #last: OpenStatement | undefined
   #position = 0
   #waiting: WaitingLine[] = []
+  readonly #days = new Map<string, DayJudge>()
 
   constructor(context: Context, reading: Reading, keys: PersonalKeys) {
     this.context = context
@@ -144,14 +159,24 @@ class FileBeingRead {
     }
     this.statements.push(row)
     if (this.errors.length === 0) row.id = await insertStatement(this.context.db, importId, row)
-    this.#open = { start, account, row }
+    this.#open = { start, account, row, days: await this.#daysOf(account) }
   }
 
   async add(line: StatementLine): Promise<void> {
     this.lines += 1
     if (line.status !== 'BOOKED') this.ignored += 1
     if (!this.#open || line.status !== 'BOOKED') return
-    const { account, row, start } = this.#open
+    const { account, row, start, days } = this.#open
+    const day = days.judge(line.bookedOn)
+    if (day === 'PLANNED') {
+      this.ignored += 1
+      this.planned += 1
+      return
+    }
+    if (day !== 'COME') {
+      if (this.lineErrors.length < errorsMax) this.lineErrors.push({ line: line.line, reason: day.fault })
+      return
+    }
     const of = moneyOfLine(line, start.currencyCode, account.currencyCode)
     if (typeof of === 'string') return this.#refuse(line.line, of)
     row.lines += 1
@@ -171,14 +196,15 @@ class FileBeingRead {
     if (!open) return
     this.#open = undefined
     this.#last = open
-    const { row, account } = open
+    const { row, account, days } = open
     // A balance in the middle of a statement is that of a page.
     if (opening && opening.isInterim !== true && row.opening === undefined)
       row.opening = this.#balance(moneyOfBalance(opening, account.currencyCode))
     if (closing && closing.isInterim !== true)
       row.closing = this.#balance(moneyOfBalance(closing, account.currencyCode))
     row.from = earlier(row.from, from ?? row.firstDay ?? opening?.day)
-    row.to = later(row.to, to ?? row.lastDay ?? closing?.day)
+    // The account would never be late again.
+    row.to = notAfter(days.today, later(row.to, to ?? row.lastDay ?? closing?.day))
     if (this.errors.length === 0) await updateStatement(this.context.db, row)
   }
 
@@ -188,6 +214,12 @@ class FileBeingRead {
     this.#waiting = []
     if (waiting.length === 0 || this.errors.length > 0) return
     await insertLines(this.context.db, this.reading, waiting)
+  }
+
+  async #daysOf(account: OperatorAccount): Promise<DayJudge> {
+    const known = this.#days.get(account.id) ?? (await dayJudge(this.context, account))
+    this.#days.set(account.id, known)
+    return known
   }
 
   #balance(read: ReturnType<typeof moneyOfBalance>) {
@@ -205,3 +237,5 @@ const earlier = (one: string | undefined, other: string | undefined): string | u
   one === undefined || (other !== undefined && other < one) ? other : one
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one
+const notAfter = (today: string, day: string | undefined): string | undefined =>
+  day !== undefined && day > today ? today : day

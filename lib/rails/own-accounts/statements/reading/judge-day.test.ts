@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { later } from '../../../../bank-files/statements/days/true-day.ts'
+
+import { lastStatements } from '../continuity/last-statement.ts'
+import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
+import { written } from '../../../../testing/statements/written-files.ts'
+
+const { gateway, db, openAccount, importFile } = await statementDesk()
+const today = gateway.clock.now().toISOString().slice(0, 10)
+const credit = (day: string, amount = 100) => ({ day, amount, reference: `${day} ${amount}`, text: day })
+
+it('lines that are planned are ignored with a warning, and do not move the last statement ahead', async () => {
+  const { id: accountId, identifier: account } = await openAccount()
+  const planned = later(today, 3)
+  const facts = { account, from: today, to: later(today, 3), opening: 0 }
+  const result = await importFile(written.mt940(facts, [credit(today), credit(planned)]))
+  expect(result).toMatchObject({ receipts: 1, ignored: 1, errors: [], statements: [{ to: today, lines: 1 }] })
+  expect(result.warnings.map(({ code }) => code)).toContain('FUTURE_DAY')
+  expect(await lastStatements(db, { accountId })).toMatchObject([{ to: today }])
+})
+
+it('a line of a day that no bank plans is an error, and the others are booked', async () => {
+  const { identifier: account } = await openAccount()
+  const facts = { account, from: today, to: today, opening: 0 }
+  const result = await importFile(written['camt.053'](facts, [credit(today), credit('2069-02-01')]))
+  expect(result).toMatchObject({ receipts: 1, errors: [{ line: '2' }], statements: [{ to: today }] })
+  expect(result.errors[0]?.reason).toMatch(/^the line is of 2069-02-01, which lies ahead/)
+  expect(result.failure).toBeUndefined()
+})
+
+it('a file of such lines alone is refused', async () => {
+  const { id: accountId, identifier: account } = await openAccount()
+  const facts = { account, from: today, to: today, opening: 0 }
+  const result = await importFile(written['camt.053'](facts, [credit('2069-02-01')]))
+  expect(result).toMatchObject({ failure: 'UNREADABLE', idImport: undefined, errors: [{ line: '1' }] })
+  expect(await lastStatements(db, { accountId })).toEqual([])
+})
+
+it('a line more than a year before the last statement is an error, and none where there is no statement', async () => {
+  const { identifier: account } = await openAccount()
+  const old = later(today, -800)
+  const facts = { account, from: old, to: old, opening: 0 }
+  expect(await importFile(written['camt.053'](facts, [credit(old)]))).toMatchObject({
+    receipts: 1,
+    errors: [],
+  })
+  await importFile(written['camt.053']({ ...facts, from: today, to: today, opening: 100 }, [credit(today)]))
+  const late = await importFile(
+    written['camt.053'](facts, [credit(old, 700), credit(later(today, -300), 800)]),
+  )
+  expect(late).toMatchObject({ receipts: 1, errors: [{ line: '1' }] })
+  expect(late.errors[0]?.reason).toMatch(/more than a year before the last statement/)
+})

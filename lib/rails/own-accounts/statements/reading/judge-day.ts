@@ -1,0 +1,39 @@
+import { executionDay } from '../../../../bank-files/payments/execution-day.ts'
+import { lineDay } from '../../../../bank-files/statements/days/planned-day.ts'
+import { later } from '../../../../bank-files/statements/days/true-day.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { OperatorAccount } from '../../accounts/account.ts'
+import { lastStatements } from '../continuity/last-statement.ts'
+
+/** What the day of a line makes of it; `fault`: it is an error, and the other lines are imported. */
+export type JudgedDay = 'COME' | 'PLANNED' | { readonly fault: string }
+
+export interface DayJudge {
+  /** `YYYY-MM-DD` in the account's time zone. */
+  readonly today: string
+  readonly judge: (bookedOn: string) => JudgedDay
+}
+
+const yearDays = 366
+
+/** Judges the days of an account's lines by today and by its last statement. */
+export async function dayJudge(
+  { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,
+  { id, timeZone, bookingLagDays }: OperatorAccount,
+): Promise<DayJudge> {
+  const today = executionDay(clock.now(), { timeZone })
+  const [last] = await lastStatements(db, { accountId: id })
+  const oldest = last && later(last.to < today ? last.to : today, -yearDays)
+  return {
+    today,
+    judge: (bookedOn) => {
+      const day = lineDay(bookedOn, { today, bookingLagDays })
+      if (day === 'NEVER') return { fault: `the line is of ${bookedOn}, which lies ahead: today is ${today}` }
+      if (oldest !== undefined && bookedOn < oldest)
+        return {
+          fault: `the line is of ${bookedOn}, more than a year before the last statement (${last?.to})`,
+        }
+      return day
+    },
+  }
+}
