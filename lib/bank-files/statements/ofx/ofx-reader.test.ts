@@ -2,15 +2,7 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectSoundWhenDamaged } from '../../testing/damaged-file.ts'
-import {
-  endsIn,
-  errorsIn,
-  linesIn,
-  partsOf,
-  startsIn,
-  summaryOf,
-  warningsIn,
-} from '../../testing/read-parts.ts'
+import { endsIn, errorsIn, linesIn, partsOf, startsIn, summaryOf } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readOfx } from './ofx-reader.ts'
 

@@ -65,14 +65,14 @@ it('a debit that may be known says so', async () => {
 it.each([
   ['a debit without a minus in a file that signs debits', '<TRNTYPE>DEBIT', '900.00'],
   ['a credit with a minus', '<TRNTYPE>CREDIT', '-900.00'],
-])('%s is an open item, whatever rules and payouts say', async (name, type, written) => {
+])('%s is an open item, whatever rules and payouts say', async (name, type, amount) => {
   const { id: accountId, identifier } = await openAccount()
   const rule = { whenText: '.*', maxAmount: money(1_000_000n, 'INR'), counterAccountId: undefined }
   await addRule(db, { ...rule, accountId, book: 'CHARGE' }, decided)
   const file =
     `OFXHEADER:100\n<OFX><STMTRS><CURDEF>INR<BANKACCTFROM><ACCTID>${identifier}</BANKACCTFROM><BANKTRANLIST>` +
     '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260302<TRNAMT>-5.00<FITID>1<MEMO>FEE</STMTTRN>' +
-    `<STMTTRN>${type}<DTPOSTED>20260302<TRNAMT>${written}<FITID>2<MEMO>${name}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`
+    `<STMTTRN>${type}<DTPOSTED>20260302<TRNAMT>${amount}<FITID>2<MEMO>${name}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`
   const seen: string[] = []
   const parts: ImportOptions['parts'] = {
     settlePayouts: async (_, __, lines) => {
