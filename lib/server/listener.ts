@@ -20,6 +20,7 @@ import { answerOperator } from './operator/answer-operator.ts'
 import { limitBrowserHeaders } from './limits/browser-headers.ts'
 import { requestFault } from './limits/request-fault.ts'
 import { isHosted, sendWithoutNext } from './pages/hosted-page.ts'
+import { keepPages, keptPath } from './pages/kept-pages.ts'
 import { answerLogo } from './pages/logo.ts'
 import { isMissingPage, missingAddress } from './pages/missing-page.ts'
 import { preparePage } from './pages/page-headers.ts'
@@ -139,6 +140,7 @@ function failed({ log }: Gateway, response: ServerResponse, error: unknown): voi
 
 function pageListener({ gateway, pages, script, dev }: Listening, addressOf: AddressOf): Answer {
   const secure = gateway.publicUrl.startsWith('https:')
+  const kept = keepPages(pages)
   return async (request, response) => {
     const url = request.url ?? '/'
     if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
@@ -159,7 +161,9 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
     if (!dev) limitBrowserHeaders(request)
     sayUnavailable(response, gateway.db)
     if (nonce !== undefined && isHosted(url)) sendWithoutNext(request, response, nonce)
-    await pages.handle(request, response).catch((error: unknown) => failed(gateway, response, error))
+    const isKept = nonce !== undefined && !dev && keptPath(request.url ?? '/') !== undefined
+    const answered = isKept ? kept.answer(request, response, nonce) : pages.handle(request, response)
+    await answered.catch((error: unknown) => failed(gateway, response, error))
   }
 }
 

@@ -165,7 +165,7 @@ describe('what is refused before it is a request', () => {
     process.on('warning', warned)
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
-    socket.write(`GET /docs?goes=on HTTP/1.1\r\n${host}\r\n\r\n`)
+    socket.write(`GET /demo?goes=on HTTP/1.1\r\n${host}\r\n\r\n`)
     for (let sent = 0; sent < 30; sent += 1) {
       socket.write(`no request ${'x'.repeat(1_000)}`)
       await new Promise((resolve) => setTimeout(resolve, 2))

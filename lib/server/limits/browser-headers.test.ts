@@ -10,7 +10,7 @@ const { origin } = await testFront(await testGateway(), ({ headers }, response) 
 })
 
 async function shownOf(headers: Record<string, string>): Promise<IncomingHttpHeaders> {
-  await fetch(`${origin}/docs`, { headers })
+  await fetch(`${origin}/docs/search`, { headers })
   return shown.at(-1) ?? {}
 }
 

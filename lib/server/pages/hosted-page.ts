@@ -110,11 +110,13 @@ function packedInto(out: Out): HtmlSink {
 const isHtml = (response: ServerResponse): boolean =>
   /^text\/html(?:;|$)/.test(String(response.getHeader('content-type') ?? ''))
 
-function bytesOf(chunk: unknown, rest: readonly unknown[]): Buffer {
+/** What `write` or `end` of a response was given, as bytes. */
+export function bytesOf(chunk: unknown, rest: readonly unknown[]): Buffer {
   if (typeof chunk !== 'string') return Buffer.from(chunk as Uint8Array)
   const [encoding] = rest
   return Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
 }
 
-const callbackOf = (rest: readonly unknown[]): (() => void) | undefined =>
+/** The callback among the arguments of `write` or `end`. */
+export const callbackOf = (rest: readonly unknown[]): (() => void) | undefined =>
   rest.find((each): each is () => void => typeof each === 'function')

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { keptPath } from './kept-pages.ts'
 
 export interface PageRefusal {
   readonly status: 400 | 404 | 405 | 415
@@ -23,6 +24,8 @@ export function pageRefusal({ url = '/', method = '', headers }: IncomingMessage
     }
   if (/^\s*multipart\//i.test(headers['content-type'] ?? ''))
     return { status: 415, message: 'Send the form as application/x-www-form-urlencoded.' }
+  if (method !== 'GET' && method !== 'HEAD' && keptPath(url) !== undefined)
+    return { status: 405, message: 'The documentation can only be read.' }
   return undefined
 }
 
