@@ -21,7 +21,7 @@ function documentedIn(page: string): Documented[] {
   return [...text.matchAll(/npm run -s gateway -- ([^\n`|;)]+)/g)].map(([, words = '']) => ({
     page,
     command: /^(?:[a-z][a-z-]*(?: |$))+/.exec(words.replace(/"[^"]*"/g, '"'))?.[0].trim() ?? '',
-    options: [...words.replaceAll(/"[^"]*"/g, '').matchAll(/ (--[a-z][a-z-]*)/g)].map(
+    options: [...words.replaceAll(/"[^"]*"/g, '').matchAll(/ (--[a-z][a-z0-9-]*)/g)].map(
       ([, option = '']) => option,
     ),
   }))

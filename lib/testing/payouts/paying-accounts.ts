@@ -68,7 +68,7 @@ export async function payingAccounts(gateway: Gateway) {
   }
   const exported = async (batch?: PayoutBatch): Promise<BatchFile> => {
     const { id, state } = batch ?? (await create())
-    if (state === 'CREATED') found(await approveBatch(db, id, ben, true))
+    if (state === 'CREATED') found(await approveBatch(gateway, id, ben, { needsAnother: true }))
     return found(await exportBatch(gateway, id, ann))
   }
   return {

@@ -41,9 +41,24 @@ it('a batch is created, approved by another person and exported, the same file a
   expect((await batch('show', '--id', id)).document).toMatchObject({
     idBatch: id,
     state: 'CREATED',
-    payouts: 1,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     total: 12.5,
-    items: [{ merchantCode: 'ACME', idPayout: key.paymentId, status: 'WAITING', state: 'IN_FORCE' }],
+    payouts: [
+      {
+        merchantCode: 'ACME',
+        kind: 'payout',
+        id: key.paymentId,
+        money: { amount: 12.5, currencyCode: 'INR' },
+        payee: {
+          name: 'Asha Rao',
+          account: '50100123456789',
+          bank: expect.stringContaining('HDFC0000002') as string,
+        },
+        isNewPayee: true,
+        status: 'WAITING',
+        state: 'IN_FORCE',
+      },
+    ],
   })
   expect((await batch('approve', '--id', id, '--by', 'ann')).errors).toMatch(/another person/)
   expect((await batch('approve', '--id', id, '--by', 'Ben')).document).toMatchObject({ state: 'APPROVED' })
@@ -68,6 +83,45 @@ it('a batch is created, approved by another person and exported, the same file a
   expect((await batch('list', '--account', inr)).document).toMatchObject({
     data: [{ idBatch: id, state: 'EXPORTED' }],
   })
+})
+
+it('says what waits, whom it pays, and what the account lacks for it', async () => {
+  const waitingBefore = (await batch('waiting')).document['waiting']
+  expect(waitingBefore).toEqual([])
+  const [one, other] = [await pay(30), await pay(12, '50100999999991')]
+  const { document } = await batch('waiting')
+  const [account] = document['waiting'] as { balance: { amount: number }; missing?: { amount: number } }[]
+  expect(document).toMatchObject({
+    waiting: [{ idAccount: inr, money: { amount: 42, currencyCode: 'INR' }, count: 2 }],
+    payouts: [
+      { merchantCode: 'ACME', kind: 'payout', id: one.paymentId, payee: { account: '50100123456789' } },
+      { id: other.paymentId, isNewPayee: true },
+    ],
+  })
+  // The payout of 12.5 is at the bank, and its debit has not come.
+  expect(account?.missing?.amount).toBe(42 + 12.5 - (account?.balance.amount ?? 0))
+  expect((await batch('waiting', '--account', inr)).document['payouts']).toHaveLength(2)
+  const id = await created()
+  expect((await batch('waiting')).document).toEqual({ waiting: [], payouts: [] })
+  await batch('cancel', '--id', id, '--by', 'Ann')
+  for (const { paymentId } of [one, other])
+    await gateway('payout', 'refuse', '--code', 'ACME', '--payout', paymentId, '--reason', 'test')
+})
+
+it('is approved as it was shown, and not if it is another', async () => {
+  const [one] = [await pay(8), await pay(9)]
+  const id = await created()
+  const seen = (await batch('show', '--id', id)).document['sha256']
+  await gateway('payout', 'refuse', '--code', 'ACME', '--payout', one.paymentId, '--reason', 'test')
+  expect((await batch('approve', '--id', id, '--by', 'Ben', '--sha256', String(seen))).errors).toMatch(
+    /not what you saw/,
+  )
+  const { sha256 } = (await batch('show', '--id', id)).document
+  expect(sha256).not.toBe(seen)
+  const approved = await batch('approve', '--id', id, '--by', 'Ben', '--sha256', String(sha256).toUpperCase())
+  expect(approved.document).toMatchObject({ state: 'APPROVED' })
+  const exported = await batch('export', '--id', id, '--out', directory)
+  expect((await batch('show', '--id', id)).document['sha256']).toBe(exported.document['sha256'])
 })
 
 it('a CSV file has the columns of a mapping, and a wrong mapping is refused', async () => {
@@ -139,7 +193,8 @@ const report = (
   endToEndId = '',
 ) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
 <OrgnlGrpInfAndSts><OrgnlMsgId>NOTPROVIDED</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts>
-<OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
+<OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn>
+<AddtlInf>Account closed</AddtlInf></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
 
 it('a status report is imported like a statement, and one about nothing of ours is refused', async () => {
   const key = await pay(4)
@@ -147,7 +202,7 @@ it('a status report is imported like a statement, and one about nothing of ours 
   await batch('approve', '--id', id, '--by', 'Ben')
   await batch('export', '--id', id, '--out', directory, '--by', 'Ann')
   const { document } = await batch('show', '--id', id)
-  const [item] = document['items'] as { endToEndId: string }[]
+  const [item] = document['payouts'] as { endToEndId: string }[]
   const file = path.join(directory, 'report.xml')
   const send = async (text: string, ...words: string[]) => {
     await writeFile(file, text)
@@ -168,6 +223,9 @@ it('a status report is imported like a statement, and one about nothing of ours 
   expect(await statusOf(key)).toBe('PROCESSING')
   expect(await send(report(item?.endToEndId), '--account', inr)).toEqual(taken)
   expect(await statusOf(key)).toBe('REFUSED')
+  expect((await batch('show', '--id', id)).document['payouts']).toMatchObject([
+    { status: 'REFUSED', refusal: { code: 'AC04', text: 'Account closed' } },
+  ])
 })
 
 it('a status report that refuses a payout which has succeeded warns on stderr too', async () => {
@@ -189,7 +247,7 @@ it('a status report that refuses a payout which has succeeded warns on stderr to
     'Ben',
   )
   const { document } = await batch('show', '--id', id)
-  const [item] = document['items'] as { endToEndId: string }[]
+  const [item] = document['payouts'] as { endToEndId: string }[]
   const file = path.join(directory, 'late.xml')
   await writeFile(file, report(item?.endToEndId))
   const { exitCode, errors, document: printed } = await gateway('statement', 'import', file, '--by', 'Ann')

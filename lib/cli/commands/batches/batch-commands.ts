@@ -4,20 +4,22 @@ import { byOperator } from '../../../platform/audit/actor.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { batchFormats, type BatchFormat } from '../../../rails/own-accounts/batches/batch.ts'
 import { createBatch } from '../../../rails/own-accounts/batches/create-batch.ts'
-import { selectItems } from '../../../rails/own-accounts/batches/sql/batch-items.ts'
+import { showBatch } from '../../../rails/own-accounts/batches/shown/shown-batch.ts'
+import { waitingPayouts } from '../../../rails/own-accounts/batches/shown/waiting.ts'
 import { selectBatches } from '../../../rails/own-accounts/batches/sql/batch-rows.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, parseWhole, readFileOf } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
-import { batchJson, itemJson, noteJson } from './batch-json.ts'
+import { batchJson, noteJson, shownJson, waitingJson, waitingPayoutJson } from './batch-json.ts'
 
 /** `payout-batch …`: payouts leave in files that a bank executes. */
 export function addBatchCommands(program: Command, runner: Runner): void {
   const batch = program
     .command('payout-batch')
     .description('payouts from your own accounts, in files for the bank')
+  addWaiting(batch, runner)
   addCreate(batch, runner)
   addBatchStepCommands(batch, runner)
   addBatchDecisionCommands(batch, runner)
@@ -90,6 +92,30 @@ function jsonOf(file: string, text: string): unknown {
   }
 }
 
+function addWaiting(batch: Command, runner: Runner): void {
+  batch
+    .command('waiting')
+    .description('what waits to be paid out, from which account, and what has to be paid in for it')
+    .option(
+      '--account <ID>',
+      'what this account could pay; default: the oldest paying account of each currency',
+    )
+    .addHelpText(
+      'after',
+      `
+"balance" is what the books say lies on the account, "missing" what it lacks for what waits and for what its bank was asked for already.
+
+Example:
+  gateway payout-batch waiting`,
+    )
+    .action(async ({ account }: { account?: string }) => {
+      await runner.run(async (gateway) => {
+        const { waiting, payouts } = await waitingPayouts(gateway, account)
+        return { document: { waiting: waiting.map(waitingJson), payouts: payouts.map(waitingPayoutJson) } }
+      })
+    })
+}
+
 function addReading(batch: Command, runner: Runner): void {
   batch
     .command('list')
@@ -105,14 +131,23 @@ function addReading(batch: Command, runner: Runner): void {
     })
   batch
     .command('show')
-    .description('one batch with its payouts and what became of them')
+    .description('one batch: whom it pays, and what became of each payout')
     .requiredOption(...batchIdOption)
-    .addHelpText('after', '\nExample:\n  gateway payout-batch show --id ID')
+    .addHelpText(
+      'after',
+      `
+Look at it before you approve it: "payee" is who gets the money, "isNewPayee" whether the merchant never paid this account before. "sha256"
+is that of what you see, and after the export that of the file: "approve --sha256" agrees with that and nothing else.
+
+Example:
+  gateway payout-batch show --id ID`,
+    )
     .action(async ({ id }: { id: string }) => {
-      await runner.run(async ({ db }) => {
-        const [found] = await selectBatches(db, { id, limit: 1 })
+      await runner.run(async (gateway) => {
+        const [found] = await selectBatches(gateway.db, { id, limit: 1 })
         if (!found) throw new CommandFault(`There is no payout batch ${id}: "payout-batch list" shows all.`)
-        return { document: { ...batchJson(found), items: (await selectItems(db, id)).map(itemJson) } }
+        const { sha256, orders } = await showBatch(gateway, found)
+        return { document: { ...batchJson(found), sha256, payouts: orders.map(shownJson) } }
       })
     })
 }

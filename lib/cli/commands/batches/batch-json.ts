@@ -3,7 +3,8 @@ import { moneyJson } from '../../../money/money.ts'
 import { messageIdOf, type PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
 import { paidOutJson } from '../../paid-out.ts'
 import type { OrderNote } from '../../../rails/own-accounts/batches/payment-batch-of.ts'
-import type { BatchItem } from '../../../rails/own-accounts/batches/sql/batch-items.ts'
+import type { WaitingAccount, WaitingPayout } from '../../../rails/own-accounts/batches/shown/waiting.ts'
+import type { ShownOrder } from '../../../rails/own-accounts/batches/shown/shown-batch.ts'
 
 /** A batch as commands print it. */
 export const batchJson = (batch: PayoutBatch) => ({
@@ -25,14 +26,50 @@ export const batchJson = (batch: PayoutBatch) => ({
   replaces: batch.replaces,
 })
 
-export const itemJson = ({ key, payout, money, state, status, debitedAt, returnedAt }: BatchItem) => ({
-  ...(payout ? paidOutJson(payout) : { idReturn: key }),
-  endToEndId: endToEndIdOf(key),
+/** An order as those see it who agree with it. */
+export const shownJson = ({
+  key,
+  payout,
+  money,
+  payee,
+  reason,
+  isNewPayee,
+  refusal,
+  ...item
+}: ShownOrder) => ({
+  ...(payout && { merchantCode: payout.merchantCode }),
+  kind: payout?.kind ?? 'return',
+  id: payout?.paymentId ?? key,
   money: moneyJson(money),
-  state,
-  status,
-  debitedAt: debitedAt?.toISOString(),
-  returnedAt: returnedAt?.toISOString(),
+  payee,
+  reason,
+  isNewPayee,
+  refusal,
+  endToEndId: endToEndIdOf(key),
+  state: item.state,
+  status: item.status,
+  debitedAt: item.debitedAt?.toISOString(),
+  returnedAt: item.returnedAt?.toISOString(),
+})
+
+/** What waits for the next batch of an account. */
+export const waitingJson = ({ account, money, count, balance, missing }: WaitingAccount) => ({
+  idAccount: account.id,
+  account: account.identifier,
+  money: moneyJson(money),
+  count,
+  balance: moneyJson(balance),
+  ...(missing.amount > 0n && { missing: moneyJson(missing) }),
+})
+
+export const waitingPayoutJson = ({ key, payout, money, accountId, payee, isNewPayee }: WaitingPayout) => ({
+  ...(payout && { merchantCode: payout.merchantCode }),
+  kind: payout?.kind ?? 'return',
+  id: payout?.paymentId ?? key,
+  idAccount: accountId,
+  money: moneyJson(money),
+  payee,
+  isNewPayee,
 })
 
 /** An order that is not in a file, or that the bank may refuse. */

@@ -15,12 +15,7 @@ export const batchIdOption = ['--id <ID>', 'the idBatch that "payout-batch list"
 
 /** `payout-batch approve`, `cancel` and `export`. */
 export function addBatchStepCommands(batch: Command, runner: Runner): void {
-  addStep(batch, runner, {
-    name: 'approve',
-    description: 'agree with a batch; with GATEWAY_FOUR_EYES=on another person than created it',
-    by: 'Ben',
-    run: ({ db, config }, id, decided) => approveBatch(db, id, decided, config.fourEyes),
-  })
+  addApprove(batch, runner)
   addStep(batch, runner, {
     name: 'cancel',
     description: 'give up a batch that was not exported; its payouts are free for another one',
@@ -28,6 +23,24 @@ export function addBatchStepCommands(batch: Command, runner: Runner): void {
     run: ({ db }, id, decided) => cancelBatch(db, id, decided),
   })
   addExport(batch, runner)
+}
+
+function addApprove(batch: Command, runner: Runner): void {
+  batch
+    .command('approve')
+    .description('agree with a batch; with GATEWAY_FOUR_EYES=on another person than created it')
+    .requiredOption(...batchIdOption)
+    .option('--sha256 <HEX>', 'agree only with what "payout-batch show" showed under this sha256')
+    .addOption(byOption())
+    .addHelpText('after', '\nExample:\n  gateway payout-batch approve --id ID --sha256 HEX --by Ben')
+    .action(async ({ id, sha256, by }: { id: string; sha256?: string; by: string }) => {
+      await runner.run(async (gateway) => {
+        const approval = { needsAnother: gateway.config.fourEyes, sha256 }
+        const approved = await approveBatch(gateway, id, { by: byOperator(by) }, approval)
+        if (isRefusal(approved)) throw new CommandFault(approved.refused)
+        return { document: batchJson(approved) }
+      })
+    })
 }
 
 interface Step {

@@ -1,24 +1,37 @@
 import { isSamePerson } from '../../../ledger/adjustments/adjust-balance.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
 import type { AccountRefusal } from '../accounts/account-settings.ts'
 import type { Decided, PayoutBatch } from './batch.ts'
 import { countOf } from './create-batch.ts'
+import { shownDigest } from './shown/shown-batch.ts'
 import { changeBatch, freeOrders, lockBatch } from './sql/batch-rows.ts'
 import { lockOrdersOf } from './sql/orders-to-pay.ts'
+
+interface Approval {
+  /** Whether another person than the creator has to agree. */
+  readonly needsAnother: boolean
+  /** What the person saw (`showBatch`). */
+  readonly sha256?: string | undefined
+}
 
 /**
  * A person agrees with what is in a batch: another one than created it, where `needsAnother` says so. Its
  * orders can only become fewer after that.
  */
 export const approveBatch = (
-  db: Database,
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   id: string,
   { by }: Decided,
-  needsAnother: boolean,
+  { needsAnother, sha256 }: Approval,
 ): Promise<PayoutBatch | AccountRefusal> =>
   changeLocked(db, id, async (transaction, batch) => {
     if (batch.state !== 'CREATED') return { refused: `The batch ${id} is ${batch.state}, not CREATED.` }
+    if (sha256 !== undefined && sha256.toLowerCase() !== (await shownDigest(transaction, personal, batch)))
+      return {
+        refused: `The batch ${id} is not what you saw: its sha256 is another one. Look at it again by "payout-batch show".`,
+      }
     if (needsAnother && isSamePerson(batch.createdBy, by.name))
       return {
         refused: `${batch.createdBy} created the batch: another person has to approve it (GATEWAY_FOUR_EYES is on).`,
@@ -33,7 +46,12 @@ export const approveBatch = (
       actor: by,
       command: 'payout-batch approve',
       before: { state: batch.state },
-      after: { idBatch: id, createdBy: batch.createdBy, ...countOf(batch) },
+      after: {
+        idBatch: id,
+        createdBy: batch.createdBy,
+        ...countOf(batch),
+        ...(sha256 !== undefined && { sha256 }),
+      },
     })
     return undefined
   })

@@ -57,7 +57,7 @@ it.each(served)(
         continue
       }
       const { id } = batch.batch
-      await approveBatch(db, id, ben, true)
+      await approveBatch(gateway, id, ben, { needsAnother: true })
       const file = await exportBatch(gateway, id, ann)
       if ('refused' in file) throw new Error(file.refused)
       const schema = schemas.get(format)

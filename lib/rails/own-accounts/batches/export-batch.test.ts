@@ -154,14 +154,17 @@ describe('a batch is refused where', () => {
   it('its creator would approve it, or nobody has', async () => {
     await pay(10)
     const { id } = await create()
-    expect(await approveBatch(db, id, ann, true)).toMatchObject({
+    expect(await approveBatch(gateway, id, ann, { needsAnother: true })).toMatchObject({
       refused: expect.stringContaining('another person'),
     })
     expect(await exportBatch(gateway, id, ann)).toMatchObject({
       refused: expect.stringContaining('not approved'),
     })
-    expect(await approveBatch(db, id, ann, false)).toMatchObject({ state: 'APPROVED', approvedBy: 'Ann' })
-    expect(await approveBatch(db, id, ben, true)).toMatchObject({
+    expect(await approveBatch(gateway, id, ann, { needsAnother: false })).toMatchObject({
+      state: 'APPROVED',
+      approvedBy: 'Ann',
+    })
+    expect(await approveBatch(gateway, id, ben, { needsAnother: true })).toMatchObject({
       refused: expect.stringContaining('is APPROVED'),
     })
   })
@@ -181,7 +184,7 @@ describe('a batch is refused where', () => {
   it('payouts are held: nothing is exported until they are released', async () => {
     const key = await pay(10)
     const batch = await create()
-    await approveBatch(db, batch.id, ben, true)
+    await approveBatch(gateway, batch.id, ben, { needsAnother: true })
     await holdPayouts(db, ann.by, 'a restore')
     expect(await exportBatch(gateway, batch.id, ann)).toMatchObject({
       refused: expect.stringContaining('held'),

@@ -39,7 +39,8 @@ const steps = {
     const created = await createBatch(gateway, request, ann)
     if ('batch' in created) batches.push(created.batch.id)
   },
-  approve: async (_: number, batch: string) => void (await approveBatch(db, batch, ben, true)),
+  approve: async (_: number, batch: string) =>
+    void (await approveBatch(gateway, batch, ben, { needsAnother: true })),
   export: async (_: number, batch: string) => {
     const file = await exportBatch(gateway, batch, ann)
     if ('refused' in file || known.has(batch)) return

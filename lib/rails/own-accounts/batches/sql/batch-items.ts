@@ -12,6 +12,10 @@ export interface BatchItem extends OrderToPay {
   /** When a statement showed its debit, and its return. */
   readonly debitedAt: Date | undefined
   readonly returnedAt: Date | undefined
+  /** Why the bank refused it, in its own code and words, as far as it said so. */
+  readonly refusal: { readonly code?: string; readonly text?: string } | undefined
+  /** Of the return of a suspense item. */
+  readonly reason: string | undefined
 }
 
 interface ItemRow {
@@ -25,6 +29,10 @@ interface ItemRow {
   status: string
   debited_at: Date | null
   returned_at: Date | null
+  refusal_code: string | null
+  refusal_text: string | null
+  failure_reason: string | null
+  reason: string | null
 }
 
 /** Every order that was ever in the batch, in the order of its file. */
@@ -33,6 +41,8 @@ export async function selectItems(database: Queryable, batchId: string): Promise
     name: 'select_payout_batch_items',
     text: `
       select item.key, item.merchant_code, item.kind, item.payment_id, batch.currency_code, item.amount, item.state,
+             item.refusal_code, item.refusal_text,
+             r.reason, case when p.status = 'REFUSED' then p.failure_reason_code when r.state = 'REFUSED' then 'REFUSED_BY_INSTITUTION' end as failure_reason,
              coalesce(p.status, r.state) as status, debit.created_at as debited_at, given_back.created_at as returned_at
         from payout_batch_item item
         join payout_batch batch on batch.id = item.batch_id
@@ -54,5 +64,42 @@ export async function selectItems(database: Queryable, batchId: string): Promise
     status: row.status,
     debitedAt: row.debited_at ?? undefined,
     returnedAt: row.returned_at ?? undefined,
+    refusal: refusalOf(row),
+    reason: row.reason ?? undefined,
   }))
 }
+
+function refusalOf({
+  refusal_code: ofBank,
+  refusal_text: text,
+  failure_reason: ours,
+}: ItemRow): BatchItem['refusal'] {
+  const code = ofBank ?? ours
+  if (code === null && text === null) return undefined
+  return { ...(code !== null && { code }), ...(text !== null && { text }) }
+}
+
+/** Keeps why a bank refused orders of a batch. */
+export async function keepRefusals(
+  transaction: Queryable,
+  batchId: string,
+  refusals: readonly { readonly key: string; readonly code?: string; readonly text?: string }[],
+): Promise<void> {
+  if (refusals.length === 0) return
+  await transaction.query({
+    name: 'keep_refusals_of_batch',
+    text: `
+      update payout_batch_item item set refusal_code = given.code, refusal_text = given.text
+        from unnest($2::uuid[], $3::text[], $4::text[]) as given (key, code, text)
+       where item.batch_id = $1 and item.key = given.key`,
+    values: [
+      batchId,
+      refusals.map(({ key }) => key),
+      refusals.map(({ code }) => code ?? null),
+      refusals.map(({ text }) => text?.slice(0, textMax) ?? null),
+    ],
+  })
+}
+
+/** A bank says it in lines of 105 characters. */
+const textMax = 500

@@ -12,7 +12,8 @@ import {
 import type { OperatorAccount } from '../../accounts/account.ts'
 import type { AddressedOrder } from '../payment-batch-of.ts'
 
-const free = (key: string): string =>
+/** SQL: no batch in force has the order of this key. */
+export const free = (key: string): string =>
   `not exists (select from payout_batch_item item where item.key = ${key} and item.state = 'IN_FORCE')`
 
 /**
@@ -112,10 +113,18 @@ export interface OpenOrder extends AddressedOrder {
 }
 
 /** The orders with these keys that are open, with their payees, oldest first. */
-export async function readOpenOrders(
+export const readOpenOrders = (
   transaction: Queryable,
   personal: PersonalData,
   keys: readonly string[],
+): Promise<readonly OpenOrder[]> => readOrders(transaction, personal, keys, 'OPEN')
+
+/** The orders with these keys, with their payees, oldest first: those that are open, or all. */
+export async function readOrders(
+  transaction: Queryable,
+  personal: PersonalData,
+  keys: readonly string[],
+  which: 'OPEN' | 'ALL',
 ): Promise<readonly OpenOrder[]> {
   const payouts = await transaction.query<SentRow & { status: string }>({
     name: 'payouts_to_pay',
@@ -127,17 +136,17 @@ export async function readOpenOrders(
         join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
         join payer_data d on d.id = a.payer_data_id ${joinKey('d')}
-       where o.key = any($1::uuid[]) and o.state = 'BY_FILE'
+       where o.key = any($1::uuid[]) and (o.state = 'BY_FILE' or $2)
        order by p.created_at, o.payment_id, o.merchant_code`,
-    values: [keys],
+    values: [keys, which === 'ALL'],
   })
   const returns = await transaction.query<ReturnRow>({
     name: 'returns_to_pay',
     text: `
       select r.id as key, r.state, r.currency_code, r.amount, ${payerColumns('d')}
         from suspense_return r join payer_data d on d.id = r.payee_id ${joinKey('d')}
-       where r.id = any($1::uuid[]) and r.state in ('WAITING', 'SENT') order by r.created_at, r.id`,
-    values: [keys],
+       where r.id = any($1::uuid[]) and (r.state in ('WAITING', 'SENT') or $2) order by r.created_at, r.id`,
+    values: [keys, which === 'ALL'],
   })
   return [
     ...payouts.rows.map((row) => payoutToPay(row, personal)),

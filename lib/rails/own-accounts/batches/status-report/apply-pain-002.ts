@@ -12,6 +12,7 @@ import { holdBatch } from '../batch-orders.ts'
 import { alarmOf, recordRefusals, type Alarm, type Refused } from './reported-refusals.ts'
 import { rejectBatch } from './reject-batch.ts'
 import { endReturn, isOpen, isRefused } from '../settle-order.ts'
+import { keepRefusals } from '../sql/batch-items.ts'
 import type { HeldOrder } from '../sql/named-orders.ts'
 import { selectReportedBatches, type ReportedBatches } from '../sql/report-batches.ts'
 
@@ -152,6 +153,8 @@ async function apply(
   const held = await holdBatch(transaction, { id })
   if ('refused' in held) return failed(`OrgnlMsgId ${report.originalMessageId}: ${held.refused}`)
   const { batch, orders } = held
+  if (isNamed && contradictsItself(report))
+    return { ...nothing, result: { ...nothing.result, warnings: [groupContradicts(batch)] } }
   const refused = refusalsOf(report, batch, orders)
   const late = refused.filter(({ order }) => !isOpen(order) && !isRefused(order))
   const alarms = late.map((one) => alarmOf(batch, one))
@@ -179,10 +182,26 @@ async function apply(
   for (const { order, refusal } of open)
     entries.push(...(await refuseOrder(transaction, order, refusal, actor)))
   await postEntries(transaction, entries)
+  await keepRefusals(transaction, id, [...open, ...late].map(refusalOfItem))
   await recordRefusals(transaction, actor, { batch, report, refused: open, late, isRejected: false })
   const changed = open.flatMap(({ order: { of } }) => ('payout' in of ? [of.payout.key] : []))
   return { result: { payouts: open.length, warnings, errors: [] }, alarms, changed }
 }
+
+/** ACTC, ACCP, ACSP, ACSC …: a bank that took a single payment has not refused the whole file. */
+const contradictsItself = ({ group, transactions }: StatusReport): boolean =>
+  group.status === 'RJCT' && transactions.some(({ status }) => status?.startsWith('AC') === true)
+
+const groupContradicts = ({ id }: PayoutBatch) => ({
+  code: 'GROUP_CONTRADICTS',
+  message: `the report refuses the whole batch ${id} and accepts payments of it: nothing was done, ask the bank`,
+})
+
+const refusalOfItem = ({ order: { key }, refusal: { reasonCode, text } }: Refused) => ({
+  key,
+  ...(reasonCode !== undefined && { code: reasonCode }),
+  ...(text !== undefined && { text }),
+})
 
 /** In the order of the file. */
 function refusalsOf(

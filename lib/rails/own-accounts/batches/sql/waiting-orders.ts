@@ -1,0 +1,55 @@
+import type { CurrencyCode } from '../../../../money/currency.ts'
+import { currencyFromDatabase } from '../../../../money/currency.ts'
+import { moneyFromDatabase, type Money } from '../../../../money/money.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { ownAccountsRailName } from '../../accounts/account.ts'
+import { free } from './orders-to-pay.ts'
+
+/** An order that no batch in force has. */
+export interface WaitingOrder {
+  readonly key: string
+  readonly currencyCode: CurrencyCode
+  /** Of the return of a suspense item: the account that has its money. Any account may pay a payout. */
+  readonly accountId: string | undefined
+}
+
+/** The orders that wait for a batch, at most `limit` payouts and as many returns. */
+export async function selectWaiting(database: Queryable, limit: number): Promise<readonly WaitingOrder[]> {
+  const { rows } = await database.query<{ key: string; currency_code: string; account_id: string | null }>({
+    name: 'orders_that_wait',
+    text: `
+      (select o.key, p.currency_code, null::uuid as account_id
+         from payout_order o join payment p using (merchant_code, kind, payment_id)
+        where o.state = 'BY_FILE' and o.provider = $1 and ${free('o.key')} order by p.created_at, o.payment_id limit $2)
+      union all
+      (select r.id, r.currency_code, r.receiving_account_id from suspense_return r
+        where r.state in ('WAITING', 'SENT') and ${free('r.id')} order by r.created_at, r.id limit $2)`,
+    values: [ownAccountsRailName, limit],
+  })
+  return rows.map((row) => ({
+    key: row.key,
+    currencyCode: currencyFromDatabase(row.currency_code),
+    accountId: row.account_id ?? undefined,
+  }))
+}
+
+/** What the bank of an account was asked for and has not debited yet. */
+export async function askedOf(
+  database: Queryable,
+  accountId: string,
+  currencyCode: CurrencyCode,
+): Promise<Money> {
+  const { rows } = await database.query<{ amount: string }>({
+    name: 'asked_of_bank',
+    text: `
+      select coalesce(sum(item.amount), 0)::text as amount
+        from payout_batch batch join payout_batch_item item on item.batch_id = batch.id and item.state = 'IN_FORCE'
+        left join payment p on (p.merchant_code, p.kind, p.payment_id) = (item.merchant_code, item.kind, item.payment_id)
+        left join suspense_return r on r.id = item.suspense_return_id
+       where batch.receiving_account_id = $1 and batch.state = 'EXPORTED'
+         and coalesce(p.status, r.state) in ('PROCESSING', 'SUCCESS', 'SENT', 'PAID')
+         and not exists (select from payout_line debit where debit.key = item.key and debit.role = 'DEBIT')`,
+    values: [accountId],
+  })
+  return moneyFromDatabase(rows[0]?.amount ?? '0', currencyCode)
+}
