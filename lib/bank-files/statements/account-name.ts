@@ -17,7 +17,7 @@ export function namedAccount(written: string): NamedAccount | undefined {
 
 function accountNumber(text: string): NamedAccount {
   const iban = ibanOf(text) ?? ibanOf(text.slice(0, -3))
-  return iban === undefined ? { number: text.replace(/(?<=^\d{4,30})[A-Z]{3}$/, '') } : { iban }
+  return iban === undefined ? { number: text.replace(/(?<=^\d[\d.-]{3,33})[A-Z]{3}$/, '') } : { iban }
 }
 
 /** The IBAN that a text is, or undefined where its check digits are wrong (ISO 13616). */

@@ -18,30 +18,48 @@ export async function detectFormat(head: Uint8Array): Promise<FileFormat | undef
   let text = ''
   for await (const piece of decodedText(inOnePiece(head))) text += piece
   const start = text.trimStart()
-  if (start.startsWith('<')) return xmlFormat(start)
-  return textFormat(start)
+  const format = start.startsWith('<') ? xmlFormat(start) : textFormat(start)
+  return format ?? (isBinary(head) ? undefined : tableFormat(start))
+}
+
+/** Zeros that do not stand beside each letter, as in UTF-16, nor fill up the end. */
+function isBinary(head: Uint8Array): boolean {
+  const end = head.findLastIndex((byte) => byte > 0x20) + 1
+  const zeros = head.subarray(0, end).filter((byte) => byte === 0).length
+  return zeros > 0 && zeros < end / 4
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
-const messages = /urn:iso:std:iso:20022:tech:xsd:(camt\.05[234]|pain\.002)\.\d{3}\.\d{2}/
+/** The messages by their own elements: banks leave out the namespace, or write one of their own. */
+const messages: Readonly<Record<string, FileFormat>> = {
+  BkToCstmrAcctRpt: 'camt.052',
+  BkToCstmrStmt: 'camt.053',
+  BkToCstmrDbtCdtNtfctn: 'camt.054',
+  CstmrPmtStsRpt: 'pain.002',
+}
+
+const namespace = /urn:iso:std:iso:20022:tech:xsd:(camt\.05[234]|pain\.002)\.\d{3}\.\d{2}/
 
 function xmlFormat(text: string): FileFormat | undefined {
-  const [, message] = messages.exec(text) ?? []
-  if (message === 'camt.052' || message === 'camt.053' || message === 'camt.054' || message === 'pain.002')
-    return message
+  const [, element] = /<(?:[\w.-]{1,40}:)?(BkToCstmr\w{4,20}|CstmrPmtStsRpt)[\s/>]/.exec(text) ?? []
+  if (element !== undefined && Object.hasOwn(messages, element)) return messages[element]
+  const [, named] = namespace.exec(text) ?? []
+  if (named !== undefined) return Object.values(messages).find((message) => message === named)
   return /<OFX[\s>]/i.test(text) ? 'ofx' : undefined
 }
 
 function textFormat(text: string): FileFormat | undefined {
-  if (/^OFXHEADER\s*:/i.test(text)) return 'ofx'
+  if (/^OFXHEADER\s*:|<OFX>/i.test(text)) return 'ofx'
   if (/^01,[^\n]{0,200},2\s*[/\n]/.test(text)) return 'bai2'
   if (isCnab400(text)) return 'cnab400'
   if (/^\d{3}0000 {0,1}0[^\n]{100}/.test(text)) return 'cnab240'
-  if (/^[^\n]{0,300}:20:|^(?:[^\n]{0,80}\n){1,6}:20:/.test(text)) return mtFormat(text)
-  return /[^\n]\n|[,;\t]/.test(text) && !text.includes('\u0000') ? 'csv' : undefined
+  return /(?:^|\n|\{4:):20:/.test(text) && /(?:^|\n):25P?:/.test(text) ? mtFormat(text) : undefined
 }
+
+const tableFormat = (text: string): FileFormat | undefined =>
+  /[^\n]\n|[,;\t]/.test(text) && !text.startsWith('<') ? 'csv' : undefined
 
 /** MT942 has a floor limit, a time, and no balance. */
 const mtFormat = (text: string): FileFormat =>

@@ -21,7 +21,7 @@ export async function* decodedText(
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return yield* streamed(all, encoding)
   let isFirst = true
   for await (const piece of cutAtLineEnds(all)) {
-    const text = decode(piece, encoding)
+    const text = withoutPadding(decode(piece, encoding))
     yield isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text
     isFirst = false
   }
@@ -37,6 +37,9 @@ function markedEncoding(head: Uint8Array): TextEncoding | undefined {
   if (first > 0 && second === 0) return 'utf-16le'
   return first === 0 && second > 0 ? 'utf-16be' : undefined
 }
+
+/** Zeros and the end mark of DOS stand between messages and behind the last one. */
+const withoutPadding = (text: string): string => text.replaceAll('\0', ' ').replaceAll('\u001A', ' ')
 
 async function* streamed(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)

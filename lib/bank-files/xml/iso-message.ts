@@ -31,6 +31,7 @@ export function isoMessage<Message extends KnownMessage>(
   known: Readonly<Record<string, Message>>,
 ): IsoMessage<Message> {
   const [written, name, version = ''] = /([a-z]{4}\.\d{3})\.\d{3}\.(\d\d)/.exec(namespace ?? '') ?? []
+  const isNamed = /^(?:urn:iso:std:iso:20022|ISO):/i.test(namespace ?? '')
   const readable = Object.values(known)
     .map((each) => each.name)
     .join(', ')
@@ -40,6 +41,6 @@ export function isoMessage<Message extends KnownMessage>(
   if (name !== message.name)
     return { fault: `the namespace says ${written}, but <${element}> is ${message.name}` }
   const [first, last] = message.versions
-  if (version >= first && version <= last) return { message, isNamed: true }
+  if (version >= first && version <= last) return { message, isNamed }
   return { fault: `${written} is a version that is not read: ${first} to ${last} are` }
 }

@@ -131,6 +131,11 @@ describe('an entry without details', () => {
     expect(line).not.toHaveProperty('batchOf')
   })
 
+  it('may have the plus that xs:decimal permits', async () => {
+    const { lines, errors } = await readEntries(entryXml({ Amt: '<Amt Ccy="THB">+12.50</Amt>' }))
+    expect([lines[0]?.amount, errors]).toEqual(['12.5', []])
+  })
+
   it('keeps every digit of its amount', async () => {
     const Amt = '<Amt Ccy="IDR">12345678901234567.12345</Amt>'
     expect(await lineOf({ Amt })).toMatchObject({ amount: '12345678901234567.12345', currencyCode: 'IDR' })

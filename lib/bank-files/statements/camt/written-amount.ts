@@ -24,7 +24,8 @@ export function amountAt(
   const name = path.join('/')
   const written = textAt(element, ...path)
   if (written === undefined) return fault(`${name} is missing`)
-  const amount = written.length > charactersMax ? undefined : decimal(written, { decimal: '.' })
+  const amount =
+    written.length > charactersMax ? undefined : decimal(written.replace(/^\+/, ''), { decimal: '.' })
   if (amount === undefined) {
     return fault(`${name} is "${written.slice(0, 40)}": an amount has digits and a decimal point only`)
   }

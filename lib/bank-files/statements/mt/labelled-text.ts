@@ -15,8 +15,13 @@ export const plusLabels = (text: string): LabelledText => labelled(text, germanL
 
 /** `/EREF/…/NAME/…/REMI/…`; undefined where a text does not begin with such a label. */
 export function slashLabels(text: string): LabelledText | undefined {
-  const found = labelled(text, dutchLabel)
-  return found.values.size > 0 && found.before === '' ? found : undefined
+  const { before, values } = labelled(text, dutchLabel)
+  if (values.size === 0 || before !== '') return undefined
+  // ING ends a value by a slash of its own, and leaves parts of it empty.
+  return {
+    before,
+    values: new Map(Array.from(values, ([name, value]) => [name, value.replace(/\/{1,9}$/, '').trim()])),
+  }
 }
 
 /**

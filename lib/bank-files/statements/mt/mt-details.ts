@@ -69,7 +69,7 @@ function ofPlusLabels({ before, values }: LabelledText, whole: string): MtDetail
 function ofSlashLabels({ values }: LabelledText): MtDetails {
   // ING writes account, BIC, name and city of the other side in one value.
   const [account, , name] = (values.get('CNTP') ?? '').split('/')
-  const remitted = (values.get('REMI') ?? '').replace(/^(?:USTD|STRD\/[A-Z]*)\//, '').replace(/\/{1,4}$/, '')
+  const remitted = (values.get('REMI') ?? '').replace(/^(?:USTD\/{1,2}|STRD\/[A-Z]*\/)/, '')
   return {
     ...endToEnd(values),
     references: references(values, ['KREF', 'MARF', 'CSID', 'PREF']),

@@ -19,8 +19,14 @@ const mostCharacters = 50_000
  */
 const knownTag = /^:(20|21|25P?|28C?|34F|13D?|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/
 const otherTag = /^:\d{2,3}[A-Z]?:/
-/** The end of a message: `-`, `-}`, `-}{5:…}`, also with a control character. */
-const endOfMessage = /^-\s*(?:\}|[^ -~]?$)/
+/** The end of a message: `-}`, `-}{5:…}`. */
+const endWithBrace = /^\s*-\s*\}/
+/** `-`, also with a control character: the end of a message, or text of field 86. */
+const loneDash = /^\s*-\s*[^ -~]?$/
+/** What follows the end of a message, where anything does. */
+const nextMessage = /^\s*$|^\{|^:20:/
+/** What follows field 20. Payers write the time as `:20:15`. */
+const afterReference = /^:(?:21|25P?|NS):/
 
 interface OpenField {
   readonly tag: string
@@ -40,13 +46,14 @@ function addLine(field: OpenField, text: string): void {
 /** Cuts the lines of a file into fields. Blocks, envelopes and what stands between messages are left out. */
 export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<MtField> {
   let open: OpenField | undefined
-  for await (const { text, number, isCut } of lines) {
+  for await (const { line, next } of withNext(lines)) {
+    const { text, number, isCut } = line
     const tag = knownTag.exec(withoutBlocks(text))
-    if (tag?.[1] !== undefined) {
+    if (tag?.[1] !== undefined && !(open?.tag === '86' && isTextOfDetails(tag[1], next))) {
       if (open) yield open
       open = { tag: tag[1], line: number, lines: [], characters: 0, isCut }
       addLine(open, withoutBlocks(text).slice(tag[0].length))
-    } else if (endOfMessage.test(text) || (open?.tag !== '86' && otherTag.test(text))) {
+    } else if (isEnd(text, open, next) || (open?.tag !== '86' && otherTag.test(text))) {
       if (open) yield open
       open = undefined
     } else if (open) {
@@ -55,6 +62,27 @@ export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<
     }
   }
   if (open) yield open
+}
+
+/** A line of details that begins as field 20 does, where no field follows that belongs behind it. */
+const isTextOfDetails = (tag: string, next: TextLine | undefined): boolean =>
+  tag === '20' && next !== undefined && !afterReference.test(next.text)
+
+function isEnd(text: string, open: OpenField | undefined, next: TextLine | undefined): boolean {
+  if (endWithBrace.test(text)) return true
+  return loneDash.test(text) && (open?.tag !== '86' || next === undefined || nextMessage.test(next.text))
+}
+
+/** Each line with the one after it. */
+async function* withNext(
+  lines: AsyncIterable<TextLine>,
+): AsyncGenerator<{ readonly line: TextLine; readonly next: TextLine | undefined }> {
+  let line: TextLine | undefined
+  for await (const next of lines) {
+    if (line) yield { line, next }
+    line = next
+  }
+  if (line) yield { line, next: undefined }
 }
 
 /** The first field may follow the blocks on their line: `{1:…}{2:…}{4::20:…`. */

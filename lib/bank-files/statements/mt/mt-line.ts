@@ -11,6 +11,9 @@ export interface OpenEntry {
   readonly details: string[]
 }
 
+/** ING writes its code of the transaction as supplementary details. */
+const transactionCode = /^\/TRCD\/\d{1,9}\/?/
+
 export function mtLine({ line, entry, details }: OpenEntry, currencyCode: string | undefined): StatementLine {
   const { text, code, references, endToEndId, ...more } = mtDetails(details)
   const payer = withAccount(more.payer, entry.supplementary)
@@ -27,7 +30,7 @@ export function mtLine({ line, entry, details }: OpenEntry, currencyCode: string
     ...(endToEndId === undefined ? {} : { endToEndId }),
     references: [...customerReference(entry), ...references],
     ...(payer ? { payer } : {}),
-    text: oneLine(`${entry.supplementary} ${text}`),
+    text: oneLine(`${entry.supplementary.replace(transactionCode, '')} ${text}`),
     ...(type === '' ? {} : { bankCode: type }),
     isReversal: entry.isReversal,
   }

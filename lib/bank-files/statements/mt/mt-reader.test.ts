@@ -162,7 +162,7 @@ describe('field 86', () => {
     expect(await only(':61:240301C1,NTRF', `:86:${text}`)).toMatchObject({
       endToEndId: 'E1',
       payer: { name: 'J DOE', account: 'NL91ABNA0417164300' },
-      text: '/Order 7',
+      text: 'Order 7',
     })
   })
 

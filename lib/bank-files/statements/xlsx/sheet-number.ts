@@ -38,12 +38,18 @@ function rounded(whole: string, fraction: string): string {
 
 const dayMilliseconds = 86_400_000
 
+/** A minute before midnight, as digits of a fraction of a day. */
+const lastMinute = '99930555'
+
 /**
- * The day of a serial number; a time behind the point is dropped. Days are counted from 1900 or from 1904.
+ * The day of a serial number; a time behind the point is dropped, and what lacks less than a minute to
+ * midnight is the next day: some programs lose seconds of old time zones. Days are counted from 1900 or 1904.
  */
 export function sheetDay(text: string, isFrom1904: boolean): string | undefined {
-  const days = countOf((sheetNumber(text) ?? '').split('.')[0] ?? '')
-  if (days === undefined || days < 61 || days > 2_000_000) return undefined
+  const [whole = '', fraction = ''] = (sheetNumber(text) ?? '').split('.')
+  const begun = countOf(whole)
+  if (begun === undefined || begun < 61 || begun > 2_000_000) return undefined
+  const days = fraction > lastMinute ? begun + 1 : begun
   const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   const day = new Date(start + days * dayMilliseconds).toISOString().slice(0, 10)
   return day.length === 10 && !day.startsWith('+') ? day : undefined

@@ -2,7 +2,7 @@ import type { Cell, TableRow } from '../csv/table-row.ts'
 import { countOf } from '../../text/count.ts'
 import { attributesOf, sheetTokens } from './sheet-markup.ts'
 import { sheetDay, sheetNumber } from './sheet-number.ts'
-import { longestCell, type Workbook } from './workbook.ts'
+import { longestCell, unescaped, type Workbook } from './workbook.ts'
 
 const mostColumns = 200
 
@@ -56,7 +56,7 @@ function columnOf(reference: string): number | undefined {
 function valueOf({ type, style, text }: OpenCell, { strings, dayStyles, isFrom1904 }: Workbook): Cell {
   if (type === 's') return strings[countOf(text.trim()) ?? -1] ?? ''
   if (type === 'd') return { exact: text.trim().slice(0, 10) }
-  if (type !== 'n' || text.trim() === '') return text
+  if (type !== 'n' || text.trim() === '') return unescaped(text)
   const exact = dayStyles.has(style) ? sheetDay(text, isFrom1904) : sheetNumber(text)
   return exact === undefined ? text : { exact }
 }

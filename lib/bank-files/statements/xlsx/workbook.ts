@@ -1,3 +1,4 @@
+import { countOf } from '../../text/count.ts'
 import { attributesOf, sheetTokens } from './sheet-markup.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
@@ -63,6 +64,10 @@ async function targetOf(relations: Uint8Array, id: string): Promise<string | und
   return undefined
 }
 
+/** Characters that XML cannot contain, or that would begin such an escape: `_x000D_` (22.4.2.4). */
+export const unescaped = (text: string): string =>
+  text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(countOf(`0x${code}`) ?? 0x20))
+
 /** Texts of rich runs are joined; how they are pronounced (rPh) is left out. */
 async function sharedStrings(bytes: Uint8Array): Promise<readonly string[]> {
   const strings: string[] = []
@@ -76,14 +81,14 @@ async function sharedStrings(bytes: Uint8Array): Promise<readonly string[]> {
     if (token.name === 't') isText = token.kind === 'OPEN'
     if (token.name === 'rPh') isPhonetic = token.kind === 'OPEN'
     if (token.name !== 'si') continue
-    if (token.kind === 'CLOSE') strings.push(text)
+    if (token.kind === 'CLOSE') strings.push(unescaped(text))
     text = ''
   }
   return strings
 }
 
-/** Formats that the standard defines as days, 18.8.30. */
-const dayFormat = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/
+/** Formats that the standard defines as days, 18.8.30; 71 to 81 are Thai. */
+const dayFormat = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8]|7[1-9]|8[01])$/
 
 async function dayStyles(bytes: Uint8Array): Promise<ReadonlySet<string>> {
   const ownFormats = new Set<string>()
@@ -106,4 +111,4 @@ async function dayStyles(bytes: Uint8Array): Promise<ReadonlySet<string>> {
 
 /** A format shows a day if it has a day or a year outside quotation marks and brackets. */
 const showsDay = (code: string): boolean =>
-  /[dy]/i.test(code.slice(0, 255).replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+  /[dybวป]/i.test(code.slice(0, 255).replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))

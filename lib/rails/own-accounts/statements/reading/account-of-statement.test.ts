@@ -59,6 +59,11 @@ describe('the account of a statement', () => {
       { account: { number: '000-501001234 56789' }, currencyCode: 'INR' },
       'A',
     ],
+    [
+      'points and a currency behind it',
+      { account: { number: '5010.0123.456789INR' }, currencyCode: 'INR' },
+      'A',
+    ],
     ['leading zeros of the account', { account: { number: '12345-0' } }, 'B'],
     ['an IBAN that ends with it', { account: { iban: 'XX0012300000123450' } }, 'B'],
     ['a CLABE', { account: { number: '032180000118359719' } }, 'C'],

@@ -17,8 +17,8 @@ export interface StatementNames {
 const kindsWithNumber = ['BANK', 'VIETQR']
 
 /**
- * Tells the cash account of a statement: by IBAN, number or CLABE in the file, where punctuation and
- * leading zeros do not count; by the account that the importer named, where the file is silent. Both
+ * Tells the cash account of a statement: by IBAN, number or CLABE in the file, where punctuation,
+ * leading zeros and a currency behind it do not count; by the account that the importer named, where the file is silent. Both
  * together must not contradict each other.
  */
 export function accountOfStatement(
@@ -90,4 +90,5 @@ const plain = (text: string): string =>
   text
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/(?<=^\d{4,30})[A-Z]{3}$/, '')
     .replace(/^0+/, '')
