@@ -32,6 +32,7 @@ function merchantOf(row: MerchantRow): Merchant {
     ...(keys && { personalKeys: keys }),
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,
     vatPercent: (currencyCode) => currencies.get(currencyCode)?.vat ?? '0',
+    vatOnFee: (currencyCode) => currencies.get(currencyCode)?.vatOnFee ?? false,
     method: (kind, methodCode, currencyCode) =>
       methods.get(keyOf(kind, methodCode, currencyCode)) ?? defaultsOf(kind),
   }

@@ -47,6 +47,8 @@ export interface Merchant {
   readonly personalKeys?: PersonalKeys
   currencyEnabled(currencyCode: CurrencyCode): boolean
   vatPercent(currencyCode: CurrencyCode): string
+  /** Whether VAT is computed on the fee, and not on the order amount. */
+  vatOnFee(currencyCode: CurrencyCode): boolean
   method(kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): MethodSettings
 }
 

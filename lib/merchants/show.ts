@@ -35,10 +35,11 @@ export async function showMerchant(
       fingerprint,
       addedAt: createdAt.toISOString(),
     })),
-    currencies: merchant.currencies.map(({ currencyCode, enabled, vatPercent }) => ({
+    currencies: merchant.currencies.map(({ currencyCode, enabled, vatPercent, vatOnFee }) => ({
       currencyCode,
       enabled,
       vatPercent: vatPercent.toFixed(),
+      vatOn: vatOnFee ? 'fee' : 'order',
     })),
     methods: merchant.methods.map((row) => ({
       kind: row.kind,

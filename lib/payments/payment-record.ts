@@ -3,6 +3,7 @@ import type { MethodRequest, MethodResponse, PayinMethod } from '../methods/payi
 import type { Money } from '../money/money.ts'
 import type { StoredPayer } from '../platform/personal-data/payer-data.ts'
 import type { Metadata } from './create/metadata.ts'
+import type { Price } from './pricing.ts'
 import type { PaymentKey } from './payment-key.ts'
 import type { ReceivingAccount } from './rail/rail.ts'
 import type { PaymentStatus } from './state-machine.ts'
@@ -22,15 +23,13 @@ export const failureReasonCodes = [
 export type FailureReasonCode = (typeof failureReasonCodes)[number]
 
 /** An attempt as it is stored, its personal data encrypted. */
-export interface StoredAttempt {
+export interface StoredAttempt extends Price {
   readonly attemptNo: number
   readonly method: PayinMethod
   readonly operatorCode: string | undefined
   readonly rail: string
   readonly receiving: ReceivingAccount
   readonly required: Money
-  readonly fee: Money
-  readonly vat: Money
   readonly railReference: string
   readonly openedAt: Date
   readonly expireAt: Date | undefined
@@ -65,7 +64,7 @@ export interface StoredPayment {
   readonly merchantName: string
   readonly money: Money
   /** The terms that apply: of the attempt whose money completed the payment, else of the one in force. */
-  readonly terms: AttemptTerms
+  readonly terms: AttemptTerms & Price
   readonly moneyReceived: Money
   /** The same without what was refunded of it while it lay in suspense: what counts for the payment. */
   readonly moneyKept: Money

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Merchant } from '../merchants/directory.ts'
 import { money } from '../money/money.ts'
-import { priceOf } from './pricing.ts'
+import { priceOf, vatJson } from './pricing.ts'
 
 const prices: Partial<Merchant> = {
-  vatPercent: (currencyCode: string) => (currencyCode === 'INR' ? '18' : '0'),
+  vatPercent: (currencyCode: string) => ({ INR: '18', THB: '7' })[currencyCode] ?? '0',
+  vatOnFee: (currencyCode: string) => currencyCode === 'THB',
   method: (kind: string, methodCode: string) => ({
     enabled: true,
     feePercent: kind === 'payout' ? '0.5' : '1.5',
@@ -24,6 +25,14 @@ it.each([
     expect(priceOf(merchant, kind, methodCode, money(amount, currencyCode))).toEqual({
       fee: money(fee, currencyCode),
       vat: money(vat, currencyCode),
+      vatOnFee: false,
     })
   },
 )
+
+it('VAT may be on the fee, rounded half-up, and is then in no answer about the payment', () => {
+  const price = priceOf(merchant, 'payin', 'UPI', money(10_000n, 'THB'))
+  expect(price).toEqual({ fee: money(175n, 'THB'), vat: money(12n, 'THB'), vatOnFee: true })
+  expect(vatJson(price)).toEqual({})
+  expect(JSON.stringify(vatJson({ ...price, vatOnFee: false }))).toContain('0.12')
+})

@@ -4,22 +4,26 @@ import { add, money, moneyJson, percentOf, type Money, type MoneyJson } from '..
 import type { PaymentKind } from './payment-key.ts'
 
 /**
- * What the merchant pays for one payment: both on the order amount, rounded half-up (specification-gaps.md,
- * "Money").
+ * What the merchant pays for one payment, rounded half-up: the fee on the order amount, the VAT on the order
+ * amount or on the fee (specification-gaps.md, "Money").
  */
 export interface Price {
   readonly fee: Money
   readonly vat: Money
+  readonly vatOnFee: boolean
 }
 
 export function priceOf(merchant: Merchant, kind: PaymentKind, methodCode: string, ordered: Money): Price {
   const currencyCode: CurrencyCode = ordered.currencyCode
   const { feePercent, feeFixed } = merchant.method(kind, methodCode, currencyCode)
-  return {
-    fee: add(percentOf(ordered, feePercent), money(feeFixed, currencyCode)),
-    vat: percentOf(ordered, merchant.vatPercent(currencyCode)),
-  }
+  const fee = add(percentOf(ordered, feePercent), money(feeFixed, currencyCode))
+  const vatOnFee = merchant.vatOnFee(currencyCode)
+  return { fee, vat: percentOf(vatOnFee ? fee : ordered, merchant.vatPercent(currencyCode)), vatOnFee }
 }
 
-/** VAT as answers have it: absent where the merchant is charged none. */
-export const vatJson = (vat: Money): { vat?: MoneyJson } => (vat.amount === 0n ? {} : { vat: moneyJson(vat) })
+/**
+ * VAT as answers about a payment have it: absent where the merchant is charged none, and where it is that of
+ * the fee, which settlements show.
+ */
+export const vatJson = ({ vat, vatOnFee }: Omit<Price, 'fee'>): { vat?: MoneyJson } =>
+  vat.amount === 0n || vatOnFee ? {} : { vat: moneyJson(vat) }

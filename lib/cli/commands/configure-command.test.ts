@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { currencies } from '../../money/currency.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 import { pictures } from '../../testing/test-pictures.ts'
 
@@ -112,4 +113,16 @@ test('VAT by method changes the currency of the method, as --help says', async (
   ])
   const help = await gateway('merchant', 'configure', '--help')
   expect(help.printed.replaceAll(/\s+/g, ' ')).toContain('VAT belongs to a currency, not to a method')
+})
+
+test('VAT on the fee is set for the currencies that are named, or for all, and help shows it in money', async () => {
+  await configure('--currency', 'INR', '--vat-percent', '18', '--vat-on', 'fee')
+  const inr = { currencyCode: 'INR', enabled: true, vatPercent: '18', vatOn: 'fee' }
+  expect((await show())['currencies']).toEqual([inr])
+  expect((await configure('--vat-on', 'fee')).document).toMatchObject({ currencies: currencies.length })
+  expect((await configure('--currency', 'INR', '--vat-on', 'order')).errors).toBe('')
+  expect((await show())['currencies']).toContainEqual({ ...inr, vatOn: 'order' })
+  expect((await configure('--vat-on', 'tax')).exitCode).toBe(1)
+  const help = await gateway('merchant', 'configure', '--help')
+  expect(help.printed.replaceAll(/\s+/g, ' ')).toContain('with --vat-on fee 15 INR and 2.70 INR')
 })

@@ -19,6 +19,7 @@ interface ConfigureOptions extends AppearanceOptions {
   feePercent?: string
   feeFixed?: string
   vatPercent?: string
+  vatOn?: 'order' | 'fee'
   on?: boolean
   off?: boolean
   name?: string
@@ -51,6 +52,11 @@ export function addConfigureCommand(merchant: Command, runner: Runner): void {
       '--vat-percent <P>',
       'VAT of the currency in percent, such as 18; with --method of its currencies',
     )
+    .addOption(
+      new Option('--vat-on <order|fee>', 'what VAT is a percentage of: the order amount, or the fee').choices(
+        ['order', 'fee'],
+      ),
+    )
     .addOption(new Option('--on', 'switch the method or currency on').conflicts('off'))
     .addOption(new Option('--off', 'switch the method or currency off'))
     .option('--name <NAME>', 'the name that customers see')
@@ -80,14 +86,16 @@ export function addConfigureCommand(merchant: Command, runner: Runner): void {
       'after',
       `
 VAT belongs to a currency, not to a method: with --method it changes for every method in the currencies of that method
-(or in --currency). Percentages go from 0 to 100.
+(or in --currency). Percentages go from 0 to 100. It is a percentage of the order amount, unless --vat-on fee is given. In money: of a payin
+of 1000 INR with a fee of 1.5 %, --vat-percent 18 takes 15 INR as fee and 180 INR as VAT on the order from the merchant, but with --vat-on
+fee 15 INR and 2.70 INR. VAT on the fee stands in settlements and ledger, and in no answer about a payment.
 
 Examples:
   gateway merchant configure --code ACME --currency INR --min 100 --max 200000
   gateway merchant configure --code ACME --method UPIQR --currency INR --fee-percent 0.9 --fee-fixed 1
   gateway merchant configure --code ACME --method CRYPTO_OFFLINE --off
   gateway merchant configure --code ACME --method REFUND --currency INR --fee-fixed 5
-  gateway merchant configure --code ACME --currency INR --vat-percent 18
+  gateway merchant configure --code ACME --currency INR --vat-percent 18 --vat-on fee
   gateway merchant configure --code ACME --logo acme.png --accent "#0B5FFF" --contact help@acme.example
   gateway merchant configure --code ACME --frame-ancestors https://acme.example,https://*.acme.example
   gateway merchant configure --code ACME --callback-schedule days

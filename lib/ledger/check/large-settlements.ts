@@ -14,7 +14,8 @@ export async function checkLargeSettlements(check: Check, most: number): Promise
     for (const range of settlement.ranges) {
       for (let after = range.after; after < range.through; after += BigInt(most)) {
         const end = after + BigInt(most)
-        await addRange(db, found, { ...range, after, through: end < range.through ? end : range.through })
+        const part = { ...range, after, through: end < range.through ? end : range.through }
+        await addRange(db, found, part, settlement.isNetted)
       }
     }
     if (found.differingFrom(settlement.sums).length > 0)
@@ -50,13 +51,16 @@ function addRow(sums: Sums, row: SumRow | undefined): void {
 async function readSettlement(
   db: Queryable,
   { merchantCode, currencyCode, number }: LargeSettlement,
-): Promise<{ readonly sums: Sums; readonly ranges: readonly Range[] }> {
+): Promise<{ readonly sums: Sums; readonly isNetted: boolean; readonly ranges: readonly Range[] }> {
   const { rows } = await db.query<
-    SumRow & Record<'available_after' | 'available_through' | 'reserved_after' | 'reserved_through', bigint>
+    SumRow & { is_netted: boolean } & Record<
+        'available_after' | 'available_through' | 'reserved_after' | 'reserved_through',
+        bigint
+      >
   >({
     name: 'ledger_check_large_settlement',
     text: `
-      select ${sumsInMillionths}, available_after, available_through, reserved_after, reserved_through
+      select ${sumsInMillionths}, reversals is null as is_netted, available_after, available_through, reserved_after, reserved_through
         from settlement where (merchant_code, currency_code, number) = ($1, $2, $3)`,
     values: [merchantCode, currencyCode, number],
   })
@@ -66,6 +70,7 @@ async function readSettlement(
   const account = (kind: string) => `${kind}/${currencyCode}/${merchantCode}`
   return {
     sums,
+    isNetted: row?.is_netted === true,
     ranges: row
       ? [
           {
@@ -79,15 +84,20 @@ async function readSettlement(
   }
 }
 
-async function addRange(db: Queryable, sums: Sums, { account, after, through }: Range): Promise<void> {
+async function addRange(
+  db: Queryable,
+  sums: Sums,
+  { account, after, through }: Range,
+  isNetted: boolean,
+): Promise<void> {
   const { rows } = await db.query<SumRow>({
     name: 'ledger_check_postings_of_settlement',
     text: `
       select ${sumsInMillionths} from (
-        select ${entrySums}
+        select ${entrySums('$4::boolean')}
           from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
          where posting.account_id = $1 and posting.account_seq > $2 and posting.account_seq <= $3) summed`,
-    values: [account, after, through],
+    values: [account, after, through, isNetted],
   })
   addRow(sums, rows[0])
 }

@@ -1,5 +1,5 @@
 import { entrySums } from '../settlements/entry-sums.ts'
-import { settlementSums } from '../settlements/settlement.ts'
+import { settlementColumns, settlementSums } from '../settlements/settlement.ts'
 import type { Walk } from './walk.ts'
 
 const sumsOf = (row: string): string =>
@@ -29,7 +29,7 @@ export const settlementsWalk = (
   limits: [most],
   steps: `
     batch as materialized (
-      select *, merchant_code || ' ' || currency_code || '-' || lpad(number::text, 6, '0') as subject,
+      select ${settlementColumns}, reversals is null as is_netted, merchant_code || ' ' || currency_code || '-' || lpad(number::text, 6, '0') as subject,
              available_through - available_after + reserved_through - reserved_after > $5::bigint as is_large,
              'MERCHANT_AVAILABLE/' || currency_code || '/' || merchant_code as available_id,
              'MERCHANT_RESERVED/' || currency_code || '/' || merchant_code as reserved_id
@@ -54,7 +54,7 @@ export const settlementsWalk = (
       select 'a settlement adds up the postings in its range', batch.subject, ${sumsOf('summed')}, ${sumsOf('batch')}
         from batch
         cross join lateral (
-          select ${entrySums}
+          select ${entrySums('batch.is_netted')}
             from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
            where not batch.is_large and (posting.account_id = batch.available_id
              and posting.account_seq > batch.available_after and posting.account_seq <= batch.available_through

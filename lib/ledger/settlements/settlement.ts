@@ -7,6 +7,7 @@ export const settlementSums = [
   'payouts',
   'topups',
   'refunds',
+  'reversals',
   'fees',
   'vat',
   'adjustments',
@@ -51,7 +52,7 @@ export function parseSettlementId(id: string): Pick<Settlement, 'currencyCode' |
 }
 
 export const settlementColumns = `merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through,
-  reserved_after, reserved_through, opening_balance, payins, payouts, topups, refunds, fees, vat, adjustments, closing_balance`
+  reserved_after, reserved_through, opening_balance, payins, payouts, topups, refunds, coalesce(reversals, 0) as reversals, fees, vat, adjustments, closing_balance`
 
 export interface SettlementRow extends Readonly<Record<SettlementSum, string>> {
   merchant_code: string
@@ -85,6 +86,7 @@ export function toSettlement(row: SettlementRow): Settlement {
     payouts: money(row.payouts),
     topups: money(row.topups),
     refunds: money(row.refunds),
+    reversals: money(row.reversals),
     fees: money(row.fees),
     vat: money(row.vat),
     adjustments: money(row.adjustments),

@@ -143,7 +143,7 @@ describe('the audit of a change', () => {
     await configure('PRICES', { currency: 'INR', vatPercent: '18' })
     await configure('PRICES', { currency: 'INR', vatPercent: '0', enabled: false })
     expect(await lastAudit('PRICES')).toEqual({
-      before: { currencies: [{ currencyCode: 'INR', enabled: true, vatPercent: '18' }] },
+      before: { currencies: [{ currencyCode: 'INR', enabled: true, vatPercent: '18', vatOn: 'order' }] },
       after: { currency: 'INR', vatPercent: '0', enabled: false },
     })
   })

@@ -5,7 +5,7 @@ import { lockMerchant, recordChange } from '../merchant-change.ts'
 import { isMerchantFault, merchantFault, merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
 import { putLogo } from '../sql/put-logo.ts'
 import { updateMerchant } from '../sql/update-merchant.ts'
-import { upsertCurrency } from '../sql/upsert-currency.ts'
+import { upsertCurrency, type CurrencyChange } from '../sql/upsert-currency.ts'
 import { MinimumAboveMaximum, upsertMethod } from '../sql/upsert-method.ts'
 import { configurationBefore } from './configuration-before.ts'
 import type { LogoFile } from './logo.ts'
@@ -25,6 +25,8 @@ export interface Configuration extends MerchantSettings, PriceChange {
   readonly currency?: string | undefined
   /** VAT belongs to a currency: with a method, to the currencies that the method is offered in. */
   readonly vatPercent?: string | undefined
+  /** What VAT is a percentage of: the order amount or the fee. */
+  readonly vatOn?: 'order' | 'fee' | undefined
   /** As returned by `readLogo`; `null` removes it. */
   readonly logo?: LogoFile | null | undefined
   /** With a currency and no method: the currency itself. Otherwise the selected methods. */
@@ -75,12 +77,6 @@ export async function configureMerchant(
   })
 }
 
-interface CurrencyChange {
-  readonly currencyCode: string
-  readonly enabled?: boolean | undefined
-  readonly vatPercent?: string | undefined
-}
-
 async function write(
   transaction: Queryable,
   configuration: Configuration,
@@ -114,14 +110,14 @@ function changesOfCurrencies(
   offered: readonly OfferedMethod[],
   configuration: Configuration,
 ): CurrencyChange[] {
-  const { method, currency, vatPercent } = configuration
+  const { method, currency, vatPercent, vatOn } = configuration
   const enabled = isAboutCurrency(configuration) ? configuration.enabled : undefined
-  if (enabled === undefined && vatPercent === undefined) return []
+  if (enabled === undefined && vatPercent === undefined && vatOn === undefined) return []
   const ofMethod = offered.filter(({ methodCode }) => methodCode === method)
   const all =
     method === undefined ? currencies.map(({ code }) => code) : ofMethod.map((one) => one.currencyCode)
   const codes = currency === undefined ? [...new Set(all)] : [currency]
-  return codes.map((currencyCode) => ({ currencyCode, enabled, vatPercent }))
+  return codes.map((currencyCode) => ({ currencyCode, enabled, vatPercent, vatOn }))
 }
 
 const settingNames = [

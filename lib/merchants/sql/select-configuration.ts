@@ -20,6 +20,7 @@ export interface StoredCurrency {
   readonly currencyCode: string
   readonly enabled: boolean
   readonly vatPercent: string
+  readonly vatOn: 'order' | 'fee'
 }
 
 export interface StoredMethod extends Pick<OfferedMethod, 'kind' | 'methodCode'> {
@@ -60,7 +61,8 @@ export async function selectCurrencies(
 ): Promise<readonly StoredCurrency[]> {
   const { rows } = await transaction.query<StoredCurrency>({
     name: 'merchant-currencies',
-    text: `select currency_code as "currencyCode", enabled, trim_scale(vat_percent)::text as "vatPercent"
+    text: `select currency_code as "currencyCode", enabled, trim_scale(vat_percent)::text as "vatPercent",
+             case when vat_on_fee then 'fee' else 'order' end as "vatOn"
            from merchant_currency where merchant_code = $1 order by 1`,
     values: [merchantCode],
   })

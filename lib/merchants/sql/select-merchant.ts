@@ -24,6 +24,7 @@ export interface CurrencyRow {
   readonly code: string
   readonly enabled: boolean
   readonly vat: string
+  readonly vatOnFee: boolean
 }
 
 export interface MethodRow {
@@ -47,7 +48,8 @@ export async function selectMerchant(database: Queryable, code: string): Promise
                where merchant_code = m.code and removed_at is null order by created_at) as public_keys,
         (select json_build_object('hash', hash, 'contentType', content_type)
            from merchant_logo where merchant_code = m.code) as logo,
-        (select json_agg(json_build_object('code', currency_code, 'enabled', enabled, 'vat', trim_scale(vat_percent)::text))
+        (select json_agg(json_build_object('code', currency_code, 'enabled', enabled, 'vat', trim_scale(vat_percent)::text,
+                  'vatOnFee', vat_on_fee))
            from merchant_currency where merchant_code = m.code) as currencies,
         (select json_agg(json_build_object('kind', kind, 'code', method_code, 'currency', currency_code, 'enabled', enabled,
                   'minimum', minimum::text, 'maximum', maximum::text, 'percent', trim_scale(fee_percent)::text,

@@ -6,10 +6,10 @@ import type {
   PayinMethod,
   PaymentInstruction,
 } from '../../methods/payin-method.ts'
-import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import { moneyJson, type MoneyJson } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import { vatJson } from '../pricing.ts'
+import { vatJson, type Price } from '../pricing.ts'
 import type { Metadata } from './metadata.ts'
 
 /**
@@ -43,7 +43,7 @@ interface Accepted {
   readonly response: MethodResponse
   readonly expireAt: Date | undefined
   readonly returnUrl: string | undefined
-  readonly vat: Money
+  readonly price: Omit<Price, 'fee'>
   readonly language: Locale
 }
 
@@ -52,7 +52,7 @@ interface Accepted {
  * answer to their create.
  */
 export function acceptedResponse(accepted: Accepted): AcceptedResponse {
-  const { key, method, opened, response, expireAt, returnUrl, vat, language } = accepted
+  const { key, method, opened, response, expireAt, returnUrl, price, language } = accepted
   const { ordered, required } = opened
   return {
     paymentRequested: { money: moneyJson(ordered) },
@@ -64,7 +64,7 @@ export function acceptedResponse(accepted: Accepted): AcceptedResponse {
       ...response,
       money: moneyJson(ordered),
       ...(required.amount === ordered.amount ? {} : { moneyRequired: moneyJson(required) }),
-      ...vatJson(vat),
+      ...vatJson(price),
       ...(expireAt ? { expireAt: expireAt.toISOString() } : {}),
       ...(returnUrl === undefined ? {} : { returnUrl }),
       paymentInstructionList: paymentInstructions(language, method, opened as OpenedMethod<never>),

@@ -61,7 +61,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
     },
     noticeDelaySeconds: receiving.noticeDelaySeconds,
     accepted: (expireAt) =>
-      acceptedResponse({ key, opened, method, response, expireAt, returnUrl, vat: price.vat, language }),
+      acceptedResponse({ key, opened, method, response, expireAt, returnUrl, price, language }),
   }
 }
 

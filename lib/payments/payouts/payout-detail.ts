@@ -22,7 +22,10 @@ export interface PayoutAccepted {
 }
 
 /** What the answer to a create tells of its order. */
-export type AcceptedOrder = Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'metadata'>
+export type AcceptedOrder = Pick<
+  PayoutPlan,
+  'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'vatOnFee' | 'metadata'
+>
 
 /** The body of 201; GET answers the same two parts. */
 export const payoutAccepted = ({
@@ -31,6 +34,7 @@ export const payoutAccepted = ({
   method,
   operator,
   vat,
+  vatOnFee,
   metadata,
 }: AcceptedOrder): PayoutAccepted => ({
   ...(metadata && { metadata }),
@@ -39,7 +43,7 @@ export const payoutAccepted = ({
     idPayout: key.paymentId,
     paymentMethodCode: method.code,
     ...(operator ? { paymentOperator: operator } : {}),
-    ...vatJson(vat),
+    ...vatJson({ vat, vatOnFee }),
   },
 })
 

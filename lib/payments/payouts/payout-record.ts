@@ -34,6 +34,7 @@ export interface PayoutRecord extends Pick<
   readonly rail: string
   readonly fee: Money
   readonly vat: Money
+  readonly vatOnFee: boolean
   /** Absent: it is a payout. */
   readonly refund: RefundOf | undefined
 }

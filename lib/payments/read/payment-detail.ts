@@ -29,7 +29,7 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
     response: attempt.response,
     expireAt: attempt.expireAt,
     returnUrl: record.returnUrl,
-    vat: terms.vat,
+    price: terms,
     language: record.language,
   })
   return {
@@ -52,9 +52,9 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
 }
 
 /** Fee and VAT; a payment that failed was charged neither (specification-gaps.md, "Money"). */
-export function chargesOf(status: PaymentStatus, { fee, vat }: Price): { fee?: MoneyJson; vat?: MoneyJson } {
+export function chargesOf(status: PaymentStatus, price: Price): { fee?: MoneyJson; vat?: MoneyJson } {
   if (status === 'REFUSED' || status === 'EXPIRED') return {}
-  return { fee: moneyJson(fee), ...vatJson(vat) }
+  return { fee: moneyJson(price.fee), ...vatJson(price) }
 }
 
 /** The confirmations of money that was seen and is not final (specification, "Process object"). */

@@ -53,7 +53,7 @@ export async function planRefund(
   if ('failure' in rail) return rail
   const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
   // VAT was charged with the payin, on the order amount: a refund charges none.
-  const vat = moneyOf(0n, currencyCode)
+  const none = { vat: moneyOf(0n, currencyCode), vatOnFee: false }
   return {
     key,
     payin,
@@ -66,7 +66,7 @@ export async function planRefund(
     callbackUrl,
     metadata,
     fee,
-    vat,
+    ...none,
   }
 }
 

@@ -19,10 +19,10 @@ export const paymentColumns = `
   p.external_reference, p.customer_id, p.metadata, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at,
   p.money_refunded, p.suspense_refunded, p.closes_at,
   p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
-  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference, a.own_address,
+  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.vat_on_fee, a.rail_reference, a.own_address,
   a.opened_at, a.expire_at, a.response, ${payerColumns('d')}, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
-  coalesce(paid.vat, a.vat) as vat_counted,
+  coalesce(paid.vat, a.vat) as vat_counted, coalesce(paid.vat_on_fee, a.vat_on_fee) as vat_on_fee_counted,
   seen.amount as amount_seen, seen.confirmations, seen.confirmations_required,
   p.status in ('WAITING', 'PROCESSING') and exists (
     select from failed_match failed
@@ -45,7 +45,7 @@ const tablesWith = (attemptNo: string, payments = 'payment'): string => `
   ${joinKey('d')}
   join merchant m on m.code = p.merchant_code
   left join lateral (
-    select by_then.amount_required + by_then.rest_offset as amount_required, by_then.fee, by_then.vat
+    select by_then.amount_required + by_then.rest_offset as amount_required, by_then.fee, by_then.vat, by_then.vat_on_fee
       from payment_event e
       join receipt_match matched on matched.receipt_id = e.receipt_id
       join payment_attempt by_then on (by_then.merchant_code, by_then.kind, by_then.payment_id, by_then.attempt_no)
@@ -154,6 +154,7 @@ export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   amount_required: string
   fee: string
   vat: string
+  vat_on_fee: boolean
   rail_reference: string
   own_address: string | null
   opened_at: Date
@@ -165,6 +166,7 @@ export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   amount_counted: string
   fee_counted: string
   vat_counted: string
+  vat_on_fee_counted: boolean
 }
 
 /** Converts a row to what the use cases know. */
@@ -176,6 +178,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     required: read(row.amount_counted),
     fee: read(row.fee_counted),
     vat: read(row.vat_counted),
+    vatOnFee: row.vat_on_fee_counted,
   }
   const kept = received.amount - read(row.suspense_refunded).amount
   const missing = terms.required.amount - kept
@@ -221,6 +224,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
       required: read(row.amount_required),
       fee: read(row.fee),
       vat: read(row.vat),
+      vatOnFee: row.vat_on_fee,
       railReference: row.rail_reference,
       openedAt: row.opened_at,
       expireAt: row.expire_at ?? undefined,

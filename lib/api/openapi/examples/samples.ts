@@ -59,7 +59,7 @@ export function acceptedSample(
     response: method.respond(exact),
     expireAt: later(method.expiresAfterMinutes),
     returnUrl,
-    vat: money(0n, currencyCode),
+    price: { vat: money(0n, currencyCode), vatOnFee: false },
     language: 'en',
   })
   return { metadata: sampleMetadata, ...accepted }

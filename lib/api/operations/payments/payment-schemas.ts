@@ -91,7 +91,9 @@ export const methodResponseSchema = z
     moneyRequired: moneyAnswer
       .optional()
       .describe('What the customer must pay, exactly, if it differs from the order amount.'),
-    vat: moneyAnswer.optional().describe('Present if VAT is levied on the order.'),
+    vat: moneyAnswer
+      .optional()
+      .describe('Present if VAT is levied on the order; VAT on the fee is in settlements only.'),
     expireAt: timestamp.optional().describe('Until when the customer may pay. ISO 8601, UTC.'),
     reference: z
       .string()
@@ -192,7 +194,9 @@ export const detailSchema = z
       .describe(
         'The fee of the gateway, booked as a separate posting. Absent on `REFUSED` and `EXPIRED`: none was taken.',
       ),
-    vat: moneyAnswer.optional().describe('Present if VAT is levied on the order.'),
+    vat: moneyAnswer
+      .optional()
+      .describe('Present if VAT is levied on the order; VAT on the fee is in settlements only.'),
     moneyReceived: moneyAnswer
       .optional()
       .meta({ ...addition, description: 'The amount received, once there is any.' }),

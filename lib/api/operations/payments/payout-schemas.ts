@@ -15,7 +15,9 @@ export const payoutOptionListSchema = z
   })
   .meta({ id: 'PayoutOptionList', description: 'The ways to send money.' })
 
-const vat = moneyAnswer.optional().describe('Present if VAT is levied on the order.')
+const vat = moneyAnswer
+  .optional()
+  .describe('Present if VAT is levied on the order; VAT on the fee is in settlements only.')
 
 const methodResponse = z
   .object({

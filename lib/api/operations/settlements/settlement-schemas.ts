@@ -17,6 +17,7 @@ const settlementExample = {
   payouts: -10000,
   topups: 500,
   refunds: 0,
+  reversals: 0,
   fees: -539.99,
   vat: -97.2,
   adjustments: 0,
@@ -29,14 +30,19 @@ const settlementObject = z.object({
   from: timestamp('The end of the previous period.'),
   to: timestamp('Midnight in your time zone.'),
   openingBalance: z.number().describe('The `closingBalance` of the previous settlement.'),
-  payins: z.number().describe('Payins, less those that were reversed.'),
+  payins: z.number().describe('Payins that succeeded.'),
   payouts: z.number().describe('Payouts that succeeded, less those that were returned. Usually negative.'),
-  topups: z.number().describe('Top-ups, less those that were reversed.'),
+  topups: z.number().describe('Top-ups that succeeded.'),
   refunds: z
     .number()
     .describe('What refunds took of your balance, less those that were returned. Usually negative.'),
+  reversals: z
+    .number()
+    .describe(
+      'What was taken back of payins and top-ups. Usually negative; 0 in settlements of earlier releases, where it is in `payins` and `topups`.',
+    ),
   fees: z.number().describe('Usually negative.'),
-  vat: z.number().describe('Usually negative.'),
+  vat: z.number().describe('VAT on orders, or on fees where that was agreed. Usually negative.'),
   adjustments: z.number().describe('Manual corrections and opening balances.'),
   closingBalance: z.number().describe('The sum of all of these.'),
 })
@@ -62,6 +68,7 @@ export const settlementJson = (settlement: Settlement) => ({
   payouts: moneyJson(settlement.payouts).amount,
   topups: moneyJson(settlement.topups).amount,
   refunds: moneyJson(settlement.refunds).amount,
+  reversals: moneyJson(settlement.reversals).amount,
   fees: moneyJson(settlement.fees).amount,
   vat: moneyJson(settlement.vat).amount,
   adjustments: moneyJson(settlement.adjustments).amount,

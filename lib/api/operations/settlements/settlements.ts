@@ -33,8 +33,8 @@ const moment = (description: string, example: string) => queryMoment(description
 
 const whatItIs = `A settlement is a closed period of one currency: the balance at its beginning, what changed it, and the balance at its end.
 The balance is \`available\` and \`reserved\` together, so a payout counts when it succeeds, not when it is reserved. Every sum has its sign:
-\`openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance\`, exactly; payouts, fees and VAT are usually negative.
-Returned money counts where it came from: a returned payout in \`payouts\`, a reversed payin or top-up in \`payins\` or \`topups\`.
+\`openingBalance + payins + payouts + topups + refunds + reversals + fees + vat + adjustments = closingBalance\`, exactly; payouts, refunds, reversals, fees and VAT are usually negative.
+A returned payout counts in \`payouts\`; payins and top-ups that were taken back have a sum of their own, \`reversals\`.
 
 A day is closed within minutes after it ended in your time zone. It holds what was booked in it, which is not when a payment was created. Days on which nothing was booked make no settlement: the next one
 begins where the last one ended, so that periods, numbers and balances follow each other without gaps, also after a change of the time zone. A settlement never changes; corrections are in later ones.`

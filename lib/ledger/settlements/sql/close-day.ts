@@ -116,7 +116,7 @@ export async function insertSettlement(
       summed as (
         select max(account_seq) filter (where account_id = $3) as available_through,
                max(account_seq) filter (where account_id = $4) as reserved_through,
-               ${entrySums}
+               ${entrySums()}
           from unsettled as posting
           join lateral (select posting.kind, posting.payment_kind) as entry on true
          where posting.posted_at < coalesce((select posted_at from next), 'infinity')),

@@ -2,10 +2,11 @@ import type { MethodResponse } from '../../../methods/payin-method.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
+import type { Price } from '../../pricing.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
 /** An opened attempt, ready to be written. */
-export interface NewAttempt {
+export interface NewAttempt extends Price {
   readonly methodCode: string
   readonly methodObject: string
   readonly operatorCode: string | undefined
@@ -14,8 +15,6 @@ export interface NewAttempt {
   /** The number or address that this attempt alone has. */
   readonly ownAddress: string | undefined
   readonly required: Money
-  readonly fee: Money
-  readonly vat: Money
   readonly railReference: string
   /** How long the customer may pay. */
   readonly minutesToPay: number
@@ -36,9 +35,9 @@ export const attemptSteps = `
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id,
-      own_address)
+      own_address, vat_on_fee)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-      gateway_now() + make_interval(mins => $14), $15, gateway_now(), payer.id, $20 from payer
+      gateway_now() + make_interval(mins => $14), $15, gateway_now(), payer.id, $20, $21 from payer
     returning expire_at)`
 
 export const attemptParameters = (key: PaymentKey, attemptNo: number, attempt: NewAttempt): unknown[] => [
@@ -62,6 +61,7 @@ export const attemptParameters = (key: PaymentKey, attemptNo: number, attempt: N
   attempt.payer.keyId,
   attempt.payer.lookup,
   attempt.ownAddress ?? null,
+  attempt.vatOnFee,
 ]
 
 /**

@@ -40,7 +40,7 @@ export async function insertPayments(
         select * from json_to_recordset($1) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
           amount numeric, callback_url text, return_url text, is_test boolean, request_digest text, minutes int, notice_seconds int,
           language text, customer_id text, metadata jsonb, actor text, method_code text, method_object text, operator_code text,
-          provider text, receiving_account_id uuid, amount_required numeric, fee numeric, vat numeric, rail_reference text,
+          provider text, receiving_account_id uuid, amount_required numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text,
           response jsonb, own_address text, payer_id uuid, sealed text, data_key_id uuid, lookup bigint[])),
       payment as (
         insert into payment (merchant_code, kind, payment_id, status, attempt_no, currency_code, amount, callback_url,
@@ -60,10 +60,10 @@ export async function insertPayments(
         select payer_id, decode(sealed, 'base64'), data_key_id, lookup, gateway_now(), merchant_code from written),
       attempt as (
         insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
-          provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id,
-          own_address)
+          provider, receiving_account_id, amount_required, fee, vat, vat_on_fee, rail_reference, expire_at, response, opened_at,
+          payer_data_id, own_address)
         select merchant_code, kind, payment_id, 1, method_code, method_object, operator_code, provider, receiving_account_id,
-          amount_required, fee, vat, rail_reference, gateway_now() + make_interval(mins => minutes), response, gateway_now(),
+          amount_required, fee, vat, vat_on_fee, rail_reference, gateway_now() + make_interval(mins => minutes), response, gateway_now(),
           payer_id, own_address
           from written)
       select no, gateway_now() + make_interval(mins => minutes) as expire_at from written`,
@@ -101,6 +101,7 @@ const rowOf = (payment: NewPayment, no: number) => {
     amount_required: amountFixed(attempt.required),
     fee: amountFixed(attempt.fee),
     vat: amountFixed(attempt.vat),
+    vat_on_fee: attempt.vatOnFee,
     rail_reference: attempt.railReference,
     response: attempt.response,
     own_address: attempt.ownAddress,

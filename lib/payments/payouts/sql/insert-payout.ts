@@ -76,7 +76,7 @@ export async function insertAllReserved(
       with new as materialized (
         select * from json_to_recordset($1) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
           reserved numeric, payee_id uuid, sealed text, data_key_id uuid, lookup bigint[], method_code text, method_object text,
-          operator_code text, provider text, amount numeric, fee numeric, vat numeric, rail_reference text, callback_url text,
+          operator_code text, provider text, amount numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text, callback_url text,
           is_test boolean, request_digest text, available_account text, reserved_account text, order_key uuid, actor text,
           by_file boolean, metadata jsonb)),
       wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
@@ -93,8 +93,8 @@ export async function insertAllReserved(
         select payee_id, decode(sealed, 'base64'), data_key_id, lookup, gateway_now(), merchant_code from held),
       attempt as (
         insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
-          provider, amount_required, fee, vat, rail_reference, response, opened_at, payer_data_id)
-        select merchant_code, kind, payment_id, 1, method_code, method_object, operator_code, provider, amount, fee, vat,
+          provider, amount_required, fee, vat, vat_on_fee, rail_reference, response, opened_at, payer_data_id)
+        select merchant_code, kind, payment_id, 1, method_code, method_object, operator_code, provider, amount, fee, vat, vat_on_fee,
           rail_reference, '{}', gateway_now(), payee_id from held),
       event as (
         insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
@@ -132,7 +132,7 @@ function rowOf(
   { plan, payee, orderKey, requestDigest, isTest, ofSuspense }: NewPayout,
   no: number,
 ): Readonly<Record<string, unknown>> {
-  const { key, ordered, fee, vat, method, operator, rail, callbackUrl, metadata } = plan
+  const { key, ordered, fee, vat, vatOnFee, method, operator, rail, callbackUrl, metadata } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const total = add(add(ordered, fee), vat)
   return {
@@ -154,6 +154,7 @@ function rowOf(
     amount: amountFixed(ordered),
     fee: amountFixed(fee),
     vat: amountFixed(vat),
+    vat_on_fee: vatOnFee,
     rail_reference: newRailReference(),
     callback_url: callbackUrl,
     is_test: isTest,

@@ -14,7 +14,7 @@ export const payoutRowsOf = (payments: string): string => `
   select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.metadata, p.is_test, p.failure_reason_code,
          p.money_returned, p.returned_at, p.created_at,
          greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at,
-         p.kind, a.method_object, a.operator_code, a.provider, a.fee, a.vat, r.payin_id, r.from_suspense, r.taken_over
+         p.kind, a.method_object, a.operator_code, a.provider, a.fee, a.vat, a.vat_on_fee, r.payin_id, r.from_suspense, r.taken_over
     from ${payments} p
     join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
       = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
@@ -106,6 +106,7 @@ export interface PayoutRow {
   provider: string
   fee: string
   vat: string
+  vat_on_fee: boolean
   payin_id: string | null
   from_suspense: string | null
   taken_over: string | null
@@ -120,6 +121,7 @@ export function payoutRecord(row: PayoutRow): PayoutRecord {
     money: moneyFromDatabase(row.amount, currencyCode),
     fee: moneyFromDatabase(row.fee, currencyCode),
     vat: moneyFromDatabase(row.vat, currencyCode),
+    vatOnFee: row.vat_on_fee,
     method,
     operator: method.operators(currencyCode).find(({ code }) => code === row.operator_code),
     rail: row.provider,

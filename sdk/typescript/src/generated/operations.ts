@@ -566,8 +566,8 @@ export abstract class Operations {
    *
    * A settlement is a closed period of one currency: the balance at its beginning, what changed it, and the balance at its end.
    * The balance is `available` and `reserved` together, so a payout counts when it succeeds, not when it is reserved. Every sum has its sign:
-   * `openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance`, exactly; payouts, fees and VAT are usually negative.
-   * Returned money counts where it came from: a returned payout in `payouts`, a reversed payin or top-up in `payins` or `topups`.
+   * `openingBalance + payins + payouts + topups + refunds + reversals + fees + vat + adjustments = closingBalance`, exactly; payouts, refunds, reversals, fees and VAT are usually negative.
+   * A returned payout counts in `payouts`; payins and top-ups that were taken back have a sum of their own, `reversals`.
    */
   listSettlements(query: ListSettlementsQuery = {}, options?: CallOptions): Promise<SettlementList> {
     return this.call<SettlementList>(operations.listSettlements, { query: { ...query } }, options)
@@ -583,8 +583,8 @@ export abstract class Operations {
    *
    * A settlement is a closed period of one currency: the balance at its beginning, what changed it, and the balance at its end.
    * The balance is `available` and `reserved` together, so a payout counts when it succeeds, not when it is reserved. Every sum has its sign:
-   * `openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance`, exactly; payouts, fees and VAT are usually negative.
-   * Returned money counts where it came from: a returned payout in `payouts`, a reversed payin or top-up in `payins` or `topups`.
+   * `openingBalance + payins + payouts + topups + refunds + reversals + fees + vat + adjustments = closingBalance`, exactly; payouts, refunds, reversals, fees and VAT are usually negative.
+   * A returned payout counts in `payouts`; payins and top-ups that were taken back have a sum of their own, `reversals`.
    */
   getSettlement(idSettlement: string, options?: CallOptions): Promise<Settlement> {
     return this.call<Settlement>(operations.getSettlement, { path: { idSettlement } }, options)

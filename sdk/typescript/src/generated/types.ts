@@ -69,7 +69,7 @@ export interface BankAPayMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -133,7 +133,7 @@ export interface BankBPayMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -184,7 +184,7 @@ export interface BankCDirectEFTMethodResponse {
   paymentMethodCode: 'BANKC_DIRECT_EFT'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -235,7 +235,7 @@ export interface BankDDirectEFTMethodResponse {
   paymentMethodCode: 'BANKD_DIRECT_EFT'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -386,7 +386,7 @@ export interface CodePaymentMethodResponse {
   accountName: string
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -448,7 +448,7 @@ export interface CryptoOfflineMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -547,7 +547,7 @@ export interface DuitNowMethodResponse {
   money: Money
   /** What the customer must pay, exactly, if it differs from the order amount. */
   moneyRequired?: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -601,7 +601,7 @@ export interface EWalletMethodResponse {
   paymentMethodCode: 'EWALLET'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -676,7 +676,7 @@ export interface FpxMethodResponse {
   paymentMethodCode: 'FPX'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -754,7 +754,7 @@ export interface IMPSMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -850,7 +850,7 @@ export interface MobileMoneyMethodResponse {
   paymentMethodCode: 'MOBILE_MONEY'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -908,7 +908,7 @@ export interface NetBankingMethodResponse {
   paymentMethodCode: 'NETBANKING'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -996,7 +996,7 @@ export interface OfflineMethodResponse {
   money: Money
   /** What the customer must pay, exactly, if it differs from the order amount. */
   moneyRequired?: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1064,7 +1064,7 @@ export interface OnlineMethodResponse {
   money: Money
   /** What the customer must pay, exactly, if it differs from the order amount. */
   moneyRequired?: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1121,7 +1121,7 @@ export interface P2AV2MethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1185,7 +1185,7 @@ export interface PayMeMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1236,7 +1236,7 @@ export interface PayShapMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1287,7 +1287,7 @@ export interface PayinDetail {
   process: Process
   /** The fee of the gateway, booked as a separate posting. Absent on `REFUSED` and `EXPIRED`: none was taken. */
   fee?: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** The amount received, once there is any. */
   moneyReceived?: Money
@@ -1466,7 +1466,7 @@ export interface PayoutDetail {
   process: Process
   /** The fee of the gateway, in addition to the amount. Absent on `REFUSED`: none was taken. */
   fee?: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** What the bank returned after success. */
   moneyReturned?: Money
@@ -1498,7 +1498,7 @@ export interface PayoutMethodResponse {
   paymentMethodCode: string
   /** The one that you named. */
   paymentOperator?: PaymentOperator
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
 }
 
@@ -1574,7 +1574,7 @@ export interface PixQRMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1658,7 +1658,7 @@ export interface PromptPayMethodResponse {
   money: Money
   /** What the customer must pay, exactly, if it differs from the order amount. */
   moneyRequired?: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1717,7 +1717,7 @@ export interface PseMethodResponse {
   paymentMethodCode: 'PSE'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1771,7 +1771,7 @@ export interface QRPhMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1826,7 +1826,7 @@ export interface QrisPayMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -1986,17 +1986,19 @@ export interface Settlement {
   to: string
   /** The `closingBalance` of the previous settlement. */
   openingBalance: number
-  /** Payins, less those that were reversed. */
+  /** Payins that succeeded. */
   payins: number
   /** Payouts that succeeded, less those that were returned. Usually negative. */
   payouts: number
-  /** Top-ups, less those that were reversed. */
+  /** Top-ups that succeeded. */
   topups: number
   /** What refunds took of your balance, less those that were returned. Usually negative. */
   refunds: number
+  /** What was taken back of payins and top-ups. Usually negative; 0 in settlements of earlier releases, where it is in `payins` and `topups`. */
+  reversals: number
   /** Usually negative. */
   fees: number
-  /** Usually negative. */
+  /** VAT on orders, or on fees where that was agreed. Usually negative. */
   vat: number
   /** Manual corrections and opening balances. */
   adjustments: number
@@ -2248,7 +2250,7 @@ export interface TopUpDetail {
   process: Process
   /** The fee of the gateway, booked as a separate posting. Absent on `REFUSED` and `EXPIRED`: none was taken. */
   fee?: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** The amount received, once there is any. */
   moneyReceived?: Money
@@ -2332,7 +2334,7 @@ export interface UpiCollectMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -2387,7 +2389,7 @@ export interface UpiQRMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -2464,7 +2466,7 @@ export interface VaPayMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -2523,7 +2525,7 @@ export interface VietQRMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -2578,7 +2580,7 @@ export interface WalletAQrMethodResponse {
   account: Account
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string
@@ -2631,7 +2633,7 @@ export interface WalletBPayMethodResponse {
   paymentMethodCode: 'WALLETB_PAY'
   /** The order amount, which is credited to you. */
   money: Money
-  /** Present if VAT is levied on the order. */
+  /** Present if VAT is levied on the order; VAT on the fee is in settlements only. */
   vat?: Money
   /** Until when the customer may pay. ISO 8601, UTC. */
   expireAt: string

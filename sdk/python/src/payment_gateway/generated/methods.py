@@ -723,10 +723,10 @@ class Operations(ABC):
         the balance at its end.
         The balance is `available` and `reserved` together, so a payout counts when it succeeds, not when it
         is reserved. Every sum has its sign:
-        `openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance`, exactly;
-        payouts, fees and VAT are usually negative.
-        Returned money counts where it came from: a returned payout in `payouts`, a reversed payin or top-up
-        in `payins` or `topups`.
+        `openingBalance + payins + payouts + topups + refunds + reversals + fees + vat + adjustments =
+        closingBalance`, exactly; payouts, refunds, reversals, fees and VAT are usually negative.
+        A returned payout counts in `payouts`; payins and top-ups that were taken back have a sum of their
+        own, `reversals`.
 
         - `limit`: How many at most.
         - `cursor`: `nextCursor` of the page before, with the other parameters as they were.
@@ -784,10 +784,10 @@ class Operations(ABC):
         the balance at its end.
         The balance is `available` and `reserved` together, so a payout counts when it succeeds, not when it
         is reserved. Every sum has its sign:
-        `openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance`, exactly;
-        payouts, fees and VAT are usually negative.
-        Returned money counts where it came from: a returned payout in `payouts`, a reversed payin or top-up
-        in `payins` or `topups`.
+        `openingBalance + payins + payouts + topups + refunds + reversals + fees + vat + adjustments =
+        closingBalance`, exactly; payouts, refunds, reversals, fees and VAT are usually negative.
+        A returned payout counts in `payouts`; payins and top-ups that were taken back have a sum of their
+        own, `reversals`.
         """
         answer: Settlement = self._call(
             OPERATIONS["getSettlement"],

@@ -143,7 +143,7 @@ class _BankAPayMethodResponseRequired(TypedDict):
 
 class BankAPayMethodResponse(_BankAPayMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -246,7 +246,7 @@ class _BankBPayMethodResponseRequired(TypedDict):
 
 class BankBPayMethodResponse(_BankBPayMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -330,7 +330,7 @@ class _BankCDirectEFTMethodResponseRequired(TypedDict):
 
 class BankCDirectEFTMethodResponse(_BankCDirectEFTMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -411,7 +411,7 @@ class _BankDDirectEFTMethodResponseRequired(TypedDict):
 
 class BankDDirectEFTMethodResponse(_BankDDirectEFTMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -676,7 +676,7 @@ class _CodePaymentMethodResponseRequired(TypedDict):
 
 class CodePaymentMethodResponse(_CodePaymentMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -766,7 +766,7 @@ class CryptoOfflineMethodResponse(_CryptoOfflineMethodResponseRequired, total=Fa
     paymentTypeCode: Literal["TOPUP_WALLET"]
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -920,7 +920,7 @@ class DuitNowMethodResponse(_DuitNowMethodResponseRequired, total=False):
     """What the customer must pay, exactly, if it differs from the order amount."""
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -998,7 +998,7 @@ class _EWalletMethodResponseRequired(TypedDict):
 
 class EWalletMethodResponse(_EWalletMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1118,7 +1118,7 @@ class _FpxMethodResponseRequired(TypedDict):
 
 class FpxMethodResponse(_FpxMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1255,7 +1255,7 @@ class IMPSMethodResponse(_IMPSMethodResponseRequired, total=False):
     paymentTypeCode: Literal["TOPUP_WALLET"]
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1397,7 +1397,7 @@ class _MobileMoneyMethodResponseRequired(TypedDict):
 
 class MobileMoneyMethodResponse(_MobileMoneyMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1487,7 +1487,7 @@ class _NetBankingMethodResponseRequired(TypedDict):
 
 class NetBankingMethodResponse(_NetBankingMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1625,7 +1625,7 @@ class OfflineMethodResponse(_OfflineMethodResponseRequired, total=False):
     """What the customer must pay, exactly, if it differs from the order amount."""
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1734,7 +1734,7 @@ class OnlineMethodResponse(_OnlineMethodResponseRequired, total=False):
     """What the customer must pay, exactly, if it differs from the order amount."""
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1842,7 +1842,7 @@ class P2AV2MethodResponse(_P2AV2MethodResponseRequired, total=False):
     paymentTypeCode: Literal["TOPUP_WALLET"]
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -1925,7 +1925,7 @@ class _PayMeMethodResponseRequired(TypedDict):
 
 class PayMeMethodResponse(_PayMeMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -2012,7 +2012,7 @@ class _PayShapMethodResponseRequired(TypedDict):
 
 class PayShapMethodResponse(_PayShapMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -2083,7 +2083,7 @@ class PayinDetail(_PayinDetailRequired, total=False):
     """
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     moneyReceived: Money
     """The amount received, once there is any."""
@@ -2283,7 +2283,7 @@ class PayoutDetail(_PayoutDetailRequired, total=False):
     """The fee of the gateway, in addition to the amount. Absent on `REFUSED`: none was taken."""
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     moneyReturned: Money
     """What the bank returned after success."""
@@ -2317,7 +2317,7 @@ class PayoutMethodResponse(_PayoutMethodResponseRequired, total=False):
     """The one that you named."""
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
 
 class _PayoutOptionRequired(TypedDict):
@@ -2455,7 +2455,7 @@ class _PixQRMethodResponseRequired(TypedDict):
 
 class PixQRMethodResponse(_PixQRMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -2598,7 +2598,7 @@ class PromptPayMethodResponse(_PromptPayMethodResponseRequired, total=False):
     """What the customer must pay, exactly, if it differs from the order amount."""
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -2688,7 +2688,7 @@ class _PseMethodResponseRequired(TypedDict):
 
 class PseMethodResponse(_PseMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -2777,7 +2777,7 @@ class _QRPhMethodResponseRequired(TypedDict):
 
 class QRPhMethodResponse(_QRPhMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -2864,7 +2864,7 @@ class _QrisPayMethodResponseRequired(TypedDict):
 
 class QrisPayMethodResponse(_QrisPayMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -3104,6 +3104,7 @@ _SettlementRequired = TypedDict(
         "payouts": "Number",
         "topups": "Number",
         "refunds": "Number",
+        "reversals": "Number",
         "fees": "Number",
         "vat": "Number",
         "adjustments": "Number",
@@ -3565,7 +3566,7 @@ class TopUpDetail(_TopUpDetailRequired, total=False):
     """
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     moneyReceived: Money
     """The amount received, once there is any."""
@@ -3717,7 +3718,7 @@ class _UpiCollectMethodResponseRequired(TypedDict):
 
 class UpiCollectMethodResponse(_UpiCollectMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -3813,7 +3814,7 @@ class _UpiQRMethodResponseRequired(TypedDict):
 
 class UpiQRMethodResponse(_UpiQRMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -3940,7 +3941,7 @@ class VaPayMethodResponse(_VaPayMethodResponseRequired, total=False):
     paymentTypeCode: Literal["TOPUP_WALLET"]
 
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -4030,7 +4031,7 @@ class _VietQRMethodResponseRequired(TypedDict):
 
 class VietQRMethodResponse(_VietQRMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -4117,7 +4118,7 @@ class _WalletAQrMethodResponseRequired(TypedDict):
 
 class WalletAQrMethodResponse(_WalletAQrMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
@@ -4198,7 +4199,7 @@ class _WalletBPayMethodResponseRequired(TypedDict):
 
 class WalletBPayMethodResponse(_WalletBPayMethodResponseRequired, total=False):
     vat: Money
-    """Present if VAT is levied on the order."""
+    """Present if VAT is levied on the order; VAT on the fee is in settlements only."""
 
     returnUrl: str
 
