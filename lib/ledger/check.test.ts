@@ -27,6 +27,8 @@ it('finds nothing in a consistent ledger, and reports its progress', async () =>
     'payment',
     'receipt',
     'payout_order',
+    'suspense_return',
+    'statement_line',
     'merchant_balance',
     'amount_claim',
     'settlement',

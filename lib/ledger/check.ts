@@ -3,13 +3,14 @@ import { balancesWalk } from './check/balances.ts'
 import { beginningOf, type CheckState } from './check/check-state.ts'
 import { claimsWalk } from './check/claims.ts'
 import { checkEntries } from './check/house-entries.ts'
-import { duplicatesWalk } from './check/duplicates.ts'
 import { checkLargeSettlements } from './check/large-settlements.ts'
 import { paymentsWalk } from './check/payments.ts'
 import { payoutClearingWalk } from './check/payout-clearing.ts'
 import { postingsWalk } from './check/postings.ts'
 import { receiptsWalk } from './check/receipts.ts'
 import { postingsMax, settlementsWalk } from './check/settlements.ts'
+import { statementLinesWalk } from './check/statement-lines.ts'
+import { suspenseReturnsWalk } from './check/suspense-returns.ts'
 import { addSuspense, compareItems, compareSuspense } from './check/suspense.ts'
 import { walk, type Check, type LedgerDifference } from './check/walk.ts'
 
@@ -91,7 +92,8 @@ const partsOf = (batchMax: number): readonly Part[] => {
         ),
     ],
     ['payout clearing', (check) => walk(check, payoutClearingWalk)],
-    ['lines left out', (check) => walk(check, duplicatesWalk)],
+    ['suspense returns', (check) => walk(check, suspenseReturnsWalk)],
+    ['lines of statements', (check) => walk(check, statementLinesWalk)],
     ['balances', (check) => walk(check, balancesWalk)],
     ['claims', (check) => walk(check, claimsWalk)],
     [

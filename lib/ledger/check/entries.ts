@@ -1,3 +1,4 @@
+import { entriesOfLines, entriesOfPeople } from './entry-sources.ts'
 import { micros, type Walk } from './walk.ts'
 
 /**
@@ -7,7 +8,7 @@ import { micros, type Walk } from './walk.ts'
 const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'REFUND', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE')`
 const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL', 'RECEIPT_WITHDRAWN', 'MATCH_UNDONE', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
-/** Entries that need neither a payment nor a receipt: their lines of statements are walked by themselves. */
+/** Entries that need neither a payment nor a receipt: lines of statements have them, which are walked by themselves. */
 const ofStatements = `('STATEMENT_OPENING', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER', 'PAYOUT_SETTLED', 'PAYOUT_RETURNED',
   'LINE_UNDONE')`
 /**
@@ -40,10 +41,12 @@ export const entriesWalk = (
   limits: [through],
   steps: `
     batch as (
-      select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id from ledger_entry
+      select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, request_id, statement_line_id, reason, posted_at
+        from ledger_entry
        where id > $1::bigint and id <= $3::bigint order by id limit $2),
     lines as materialized (
       select batch.id, batch.kind, posting.line, posting.amount, posting.account_id, posting.account_seq, account.merchant_code,
+             account.kind as account_kind,
              account.currency_code is distinct from batch.currency_code as is_foreign
         from batch
         left join ledger_posting posting on posting.entry_id = batch.id
@@ -77,7 +80,11 @@ export const entriesWalk = (
       union all
       select 'posting to a merchant''s account is numbered, no other is', id || '/' || line,
              case when merchant_code is null then 'no number' else 'a number' end, coalesce(account_seq::text, 'no number')
-        from lines where line is not null and (merchant_code is null) <> (account_seq is null))`,
+        from lines where line is not null and (merchant_code is null) <> (account_seq is null)
+      union all
+      ${entriesOfLines}
+      union all
+      ${entriesOfPeople})`,
   totals: `(
     select json_agg(moved) from (
       select account_id as account, ${micros('sum(amount)')} as amount,

@@ -48,6 +48,11 @@ it.each([
 it('the line of a wrong file can be forgotten, and the right file brings the debit again', async () => {
   await db.transaction(async (transaction) => {
     expect(await forgetPayoutLines(transaction, [debit.id])).toEqual([])
+    await transaction.query({
+      name: 'test_undo_line',
+      text: `update statement_line set state = 'UNDONE' where id = $1`,
+      values: [debit.id],
+    })
     await postEntry(transaction, {
       kind: 'LINE_UNDONE',
       currencyCode: 'INR',

@@ -7,6 +7,7 @@ import { settlePayouts } from '../../rails/own-accounts/batches/lines/settle-lin
 import type { BankLine } from '../../rails/own-accounts/statements/bank-line.ts'
 import { keepNamedOrders } from '../../rails/own-accounts/statements/booking/keep-named-orders.ts'
 import type { SettledLines } from '../../rails/own-accounts/statements/booking/statement-parts.ts'
+import { storeLine } from '../statements/store-line.ts'
 
 type Drawn = Partial<Omit<BankLine, 'money'>> & { readonly amount: bigint }
 
@@ -32,6 +33,11 @@ export const lineOf = (accountId: string, { amount, ...line }: Drawn): BankLine 
 export async function bookLines(context: PaymentContext, lines: readonly BankLine[]): Promise<SettledLines> {
   return context.db.transaction(async (transaction) => {
     const settled = await settlePayouts(transaction, context, lines)
+    for (const line of lines) {
+      const state =
+        settled.explained.get(line.id)?.as ?? (line.direction === 'DEBIT' ? 'OPEN_DEBIT' : undefined)
+      if (state) await storeLine(transaction, line, state)
+    }
     const open = lines.filter(({ id, direction }) => direction === 'DEBIT' && !settled.explained.has(id))
     for (const line of open) await insertOpenDebit(transaction, line)
     await keepNamedOrders(transaction, settled.open)

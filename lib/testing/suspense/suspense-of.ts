@@ -6,6 +6,7 @@ import type { Receipt } from '../../payments/receive/receipt.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import type { Decision } from '../../payments/suspense/decision.ts'
 import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
+import { storeLine } from '../statements/store-line.ts'
 import type { TestGateway } from '../test-gateway.ts'
 
 /** Two people who decide about money. */
@@ -74,6 +75,14 @@ export function suspenseOf(gateway: TestGateway) {
   async function openDebit(minorUnits: bigint): Promise<string> {
     const [receivingAccountId, statementLineId] = [await accountOf('INR'), randomUUID()]
     return gateway.db.transaction(async (transaction) => {
+      const rupees = money(minorUnits, 'INR')
+      const line = {
+        id: statementLineId,
+        accountId: receivingAccountId,
+        money: rupees,
+        bookedOn: '2026-11-23',
+      }
+      await storeLine(transaction, { ...line, direction: 'DEBIT' }, 'OPEN_DEBIT')
       const { rows } = await transaction.query<{ id: string }>({
         name: 'test_open_debit',
         text: `
