@@ -45,6 +45,9 @@ const parseList = (text: string): readonly string[] =>
 const removableName = removable(parseName)
 
 export const addAccountOptions = (command: Command): Command =>
+  addPayoutOptions(addAddressOptions(command)).addOption(byOption()).addOption(approvedByOption())
+
+const addAddressOptions = (command: Command): Command =>
   command
     .option('--name <NAME>', 'what you call it: commands, findings and metrics use the name', removableName)
     .option('--bank-code <CODE>', "the bank's code: IFSC in India, NAPAS number in Vietnam", removableName)
@@ -88,6 +91,9 @@ export const addAccountOptions = (command: Command): Command =>
       'how many amounts above an order amount may be asked, where amounts tell transfers apart (default: 99)',
       kept(parseWhole),
     )
+
+const addPayoutOptions = (command: Command): Command =>
+  command
     .addOption(
       keptChoice(new Option('--payouts <ON|OFF>', 'whether its bank executes payouts in files'), [
         'on',
@@ -113,8 +119,6 @@ export const addAccountOptions = (command: Command): Command =>
       ),
     )
     .option('--customer-id <ID>', 'the number under which the bank knows you', removableName)
-    .addOption(byOption())
-    .addOption(approvedByOption())
 
 /** The settings that the options give. Throws `CommandFault` where the limit is no amount of the currency. */
 export function settingsOf(options: AccountOptions, currencyCode: CurrencyCode) {
