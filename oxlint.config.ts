@@ -112,7 +112,7 @@ const noAmounts = [
   'lib/bank-files/text/count.ts', // a count
   'lib/cli/commands/ledger/ledger-show-command.ts', // a line's place
   'lib/cli/moment.ts', // a time
-  'lib/cli/commands/statements/lines-command.ts', // a line's place
+  'lib/cli/commands/statements/line-json.ts', // a line's place
   'lib/cli/commands/statements/imported-commands.ts', // a line's place
 ]
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { releaseVersion } from '../platform/release-version.ts'
 import { testCommandLine } from '../testing/test-command-line.ts'
 
 const { database, directory, gateway } = await testCommandLine()
@@ -48,6 +49,7 @@ describe('every command', () => {
     ['ledger', 'show'],
     ['ledger', 'correct-reversals'],
     ['payment', 'list'],
+    ['payment', 'show'],
     ['balance', 'credit'],
     ['balance', 'adjust'],
     ...of('payouts', 'hold', 'release', 'conflicts', 'unresolved', 'decide'),
@@ -65,6 +67,8 @@ describe('every command', () => {
     ['receipts', 'decide'],
     ...['import', 'list'].map((name) => ['fx', name]),
     ['audit', 'list'],
+    ['settlement', 'list'],
+    ['settlement', 'show'],
     ['privacy', 'erase'],
     ['privacy', 'export'],
     ['privacy', 'find'],
@@ -105,6 +109,11 @@ async function commandsUnder(words: readonly string[]): Promise<string[]> {
   const isGroup = words.length === 0 || (children.length > 0 && !/^Examples?:$/m.test(printed))
   return [...(isGroup ? [] : [words.join(' ')]), ...below.flat()]
 }
+
+test('--version prints which release runs', async () => {
+  const { exitCode, printed } = await gateway('--version')
+  expect([exitCode, printed]).toEqual([0, `${releaseVersion}\n`])
+})
 
 describe('a command line that cannot be run', () => {
   test.each([

@@ -22,7 +22,9 @@ import { addSandboxCommands } from './commands/sandbox-commands.ts'
 import { addMatchCommands } from './commands/suspense/match-commands.ts'
 import { addSuspenseCommands } from './commands/suspense/suspense-commands.ts'
 import { addStatementCommands } from './commands/statements/statement-commands.ts'
+import { addSettlementCommands } from './commands/settlements/settlement-commands.ts'
 import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
+import { releaseVersion } from '../platform/release-version.ts'
 import { openRunner } from './runner.ts'
 import type { Surroundings } from './runner.ts'
 
@@ -35,6 +37,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   const program = new Command('gateway')
     .description('Administers this payment gateway, whether or not it is running.')
     .usage('COMMAND [options]')
+    .version(releaseVersion, '--version', 'which release this is')
     .addHelpText('after', programHelp)
   addMerchantCommands(program, runner)
   addAccountCommands(program, runner)
@@ -51,6 +54,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addSandboxCommands(program, runner)
   addFxCommands(program, runner)
   addAuditCommands(program, runner)
+  addSettlementCommands(program, runner)
   addPrivacyCommands(program, runner)
   addMaintainCommands(program, runner)
   addKeysCommands(program, runner)

@@ -7,7 +7,7 @@ import { csvTable, type CsvColumns } from '../ledger/csv.ts'
 
 /** The options of a list that is read in pages. */
 export interface PageOptions {
-  readonly limit?: number
+  readonly limit?: number | undefined
   readonly cursor?: string
   readonly csv?: true
 }

@@ -3,13 +3,15 @@ import type { Command } from 'commander'
 import { addKey } from '../../merchants/keys/add-key.ts'
 import { removeKey } from '../../merchants/keys/remove-key.ts'
 import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
-import { listMerchants } from '../../merchants/list.ts'
+import { listMerchants, type MerchantLine } from '../../merchants/list.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { rotateCallbackSecret } from '../../merchants/rotate-callback-secret.ts'
 import { showMerchant } from '../../merchants/show.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { byOption, codeOption, collect, parseWhole, rateOption, readFileOf } from '../options.ts'
 import { documentOf } from '../result.ts'
+import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
+import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
 import { addConfigureCommand } from './configure-command.ts'
 import { addMoveCommand } from './clusters/move-command.ts'
@@ -157,9 +159,13 @@ function addReading(merchant: Command, runner: Runner): void {
   merchant
     .command('list')
     .description('every merchant, by code')
+    .addOption(csvOption())
     .addHelpText('after', '\nExample:\n  gateway merchant list')
-    .action(async () => {
-      await runner.run(async ({ db }) => ({ document: { data: await listMerchants(db) } }))
+    .action(async ({ csv }: { csv?: true }) => {
+      await runner.run(async ({ db }) => {
+        const data = await listMerchants(db)
+        return csv ? { lines: csvTable(columns, data) } : { document: { data } }
+      })
     })
   merchant
     .command('show')
@@ -171,4 +177,11 @@ function addReading(merchant: Command, runner: Runner): void {
     .action(async ({ code }: { code: string }) => {
       await runner.run(async ({ db, secrets }) => documentOf(await showMerchant(db, secrets, code)))
     })
+}
+
+const columns: CsvColumns<MerchantLine> = {
+  merchantCode: ({ merchantCode }) => merchantCode,
+  channelName: ({ channelName }) => channelName,
+  requestsPerSecond: ({ requestsPerSecond }) => String(requestsPerSecond),
+  createdAt: ({ createdAt }) => createdAt,
 }

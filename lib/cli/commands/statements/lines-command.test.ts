@@ -165,6 +165,42 @@ describe('statement lines', () => {
   })
 })
 
+describe('payment show', () => {
+  it('leads from a payment to the lines of the bank, the rule, and who proposed and approved', async () => {
+    const shown = await done('payment', 'show', '--code', 'ACME', '--payin', 'second', '--by', 'Otto')
+    const money = (amount: number) => ({ amount, currencyCode: 'INR' })
+    expect(shown).toMatchObject({
+      merchantCode: 'ACME',
+      kind: 'payin',
+      id: 'second',
+      status: 'SUCCESS',
+      account: 'HDFC main',
+      ordered: money(250),
+      asked: money(250),
+      received: money(250.5),
+      surplus: money(0.5),
+      history: [
+        { to: 'WAITING', cause: 'CREATED' },
+        { from: 'WAITING', to: 'SUCCESS', cause: 'MONEY_RECEIVED' },
+      ],
+      lines: [{ idImport, file: 'hdfc.sta', line: expect.any(Number) as number, state: 'MATCHED' }],
+      matches: [{ rule: 'OPERATOR', inForce: true, by: 'Ann', approvedBy: 'Ben' }],
+      decisions: [{ command: 'suspense assign', by: 'Ann', approvedBy: 'Ben', reason: 'slip' }],
+      callbacks: [{ status: 'PENDING', deliveries: [] }],
+    })
+    expect(shown).not.toHaveProperty('returned')
+    const first = await done('payment', 'show', '--code', 'ACME', '--payin', 'first')
+    expect(first).toMatchObject({ matches: [{ rule: 'REFERENCE', evidence: {} }], decisions: [] })
+    expect((await gateway('payment', 'show', '--code', 'ACME', '--payin', 'none')).errors).toBe(
+      'ACME has no payin none.\n',
+    )
+    const { rows } = await database.pool.query<object>(
+      `select after from audit_event where command = 'payment show' and actor = 'operator:Otto'`,
+    )
+    expect(rows).toEqual([{ after: { kind: 'payin', id: 'second' } }])
+  })
+})
+
 describe('statement list', () => {
   it('names account, file, days, balances, lines and who imported', async () => {
     const { data } = await done('statement', 'list', '--account', 'hdfc main', '--from', today())

@@ -1,13 +1,9 @@
 import type { Command } from 'commander'
-import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { amountShortest } from '../../../money/money.ts'
 import { byOperator, describeActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { selectAccounts, calledOf } from '../../../rails/own-accounts/accounts/account.ts'
-import type {
-  FoundLine,
-  LinePart,
-  PlaceOfLine,
-} from '../../../rails/own-accounts/statements/search/found-line.ts'
+import type { PlaceOfLine } from '../../../rails/own-accounts/statements/search/found-line.ts'
 import { searchLines } from '../../../rails/own-accounts/statements/search/search-lines.ts'
 import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
 import { CommandFault } from '../../command-fault.ts'
@@ -16,6 +12,7 @@ import { parseDay } from '../../moment.ts'
 import { lookedOption } from '../../options.ts'
 import { addPageOptions, listResult, type PageOptions } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
+import { lineJson, type NamedLine } from './line-json.ts'
 
 interface LinesOptions extends PageOptions {
   readonly account?: string
@@ -25,11 +22,6 @@ interface LinesOptions extends PageOptions {
   readonly text?: string
   readonly state?: string
   readonly by: string
-}
-
-/** A line with what people call its account. */
-interface NamedLine extends FoundLine {
-  readonly account: string
 }
 
 /** `statement lines`: from a line of a bank to the payment, the rule and the people who decided. */
@@ -91,38 +83,6 @@ Examples:
       })
     })
 }
-
-/** A line as commands print it. */
-export const lineJson = ({ parts, ...line }: NamedLine) => ({
-  idImport: line.place.importId,
-  file: line.file ?? null,
-  line: placeJson(line),
-  idAccount: line.accountId,
-  account: line.account,
-  bookedOn: line.place.bookedOn,
-  direction: line.direction,
-  money: moneyJson(line.money),
-  text: line.text,
-  payer: line.payer,
-  state: line.state,
-  ...(parts[0] && decisionJson(parts[0])),
-  ...(parts.length > 1 && {
-    parts: parts.map((part) => ({ state: part.state, money: moneyJson(part.money), ...decisionJson(part) })),
-  }),
-})
-
-// Of XML it is the entry and is text, as "statement read" prints it.
-const placeJson = ({ line, format }: Pick<FoundLine, 'line' | 'format'>): string | number =>
-  format.startsWith('camt.') || !/^\d+$/.test(line) ? line : Number(line)
-
-const decisionJson = ({ payment, rule, evidence, by, approvedBy, receiptId }: LinePart) => ({
-  payment: payment && { merchantCode: payment.merchantCode, kind: payment.kind, id: payment.paymentId },
-  rule,
-  evidence,
-  by: by && describeActor(by),
-  approvedBy,
-  idReceipt: receiptId,
-})
 
 const columns = {
   idImport: ({ place }: NamedLine) => place.importId,

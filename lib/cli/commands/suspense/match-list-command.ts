@@ -64,7 +64,8 @@ async function subjectOf(
   return key
 }
 
-const matchJson = (match: StoredMatch) => ({
+/** A match as commands print it. */
+export const matchJson = (match: StoredMatch) => ({
   idReceipt: match.receiptId,
   matchNo: match.matchNo,
   merchantCode: match.merchantCode,

@@ -1,0 +1,169 @@
+import type { Command } from 'commander'
+import { readCallbacks } from '../../../callbacks/read-callbacks.ts'
+import type { Gateway } from '../../../gateway.ts'
+import { moneyFromDatabase, moneyJson } from '../../../money/money.ts'
+import { isPaidOut, type PaymentKey } from '../../../payments/payment-key.ts'
+import { selectMatches } from '../../../payments/receive/sql/select-matches.ts'
+import { partyOf } from '../../../payments/search/party.ts'
+import {
+  selectDecisions,
+  selectEvents,
+  selectOverview,
+  selectRefunds,
+  type DecisionRow,
+  type EventRow,
+  type OverviewRow,
+} from '../../../payments/search/sql/select-overview.ts'
+import { byOperator, describeActor, readActor } from '../../../platform/audit/actor.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { calledOf, selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
+import { searchLines } from '../../../rails/own-accounts/statements/search/search-lines.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { findMerchant } from '../../find-merchant.ts'
+import { codeOption, lookedOption, onlyOption } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { lineJson } from '../statements/line-json.ts'
+import { matchJson } from '../suspense/match-list-command.ts'
+import { paymentKinds } from './payment-list-command.ts'
+
+type ShowOptions = { code: string; by: string } & Partial<Record<(typeof paymentKinds)[number], string>>
+
+/** `payment show`: everything that is known of one payment. */
+export function addPaymentShow(payment: Command, runner: Runner): void {
+  payment
+    .command('show')
+    .description(
+      'one payment: its amounts and history, the lines of the bank, the rules and the people who decided',
+    )
+    .addOption(codeOption())
+    .option('--payin <ID>', 'the payin')
+    .option('--topup <ID>', 'the top-up')
+    .option('--payout <ID>', 'the payout')
+    .option('--refund <ID>', 'the refund')
+    .addOption(lookedOption())
+    .addHelpText(
+      'after',
+      `
+"lines" are the lines of statements that tell of it, with file and place; "matches" by which rule money was given to it, also what was undone;
+"decisions" what people proposed ("by") and approved. The audit records who looked.
+
+Example:
+  gateway payment show --code ACME --payin order-1001 --by Ann`,
+    )
+    .action(async ({ code, by, ...options }: ShowOptions) => {
+      const { kind, text: paymentId } = onlyOption(paymentKinds, options)
+      await runner.run(async (gateway) => {
+        const { code: merchantCode } = await findMerchant(gateway, code)
+        const key = { merchantCode, kind, paymentId }
+        const found = await selectOverview(gateway.db, key)
+        if (!found) throw new CommandFault(`${merchantCode} has no ${kind} ${paymentId}.`)
+        const after = { kind, id: paymentId }
+        await recordAudit(gateway.db, { actor: byOperator(by), command: 'payment show', merchantCode, after })
+        return { document: await overviewJson(gateway, key, found) }
+      })
+    })
+}
+
+async function overviewJson(gateway: Gateway, key: PaymentKey, row: OverviewRow): Promise<object> {
+  const { db } = gateway
+  const names = new Map((await selectAccounts(db)).map((one) => [one.id, calledOf(one)]))
+  const nameOf = (id: string): string => names.get(id) ?? id
+  const { lines } = await searchLines(gateway, { payment: key }, { limit: linesMost })
+  const decisions = await selectDecisions(db, key)
+  const matches = await selectMatches(db, key)
+  const { callbacks } = await readCallbacks(
+    db,
+    key.merchantCode,
+    { paymentId: key.paymentId },
+    { limit: linesMost },
+  )
+  return {
+    ...factsJson(gateway, row, nameOf),
+    history: (await selectEvents(db, key)).map(eventJson),
+    lines: lines.map((line) => lineJson({ ...line, account: nameOf(line.accountId) })),
+    matches: matches.map((match) => {
+      const decided = decisions.findLast(
+        ({ receipt_id, command }) => receipt_id === match.receiptId && command !== 'match undo',
+      )
+      return { ...matchJson(match), ...(match.rule === 'OPERATOR' && decided && peopleOf(decided)) }
+    }),
+    refunds: (await selectRefunds(db, key)).map(({ id, status, amount }) => ({
+      id,
+      status,
+      money: moneyJson(moneyFromDatabase(amount, row.currency_code)),
+    })),
+    decisions: decisions.map((one) => ({
+      at: one.at.toISOString(),
+      command: one.command,
+      ...peopleOf(one),
+      ...(one.reason !== null && { reason: one.reason }),
+    })),
+    callbacks: callbacks
+      .filter(({ kind }) => kind === key.kind)
+      .map(({ callbackId, status, createdAt, deliveries }) => ({
+        idCallback: callbackId,
+        status,
+        createdAt: createdAt.toISOString(),
+        deliveries: deliveries.map(({ at, ...delivery }) => ({
+          at: new Date(at).toISOString(),
+          ...delivery,
+        })),
+      })),
+  }
+}
+
+/** More lines, or callbacks, has no payment. */
+const linesMost = 1_000
+
+function factsJson({ personal }: Gateway, row: OverviewRow, nameOf: (id: string) => string) {
+  const moneyOf = (text: string) => moneyFromDatabase(text, row.currency_code)
+  const unlessNone = (name: string, text: string | null) => {
+    const amount = moneyOf(text ?? '0')
+    return amount.amount === 0n ? {} : { [name]: moneyJson(amount) }
+  }
+  const payer = partyOf(personal, row)
+  const { receiving_account_id: idAccount } = row
+  return {
+    merchantCode: row.merchant_code,
+    kind: row.kind,
+    id: row.payment_id,
+    status: row.status,
+    ...(row.failure_reason_code !== null && { failureReasonCode: row.failure_reason_code }),
+    ...(row.refund_of !== null && { refundOf: row.refund_of }),
+    method: row.method_code,
+    ...(row.operator_code !== null && { paymentOperator: row.operator_code }),
+    ...(idAccount !== null && { idAccount, account: nameOf(idAccount) }),
+    reference: row.rail_reference,
+    ...(row.external_reference !== null && { externalReference: row.external_reference }),
+    ...(row.own_address !== null && { address: row.own_address }),
+    ...(payer && { payer }),
+    ordered: moneyJson(moneyOf(row.amount)),
+    ...(isPaidOut(row.kind) ? {} : { asked: moneyJson(moneyOf(row.asked)) }),
+    ...unlessNone('received', row.money_received),
+    ...unlessNone('returned', row.money_returned),
+    ...unlessNone('refunded', row.money_refunded),
+    ...unlessNone('surplus', row.surplus),
+    fee: moneyJson(moneyOf(row.fee)),
+    vat: moneyJson(moneyOf(row.vat)),
+    createdAt: row.created_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    ...(row.processed_at && { processedAt: row.processed_at.toISOString() }),
+    ...(row.expire_at && { expireAt: row.expire_at.toISOString() }),
+    ...(row.closes_at && { closesAt: row.closes_at.toISOString() }),
+  }
+}
+
+const eventJson = (event: EventRow) => ({
+  at: event.at.toISOString(),
+  ...(event.from_status !== null && { from: event.from_status }),
+  to: event.to_status,
+  cause: event.cause,
+  by: describeActor(readActor(event.actor)),
+  ...(event.receipt_id !== null && { idReceipt: event.receipt_id }),
+  ...(event.institution_code !== null && { institutionCode: event.institution_code }),
+})
+
+const peopleOf = ({ actor, approved_by }: DecisionRow) => ({
+  by: describeActor(readActor(actor)),
+  ...(approved_by !== null && { approvedBy: describeActor(readActor(approved_by)) }),
+})
