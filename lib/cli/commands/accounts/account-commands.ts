@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
+import { accountBoard } from '../../../rails/own-accounts/accounts/account-board.ts'
+import { csvTable } from '../../../ledger/csv.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { accountState } from '../../../rails/own-accounts/accounts/account-state.ts'
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
@@ -13,7 +14,9 @@ import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { accountArgument, findAccount } from '../../find-account.ts'
 import { byOption, parseName } from '../../options.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
+import { boardColumns, boardJson } from './account-board-json.ts'
 import { accountJson, accountStateJson, statementStateJson } from './account-json.ts'
 import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
 import { addAddCommand } from './add-account-command.ts'
@@ -47,12 +50,24 @@ async function checkChain({ db, config }: Gateway, id: string): Promise<void> {
 function addReading(account: Command, runner: Runner): void {
   account
     .command('list')
-    .description('every account, in the order in which they were added')
-    .addHelpText('after', '\nExample:\n  gateway account list')
-    .action(async () => {
-      await runner.run(async ({ db }) => ({
-        document: { data: (await selectAccounts(db)).map(accountJson) },
-      }))
+    .description('every account, in the order in which they were added, and how it stands this morning')
+    .addOption(csvOption())
+    .addHelpText(
+      'after',
+      `
+"bank" is the balance of the last statement, "books" what the gateway has; "booksDiffer", "gaps" and "statementLate" are as "account show" has
+them. "openItems" are credits and debits that wait for a person. An address that settles in another account has none of its own.
+
+Examples:
+  gateway account list
+  gateway account list --csv > accounts.csv`,
+    )
+    .action(async ({ csv }: { csv?: true }) => {
+      await runner.run(async (gateway) => {
+        const board = await accountBoard(gateway)
+        if (csv) return { lines: csvTable(boardColumns, board) }
+        return { document: { data: board.map(boardJson) } }
+      })
     })
   account
     .command('show')

@@ -226,6 +226,27 @@ describe('statement list', () => {
   })
 })
 
+it('account list shows in the morning how each account stands beside its bank', async () => {
+  const { data } = await done('account', 'list')
+  const stands = {
+    name: 'HDFC main',
+    statementLate: false,
+    gaps: [],
+    booksDiffer: 0,
+    openItems: 2,
+    oldestItemHours: 0,
+  }
+  expect(data).toMatchObject([{ ...stands, lastStatement: { to: today() } }])
+  const [{ bank, books } = { bank: 0, books: 1 }] = data as { bank: number; books: number }[]
+  expect(bank).toBe(books)
+  const { printed } = await gateway('account', 'list', '--csv')
+  const [heading, row] = printed.split('\r\n')
+  expect(heading).toMatch(
+    /^idAccount,name,kind,.*,lastStatement,statementLate,gaps,bank,books,booksDiffer,openItems,/,
+  )
+  expect(row).toContain(`,HDFC main,BANK,50100123456789,INR,,true,false,${today()},false,0,`)
+})
+
 describe('the name of an account', () => {
   it('belongs to one account, whatever the case, and is no ID', async () => {
     const other = ['--currency', 'INR', '--kind', 'BANK', '--holder', 'Acme', '--bank-code', 'ICIC0000001']
