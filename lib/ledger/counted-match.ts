@@ -7,3 +7,9 @@ export const isCounted = (match: string): string =>
 
 /** The same for all that the payment received, also after its success. */
 export const isReceived = (match: string): string => `(${match}.undone_at is null or ${match}.given_back)`
+
+/** SQL: when the money of a match came first: a match that was redone keeps its place among others. */
+export const firstAt = (match: string): string => `
+  (select min(earlier.at) from receipt_match earlier
+    where earlier.receipt_id = coalesce(${match}.in_place_of, ${match}.receipt_id)
+      and (earlier.merchant_code, earlier.kind, earlier.payment_id) = (${match}.merchant_code, ${match}.kind, ${match}.payment_id))`

@@ -25,6 +25,7 @@ export type TransitionCause =
   | 'PAYOUT_RETURNED'
   | 'PAYIN_REVERSED'
   | 'MATCH_UNDONE'
+  | 'MATCH_REDONE'
   | 'TIME_OVER'
 
 const payinTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

@@ -117,32 +117,32 @@ export const undone = `
     from (
       select undo.receipt_id, undo.match_no, min(money_taken) as money_taken, min(money_returned) as money_returned,
              undo.receipt_id || ': ' || ${lineList()} as lines
-        from receipt_match_undo undo
+        from receipt_match_undo undo join receipt_match matched using (receipt_id, match_no)
         cross join lateral (values
           (${available}, -money_returned), (${house('ROUNDING')}, money_returned - money_taken), (${house('SUSPENSE')}, money_taken))
           as line (account_id, amount)
        where (undo.merchant_code, undo.kind, undo.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-         and money_taken > 0 and amount <> 0
+         and matched.given_back and amount <> 0
        group by undo.receipt_id, undo.match_no) entry`
 
-/** The entries of matches that were undone. */
+/** The entries of matches that were undone. Those of a match that was redone add up to nothing. */
 export const undoneFound = `
   select coalesce(string_agg(lines, '; ' order by lines), 'no entry') as entries
     from (
       select line.receipt_id || ': ' || ${lineList()} as lines
         from (
-          select entry.id, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
+          select entry.receipt_id, posting.account_id, sum(posting.amount) as amount
             from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
            where ${ofPayment} and entry.kind = 'MATCH_UNDONE'
-           group by entry.id, entry.receipt_id, posting.account_id) line
-       group by line.id, line.receipt_id) entry`
+           group by entry.receipt_id, posting.account_id having sum(posting.amount) <> 0) line
+       group by line.receipt_id) entry`
 
 /** Whether a payment, a row of `alias`, was taken back by its bank: all of it, receipt by receipt. */
 export const isReversed = (alias: string): string => `
   ${alias}.kind not in ('payout', 'refund') and ${alias}.money_returned is not null and not exists (
-    select from receipt_match_undo undo
-     where (undo.merchant_code, undo.kind, undo.payment_id) = (${alias}.merchant_code, ${alias}.kind, ${alias}.payment_id)
-       and undo.money_taken > 0)`
+    select from receipt_match undone
+     where (undone.merchant_code, undone.kind, undone.payment_id) = (${alias}.merchant_code, ${alias}.kind, ${alias}.payment_id)
+       and undone.given_back)`
 
 export const reversalDue = `select ${lineList()} as lines from (${reversalLinesDue}) line`
 export const reversalFound = `select ${lineList()} as lines from (${reversalLinesFound}) line`

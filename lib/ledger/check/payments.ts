@@ -31,7 +31,7 @@ const ofPayment = (table: string): string =>
 export const completion = `
   select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null as counted
     from ledger_entry entry
-    left join receipt_match matched on matched.receipt_id = entry.receipt_id and ${ofPayment('matched')} and ${isCounted('matched')}
+    left join receipt_match matched on coalesce(matched.in_place_of, matched.receipt_id) = entry.receipt_id and ${ofPayment('matched')} and ${isCounted('matched')}
    where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
      and entry.kind = 'COMPLETION' order by entry.id limit 1`
 const success = `

@@ -1,4 +1,4 @@
-import { isReceived } from '../counted-match.ts'
+import { firstAt, isReceived } from '../counted-match.ts'
 
 /**
  * Why money lies in suspense. `PART_PAID`: of an open payment. `SHORT`: of one that expired. `SURPLUS`: more
@@ -46,10 +46,10 @@ const completion = `
 /** Whether its bank took `holding` back, and with it every receipt that counted. */
 const reversed = `
   select holding.money_returned is not null and not exists (
-    select from receipt_match_undo undo where ${ofPayment('undo')} and undo.money_taken > 0) as entirely`
+    select from receipt_match undone where ${ofPayment('undone')} and undone.given_back) as entirely`
 
 const ofKey =
-  'partition by merchant_code, kind, payment_id order by after_success, receipt_id = completing, at, receipt_id'
+  'partition by merchant_code, kind, payment_id order by after_success, counts_as = completing, at, receipt_id'
 
 /**
  * All money in suspense and all open debits as one subquery, whose rows add up to the accounts SUSPENSE and
@@ -62,7 +62,8 @@ export const suspenseItems = `(
   with holding as materialized (${holding}),
   matched as (
     select merchant_code, kind, payment_id, status, processed_at, closes_at, suspense_refunded, completion.receipt_id as completing,
-           match.receipt_id, match.at, match.after_success, match.undone_at,
+           match.receipt_id, coalesce(match.in_place_of, match.receipt_id) as counts_as, ${firstAt('match')} as at, match.after_success,
+           match.undone_at,
            receipt.receiving_account_id, receipt.currency_code, receipt.amount,
            case when reversed.entirely then 0 else coalesce(completion.taken, 0) end as taken
       from holding

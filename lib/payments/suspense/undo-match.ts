@@ -144,7 +144,11 @@ async function askAgain(
     await claimRests(transaction, locked.payment, locked.attempt, locked.payment.moneyKept)
 }
 
-const undoEntry = ({ key, receiptId, money: { currencyCode } }: MatchInForce, share: Share): Entry => ({
+/** What an undo books; redone, the other way round. */
+export const undoEntry = (
+  { key, receiptId, money: { currencyCode } }: Pick<MatchInForce, 'key' | 'receiptId' | 'money'>,
+  share: Share,
+): Entry => ({
   kind: 'MATCH_UNDONE',
   currencyCode,
   payment: key,

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { moneyJson } from '../../../money/money.ts'
+import type { PaymentKey } from '../../../payments/payment-key.ts'
+import { redoMatch, type MatchRedone } from '../../../payments/suspense/redo-match.ts'
 import { undoMatch, type MatchUndone } from '../../../payments/suspense/undo-match.ts'
 import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
@@ -13,6 +15,7 @@ import { addMatchListCommand } from './match-list-command.ts'
 export function addMatchCommands(program: Command, runner: Runner): void {
   const match = program.command('match').description('which payments receipts were matched to')
   addMatchListCommand(match, runner)
+  addRedoCommand(match, runner)
   match
     .command('undo')
     .description('take a receipt away from its payment: its money is in suspense again')
@@ -45,6 +48,63 @@ Example:
         }
       })
     })
+}
+
+function addRedoCommand(match: Command, runner: Runner): void {
+  match
+    .command('redo')
+    .description('give a receipt back to the payment that it was taken from')
+    .requiredOption('--receipt <ID>', 'the idReceipt of the money', parseUuid)
+    .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
+    .addOption(byOption())
+    .addOption(approvedByOption())
+    .addHelpText(
+      'after',
+      `
+Only while all of the receipt is in suspense. A payment that had succeeded by it has it as before: "moneyReturned" of that undo is withdrawn, the
+merchant is called back once, and the entries belong to the settlement of today. Of another payment the money counts as if it came now ("result"):
+it completes it, is a part of it or, where other money has completed it, its surplus.
+
+Example:
+  gateway match redo --receipt ID --reason "the match was right" --by Ann --approved-by Ben`,
+    )
+    .action(async ({ receipt, ...options }: DecisionOptions & { receipt: string }) => {
+      await runner.run(async (gateway) => {
+        const redone = checkRedone(receipt, await redoMatch(gateway, receipt, decisionOf(gateway, options)))
+        return {
+          document: {
+            idReceipt: receipt,
+            merchantCode: redone.key.merchantCode,
+            kind: redone.key.kind,
+            idPayment: redone.key.paymentId,
+            result: redone.result,
+            money: moneyJson(redone.money),
+            moneyReturned: moneyJson(redone.returned),
+          },
+        }
+      })
+    })
+}
+
+/** Throws `CommandFault` unless the match was redone. */
+function checkRedone(
+  receiptId: string,
+  outcome: MatchRedone,
+): Extract<MatchRedone, { readonly key: PaymentKey }> {
+  switch (outcome.result) {
+    case 'NOT_FOUND':
+      throw new CommandFault(`There is no receipt ${receiptId}.`)
+    case 'NOT_UNDONE':
+      throw new CommandFault(
+        `No match of the receipt ${receiptId} was undone, or a payment has it now. Nothing was done.`,
+      )
+    case 'NOT_OPEN':
+      throw new CommandFault(
+        `The money of the receipt ${receiptId} is not in suspense as a whole any more: ${outcome.closedAs ?? 'no item'}. Nothing was done.`,
+      )
+    default:
+      return outcome
+  }
 }
 
 /** Throws `CommandFault` unless the match was undone. */

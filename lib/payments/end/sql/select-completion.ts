@@ -25,10 +25,11 @@ export async function selectCompletion(
     text: `
       select event.receipt_id, terms.amount_required + terms.rest_offset as amount_required
         from payment_event event
-        join receipt_match completing using (receipt_id, merchant_code, kind, payment_id)
+        join receipt_match completing using (merchant_code, kind, payment_id)
         join payment_attempt terms using (merchant_code, kind, payment_id, attempt_no)
        where event.merchant_code = $1 and event.kind = $2 and event.payment_id = $3
-         and event.to_status = 'SUCCESS' and event.from_status <> 'SUCCESS' and ${isCounted('completing')}`,
+         and event.to_status = 'SUCCESS' and event.from_status <> 'SUCCESS'
+         and coalesce(completing.in_place_of, completing.receipt_id) = event.receipt_id and ${isCounted('completing')}`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
   const row = rows[0]

@@ -49,7 +49,9 @@ export async function giveBackUndone(
     name: 'give_back_undone',
     text: `
       with undone as (
-        select sum(money_returned) as amount from receipt_match_undo where merchant_code = $1 and kind = $2 and payment_id = $3),
+        select sum(undo.money_returned) as amount
+          from receipt_match_undo undo join receipt_match matched using (receipt_id, match_no)
+         where undo.merchant_code = $1 and undo.kind = $2 and undo.payment_id = $3 and matched.given_back),
       given as (
         update payment
            set money_returned = nullif(undone.amount, 0), event_no = event_no + 1, changed_at = gateway_now(),

@@ -40,6 +40,19 @@ export async function selectItem(database: Queryable, id: string): Promise<Suspe
   return rows[0] && toItem(rows[0])
 }
 
+/** The item of a receipt, open or closed. */
+export async function selectItemOf(
+  database: Queryable,
+  receiptId: string,
+): Promise<SuspenseItem | undefined> {
+  const { rows } = await database.query<ItemRow>({
+    name: 'select_item_of_receipt',
+    text: `select ${columns} from suspense_item where receipt_id = $1`,
+    values: [receiptId],
+  })
+  return rows[0] && toItem(rows[0])
+}
+
 /** Closes an open item, once. Undefined: there is no open item of this ID, and nothing was changed. */
 export async function closeItem(
   transaction: Queryable,
