@@ -31,6 +31,23 @@ interface ConfigureOptions extends AppearanceOptions {
   by: string
 }
 
+const help = `
+VAT belongs to a currency, not to a method: with --method it changes for every method in the currencies of that method
+(or in --currency). Percentages go from 0 to 100. It is a percentage of the order amount, unless --vat-on fee is given. In money: of a payin
+of 1000 INR with a fee of 1.5 %, --vat-percent 18 takes 15 INR as fee and 180 INR as VAT on the order from the merchant, but with --vat-on
+fee 15 INR and 2.70 INR. VAT on the fee stands in settlements and ledger, and in no answer about a payment.
+
+Examples:
+  gateway merchant configure --code ACME --currency INR --min 100 --max 200000
+  gateway merchant configure --code ACME --method UPIQR --currency INR --fee-percent 0.9 --fee-fixed 1
+  gateway merchant configure --code ACME --method CRYPTO_OFFLINE --off
+  gateway merchant configure --code ACME --method REFUND --currency INR --fee-fixed 5
+  gateway merchant configure --code ACME --currency INR --vat-percent 18 --vat-on fee
+  gateway merchant configure --code ACME --logo acme.png --accent "#0B5FFF" --contact help@acme.example
+  gateway merchant configure --code ACME --frame-ancestors https://acme.example,https://*.acme.example
+  gateway merchant configure --code ACME --callback-schedule days
+  gateway merchant configure --code ACME --logo none --frame-ancestors none`
+
 /**
  * `merchant configure`: changes the settings that are given, for all methods or currencies unless one is
  * given.
@@ -82,25 +99,7 @@ export function addConfigureCommand(merchant: Command, runner: Runner): void {
       ).choices(['on', 'off']),
     )
     .addOption(byOption())
-    .addHelpText(
-      'after',
-      `
-VAT belongs to a currency, not to a method: with --method it changes for every method in the currencies of that method
-(or in --currency). Percentages go from 0 to 100. It is a percentage of the order amount, unless --vat-on fee is given. In money: of a payin
-of 1000 INR with a fee of 1.5 %, --vat-percent 18 takes 15 INR as fee and 180 INR as VAT on the order from the merchant, but with --vat-on
-fee 15 INR and 2.70 INR. VAT on the fee stands in settlements and ledger, and in no answer about a payment.
-
-Examples:
-  gateway merchant configure --code ACME --currency INR --min 100 --max 200000
-  gateway merchant configure --code ACME --method UPIQR --currency INR --fee-percent 0.9 --fee-fixed 1
-  gateway merchant configure --code ACME --method CRYPTO_OFFLINE --off
-  gateway merchant configure --code ACME --method REFUND --currency INR --fee-fixed 5
-  gateway merchant configure --code ACME --currency INR --vat-percent 18 --vat-on fee
-  gateway merchant configure --code ACME --logo acme.png --accent "#0B5FFF" --contact help@acme.example
-  gateway merchant configure --code ACME --frame-ancestors https://acme.example,https://*.acme.example
-  gateway merchant configure --code ACME --callback-schedule days
-  gateway merchant configure --code ACME --logo none --frame-ancestors none`,
-    )
+    .addHelpText('after', help)
     .action(async ({ by, logo, contact, frameAncestors, ...options }: ConfigureOptions) => {
       await runner.run(async ({ db, mode }) => {
         const written = { logo, contact, frameAncestors }

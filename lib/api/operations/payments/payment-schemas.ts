@@ -69,9 +69,6 @@ const accountAnswer = accountFields.meta({ id: 'Account', description: 'The acco
 const customerAccount = accountFields
   .pick({ accountName: true, accountNumber: true, accountType: true })
   .meta({ id: 'CustomerAccount', description: 'An account of the customer.' })
-export const payeeAccount = accountFields
-  .pick({ accountName: true, accountNumber: true, accountType: true, bankBranch: true })
-  .meta({ id: 'PayeeAccount', description: 'The account that money goes to.' })
 
 /**
  * Every property that the answer of any method may have; the reference derives those of one method from the

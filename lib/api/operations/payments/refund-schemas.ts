@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { nextCursor } from '../list-cursor.ts'
-import {
-  metadataAnswer,
-  moneyAnswer,
-  operatorAnswer,
-  payeeAccount,
-  processAnswer,
-  timestamp,
-} from './payment-schemas.ts'
+import { metadataAnswer, moneyAnswer, operatorAnswer, processAnswer, timestamp } from './payment-schemas.ts'
+
+const payeeAccount = z
+  .object({
+    accountName: z.string().optional(),
+    accountNumber: z.string().optional(),
+    accountType: z.string().optional(),
+    bankBranch: z.string().optional(),
+  })
+  .meta({ id: 'PayeeAccount', description: 'The account that money goes to.' })
 
 const accepted = {
   idRefund: z.string().describe('The ID that you chose.'),
