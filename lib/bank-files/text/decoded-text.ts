@@ -1,8 +1,26 @@
-import { type DosLetters, dosText } from './dos-letters.ts'
+import { dosText } from './dos-letters.ts'
 import { joined, openFile } from './file-head.ts'
+import { toldEncoding } from './told-encoding.ts'
 
-/** Absent: by the byte order mark, else UTF-8, and Windows-1252 for a line that is not valid UTF-8. */
-export type TextEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' | DosLetters
+/** The encodings that a file may be in, as banks and layouts name them. */
+export const textEncodings = [
+  'utf-8',
+  'windows-1252',
+  'utf-16le',
+  'utf-16be',
+  'ibm850',
+  'ibm437',
+  'windows-874',
+  'tis-620',
+  'shift_jis',
+  'euc-kr',
+  'cp949',
+  'gbk',
+  'gb18030',
+  'big5',
+] as const
+/** Absent: by the byte order mark, else UTF-8, and what its letters tell for a line that is not valid UTF-8. */
+export type TextEncoding = (typeof textEncodings)[number]
 
 /** Longer pieces without a line end are cut, between characters. */
 const longestPiece = 1_048_576
@@ -10,7 +28,7 @@ const newline = 10
 
 /**
  * The text of a file in pieces of any length, decoded without ever failing. Files without a byte order mark
- * are judged line by line: accented letters of Windows-1252 are hardly ever valid UTF-8.
+ * are judged line by line: letters of other character sets are hardly ever valid UTF-8.
  */
 export async function* decodedText(
   bytes: AsyncIterable<Uint8Array>,
@@ -19,9 +37,10 @@ export async function* decodedText(
   const { head, all } = await openFile(bytes)
   const encoding = markedEncoding(head) ?? named
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return yield* streamed(all, encoding)
+  const decode = decoderOf(encoding)
   let isFirst = true
   for await (const piece of cutAtLineEnds(all)) {
-    const text = withoutPadding(decode(piece, encoding))
+    const text = withoutPadding(decode(piece))
     yield isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text
     isFirst = false
   }
@@ -69,13 +88,28 @@ function lastPlainByte(bytes: Uint8Array): number {
   return at === -1 ? bytes.length : at + 1
 }
 
-function decode(bytes: Uint8Array, encoding: TextEncoding | undefined): string {
-  if (encoding === 'ibm437' || encoding === 'ibm850') return dosText(bytes, encoding)
-  if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes)
-  return strictUtf8(bytes) ?? lineByLine(bytes)
+const decoderNames: Partial<Record<TextEncoding, string>> = { 'tis-620': 'windows-874', cp949: 'euc-kr' }
+
+/** Decodes pieces of a file, each of whole lines. */
+function decoderOf(encoding: TextEncoding | undefined): (bytes: Uint8Array) => string {
+  if (encoding === 'ibm437' || encoding === 'ibm850') return (bytes) => dosText(bytes, encoding)
+  if (encoding !== undefined && encoding !== 'utf-8') {
+    const decoder = new TextDecoder(decoderNames[encoding] ?? encoding)
+    return (bytes) => decoder.decode(bytes)
+  }
+  let other: TextDecoder | undefined
+  return (bytes) => {
+    const whole = strictUtf8(bytes)
+    if (whole !== undefined) return whole
+    const lines = linesOf(bytes).map((line) => ({ line, text: strictUtf8(line) }))
+    const foreign = lines.flatMap(({ line, text }) => (text === undefined ? [line] : []))
+    const decoder = (other ??= new TextDecoder(toldEncoding(Buffer.concat(foreign)) ?? 'windows-1252'))
+    return lines.map(({ line, text }) => text ?? decoder.decode(line)).join('')
+  }
 }
 
-function strictUtf8(bytes: Uint8Array): string | undefined {
+/** The text of bytes that are valid UTF-8. */
+export function strictUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
@@ -83,14 +117,12 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function lineByLine(bytes: Uint8Array): string {
-  const windows = new TextDecoder('windows-1252')
-  const lines: string[] = []
+function linesOf(bytes: Uint8Array): readonly Uint8Array[] {
+  const lines: Uint8Array[] = []
   for (let from = 0; from < bytes.length;) {
     const to = bytes.indexOf(newline, from) + 1 || bytes.length
-    const line = bytes.subarray(from, to)
-    lines.push(strictUtf8(line) ?? windows.decode(line))
+    lines.push(bytes.subarray(from, to))
     from = to
   }
-  return lines.join('')
+  return lines
 }

@@ -10,7 +10,7 @@ const upperHalves = {
     'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
 } as const
 
-export type DosLetters = keyof typeof upperHalves
+type DosLetters = keyof typeof upperHalves
 
 /** The text of bytes in a character set of DOS. Source: the tables CP437 and CP850 of unicode.org. */
 export function dosText(bytes: Uint8Array, letters: DosLetters): string {

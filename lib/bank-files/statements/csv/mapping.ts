@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { textEncodings } from '../../text/decoded-text.ts'
 
-const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'ibm850', 'ibm437'] as const
 const headings = z.array(z.string().trim().min(1)).min(1)
 /** `DD/MM/YYYY`, `D MMM YY`, `YYYYMMDD`: one of each of day, month and year. */
 const dateFormat = z.string().refine(isDateFormat, {
@@ -39,7 +39,7 @@ const schema = z
     country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters'),
     /** Whether a file of the bank was seen, or only a description of it. */
     tested: z.enum(['PUBLIC_SAMPLE', 'DESCRIPTION']),
-    encoding: z.enum(encodings).optional(),
+    encoding: z.enum(textEncodings).optional(),
     separator: z.enum([',', ';', '\t', '|']).optional(),
     /** Lines before the first that may be the headings. */
     skipLines: z.int().min(0).max(200).optional(),

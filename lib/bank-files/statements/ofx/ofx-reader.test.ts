@@ -2,7 +2,15 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectSoundWhenDamaged } from '../../testing/damaged-file.ts'
-import { endsIn, errorsIn, linesIn, partsOf, startsIn, summaryOf } from '../../testing/read-parts.ts'
+import {
+  endsIn,
+  errorsIn,
+  linesIn,
+  partsOf,
+  startsIn,
+  summaryOf,
+  warningsIn,
+} from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readOfx } from './ofx-reader.ts'
 
@@ -202,3 +210,20 @@ it('reads what a bank wrote, with and without end tags', async () => {
 it('neither throws nor invents amounts, whatever became of a file', async () => {
   await expectSoundWhenDamaged([...samples.values()], (file) => partsOf(readOfx, file))
 })
+
+it.each([
+  ['USASCII', '1252', 'utf8', 'é', []],
+  ['USASCII', '1252', 'latin1', 'é', []],
+  ['UTF-8', 'NONE', 'utf8', 'é', []],
+  ['UTF-8', 'NONE', 'latin1', 'é', ['TEXT_DAMAGED']],
+  ['USASCII', '874', 'utf8', 'รับ', ['TEXT_DAMAGED']],
+] as const)(
+  'ENCODING:%s, CHARSET:%s and bytes of %s: %s is read',
+  async (encoding, charset, bytes, text, codes) => {
+    const file = statement('<DTPOSTED>20240301<TRNAMT>1', `<MEMO>${text}`)
+      .replace('ENCODING:USASCII', `ENCODING:${encoding}`)
+      .replace('CHARSET:1252', `CHARSET:${charset}`)
+    const parts = await partsOf(readOfx, new Uint8Array(Buffer.from(file, bytes)))
+    expect([linesIn(parts)[0]?.text, warningsIn(parts)]).toEqual([text, codes])
+  },
+)
