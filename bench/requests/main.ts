@@ -7,6 +7,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { comparePayouts } from '../accept-payouts/compare-payouts.ts'
+import { heldLine, longestHeld } from './event-loop.ts'
 import { openFigures, tableOf } from './figures.ts'
 import { openInstallation } from './servers/installation.ts'
 import { machineLine } from './machine.ts'
@@ -51,6 +52,10 @@ try {
   figures.add('whole flows, callback after the money, p50', 'ms', 'gateway', flows.callbackMs.p50)
   figures.add('whole flows, callback after the money, p99', 'ms', 'gateway', flows.callbackMs.p99)
   figures.add('whole flows, oldest callback due at the end', 's', 'gateway', flows.oldestPendingSeconds)
+  say('event loop')
+  const held = await longestHeld({ origin: product.origin, token: bench.merchant.token })
+  figures.add('longest time that a request held the event loop', 'ms', 'gateway', held.ms)
+  notes.push(heldLine(held))
   if (payins > 0) {
     say(`memory after ${payins} payins`)
     await measureMemory(bench, figures, `after ${payins} payins`, payins)

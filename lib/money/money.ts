@@ -17,7 +17,7 @@ export type AmountFault = 'NOT_A_NUMBER' | 'TOO_MANY_DIGITS' | 'TOO_MANY_DECIMAL
 
 const writtenNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
 const digitsMax = 15
-/** The most digits of a number as it is written, zeros that add nothing included (specification-gaps.md). */
+/** The most digits of a number as it is written, zeros that add nothing included. */
 export const writtenDigitsMax = 40
 
 /**

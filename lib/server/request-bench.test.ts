@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { heldLine } from '../../bench/requests/event-loop.ts'
 import { insertByPgbench, openFigures, tableOf } from '../../bench/requests/figures.ts'
 import type { Load } from '../../bench/requests/load/load.ts'
 import { runOpenLoop, sendOnTime } from '../../bench/requests/load/open-loop.ts'
@@ -42,6 +43,13 @@ describe('percentiles of latencies', () => {
   it('do not exist without values', () => {
     expect(() => percentilesOf([])).toThrow(RangeError)
   })
+})
+
+it.each([
+  [12.4, 'at most 12 ms (a page), below 50 ms.'],
+  [50.6, 'at most 51 ms (a page), MORE THAN 50 ms.'],
+])('a request that held the event loop for %d ms is said', (ms, words) => {
+  expect(heldLine({ name: 'a page', ms })).toBe(`event loop: one request held it for ${words}`)
 })
 
 describe('the open loop', () => {
