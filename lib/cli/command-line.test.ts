@@ -43,6 +43,7 @@ describe('every command', () => {
     ['account', 'rule', 'add'],
     ['account', 'rule', 'list'],
     ['account', 'rule', 'remove'],
+    ['account', 'rule', 'try'],
     ['ledger', 'check'],
     ['ledger', 'accounts'],
     ['ledger', 'balances'],

@@ -8,16 +8,19 @@ import {
   type BookedAs,
 } from '../../../rails/own-accounts/statements/rules/account-rule.ts'
 import { addRule, removeRule } from '../../../rails/own-accounts/statements/rules/change-rules.ts'
+import { applyRule } from '../../../rails/own-accounts/statements/rules/try-rule.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts'
 import { byOption, readAmount } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
+import { addTryCommand } from './try-rule-command.ts'
 
 /** `account rule …`: what lines of statements are booked as without a person. */
 export function addRuleCommands(account: Command, runner: Runner): void {
   const rule = account.command('rule').description('what lines of statements are booked as, by their text')
   addAdd(rule, runner)
+  addTryCommand(rule, runner)
   addList(rule, runner)
   addRemove(rule, runner)
 }
@@ -38,6 +41,7 @@ interface AddOptions extends People {
   maxAmount: string
   book: BookedAs
   counterAccount?: string
+  apply?: boolean
 }
 
 function addAdd(rule: Command, runner: Runner): void {
@@ -49,21 +53,24 @@ function addAdd(rule: Command, runner: Runner): void {
     .requiredOption('--max-amount <AMOUNT>', 'lines of more stay open')
     .addOption(new Option('--book <KIND>', 'what they are booked as').choices(booked).makeOptionMandatory())
     .option('--counter-account <ACCOUNT>', 'the other account of a transfer between own accounts')
+    .option('--apply', 'book the open items that it fits too')
     .addOption(byOption())
     .addOption(approvedByOption())
     .addHelpText(
       'after',
       `
-Rules run after matching, the first that fits. CHARGE and OTHER book debits, INTEREST credits, OWN_TRANSFER both.
+Rules run after matching, the first that fits. CHARGE and OTHER book debits, INTEREST credits, OWN_TRANSFER both. What may be a
+payment's is left to a person. "account rule try" shows first what a pattern fits.
 
 Example:
   gateway account rule add --id ID --when-text "(?i).*sms charges.*" --max-amount 50 --book CHARGE --by Ann --approved-by Ben`,
     )
-    .action(async ({ id, whenText, maxAmount, book, counterAccount, ...people }: AddOptions) => {
+    .action(async ({ id, whenText, maxAmount, book, counterAccount, apply, ...people }: AddOptions) => {
       await runner.run(async (gateway) => {
         const account = await findAccount(gateway, id)
         const most = readAmount(maxAmount, account.currencyCode)
         if (most.amount <= 0n) throw new CommandFault('--max-amount must be greater than 0.')
+        const decided = fourEyes(gateway, people)
         const added = await addRule(
           gateway.db,
           {
@@ -73,10 +80,15 @@ Example:
             book,
             counterAccountId: await accountIdOf(gateway, counterAccount, '--counter-account'),
           },
-          fourEyes(gateway, people),
+          decided,
         )
         if (isRefusal(added)) throw new CommandFault(added.refused)
-        return { document: ruleJson(added) }
+        if (!apply) return { document: ruleJson(added) }
+        const applied = (await applyRule(gateway, added, decided)).map(({ id: idSuspense, money }) => ({
+          idSuspense,
+          money: moneyJson(money),
+        }))
+        return { document: { ...ruleJson(added), booked: applied } }
       })
     })
 }

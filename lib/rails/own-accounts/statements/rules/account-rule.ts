@@ -40,22 +40,32 @@ const directionsOf: Readonly<Record<BookedAs, readonly BankLine['direction'][]>>
 /** A longer text matches no rule. */
 const textLengthMax = 4_096
 
+/** What a rule looks at; a rule that is only tried may leave out the rest. */
+export interface Trial extends Pick<AccountRule, 'accountId' | 'whenText'> {
+  readonly maxAmount?: Money
+  readonly book?: BookedAs
+}
+
+/** Whether a line of the account is one that a rule books. */
+export type Fits = (line: Pick<BankLine, 'direction' | 'money' | 'text'>) => boolean
+
+/** Compiles a rule. Throws where its pattern is none. */
+export function fitsRule({ whenText, maxAmount, book }: Trial): Fits {
+  const pattern = RE2JS.compile(whenText)
+  return ({ direction, money, text }) =>
+    text.length <= textLengthMax &&
+    (book === undefined || directionsOf[book].includes(direction)) &&
+    (maxAmount === undefined || money.amount <= maxAmount.amount) &&
+    pattern.matcher(text).matches()
+}
+
 /** The first rule of its account that a line fits. */
 export type RuleOf = (line: BankLine) => AccountRule | undefined
 
 /** Compiles the rules that are in force, in the order in which they were added. */
 export async function rulesInForce(database: Queryable): Promise<RuleOf> {
-  const rules = (await selectRules(database)).map((rule) => ({ rule, pattern: RE2JS.compile(rule.whenText) }))
-  return ({ accountId, direction, money, text }) =>
-    text.length > textLengthMax
-      ? undefined
-      : rules.find(
-          ({ rule, pattern }) =>
-            rule.accountId === accountId &&
-            directionsOf[rule.book].includes(direction) &&
-            money.amount <= rule.maxAmount.amount &&
-            pattern.matcher(text).matches(),
-        )?.rule
+  const rules = (await selectRules(database)).map((rule) => ({ rule, fits: fitsRule(rule) }))
+  return (line) => rules.find(({ rule, fits }) => rule.accountId === line.accountId && fits(line))?.rule
 }
 
 /** The rules that are in force. */

@@ -69,7 +69,8 @@ const audited = ({ id, maxAmount, ...rule }: AccountRule) => ({
   maxAmount: amountFixed(maxAmount),
 })
 
-function patternFault(whenText: string): string | undefined {
+/** What is wrong with the pattern of a rule; undefined: nothing. */
+export function patternFault(whenText: string): string | undefined {
   if (whenText.length > patternLengthMax)
     return `--when-text: a pattern has at most ${patternLengthMax} characters.`
   if (patternCost(whenText).instructions > instructionsMax)
