@@ -5,6 +5,8 @@ export interface Decision {
   readonly reason: string
   readonly by: CurrentActor
   readonly approvedBy?: string
+  /** The import that is undone with it: a file with the same lines restores what was decided. */
+  readonly importId?: string
 }
 
 /** The part of an audit event that names the second person and the reason. */

@@ -8,6 +8,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { applyReceipt, type Applied } from '../receive/apply-receipt.ts'
+import type { Receipt } from '../receive/receipt.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
 import { recordMatch } from '../receive/sql/match-receipt.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
@@ -71,9 +72,11 @@ async function redoOnce(
   if (!payment || undone?.matchNo !== seen.matchNo) return { result: 'NOT_UNDONE' }
   const item = await selectItemOf(transaction, receiptId)
   if (!item || item.closedAs !== null) return { result: 'NOT_OPEN', closedAs: item?.closedAs ?? null }
+  const receipt = await storedReceipt({ db: transaction, personal }, receiptId)
+  if (!receipt) throw new Error(`receipt ${receiptId} of an open item does not exist`)
   const { result, entries } = undone.givenBack
     ? await redoUnderLock(transaction, receiptId, undone, decision)
-    : await applyAgain(transaction, personal, payment, undone)
+    : await applyAgain(transaction, payment, { receiptId, receipt }, undone)
   await dropFailedMatch(transaction, receiptId)
   await postEntries(transaction, entries)
   const { key } = undone
@@ -107,21 +110,20 @@ export async function redoUnderLock(
 }
 
 /** A match that had not counted for a success: the money comes once more. */
-async function applyAgain(
+export async function applyAgain(
   transaction: Queryable,
-  personal: PersonalData,
   { key, status }: StoredPayment,
-  { receiptId, attemptNo, money: amount }: UndoneMatch,
+  { receiptId, receipt }: { readonly receiptId: string; readonly receipt: Receipt },
+  { attemptNo, receiptId: restores }: UndoneMatch,
 ): Promise<{ readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'; readonly entries: readonly Entry[] }> {
   const match = { ...key, attemptNo, matchedBy: 'OPERATOR' } as const
+  const evidence = { restores }
   if (!mayComplete(key.kind, status)) {
-    if (!(await recordMatch(transaction, receiptId, match, amount)))
+    if (!(await recordMatch(transaction, receiptId, match, receipt.money, evidence)))
       throw new Error(`receipt ${receiptId} was matched although its payment was locked`)
     return { result: status === 'SUCCESS' ? 'SURPLUS' : 'PART_PAID', entries: [] }
   }
-  const receipt = await storedReceipt({ db: transaction, personal }, receiptId)
-  if (!receipt) throw new Error(`receipt ${receiptId} of an open item does not exist`)
-  const { applied, entries } = await applyReceipt(transaction, { receipt, receiptId, match })
+  const { applied, entries } = await applyReceipt(transaction, { receipt, receiptId, match, evidence })
   return { result: takenAs(applied), entries }
 }
 

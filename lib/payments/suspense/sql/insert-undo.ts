@@ -13,14 +13,14 @@ export async function insertUndo(
   transaction: Queryable,
   { receiptId, matchNo, key, money: { currencyCode } }: MatchInForce,
   { taken, returned }: Share,
-  { reason, by, approvedBy }: Decision,
+  { reason, by, approvedBy, importId }: Decision,
 ): Promise<void> {
   await transaction.query({
     name: 'insert_match_undo',
     text: `
       insert into receipt_match_undo (receipt_id, match_no, merchant_code, kind, payment_id, reason, actor, approved_by,
-        money_taken, money_returned, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, gateway_now())`,
+        money_taken, money_returned, import_id, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, gateway_now())`,
     values: [
       receiptId,
       matchNo,
@@ -32,6 +32,7 @@ export async function insertUndo(
       approvedBy ?? null,
       amountFixed(money(taken, currencyCode)),
       amountFixed(money(returned, currencyCode)),
+      importId ?? null,
     ],
   })
 }

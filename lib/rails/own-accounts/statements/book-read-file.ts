@@ -149,6 +149,7 @@ const resultOf = ({ idImport, ...from }: ImportResult): ImportResult => ({
   matched: from.matched,
   payouts: from.payouts,
   suspense: from.suspense,
+  restored: from.restored,
   duplicates: from.duplicates,
   ignored: from.ignored,
   errors: from.errors,

@@ -29,15 +29,25 @@ export const storedImportJson = (stored: StoredImport) => ({
 
 type Figures = Pick<
   ImportResult,
-  'lines' | 'receipts' | 'matched' | 'payouts' | 'suspense' | 'duplicates' | 'ignored'
+  'lines' | 'receipts' | 'matched' | 'payouts' | 'suspense' | 'restored' | 'duplicates' | 'ignored'
 >
 
-const figuresJson = ({ lines, receipts, matched, payouts, suspense, duplicates, ignored }: Figures) => ({
+const figuresJson = ({
   lines,
   receipts,
   matched,
   payouts,
   suspense,
+  restored,
+  duplicates,
+  ignored,
+}: Figures) => ({
+  lines,
+  receipts,
+  matched,
+  payouts,
+  suspense,
+  restored,
   duplicates,
   ignored,
 })

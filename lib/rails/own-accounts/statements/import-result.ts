@@ -38,6 +38,8 @@ export interface ImportResult {
   readonly matched: number
   readonly payouts: number
   readonly suspense: number
+  /** Of the matched: those that have the match again that the undo of an import took back. */
+  readonly restored: number
   readonly duplicates: number
   readonly ignored: number
   readonly errors: readonly FileError[]
@@ -59,6 +61,7 @@ export const refusedFile = (
   matched: 0,
   payouts: 0,
   suspense: 0,
+  restored: 0,
   duplicates: 0,
   ignored: 0,
   errors,

@@ -3,8 +3,11 @@ import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import type { Receipt } from '../../../../payments/receive/receipt.ts'
 import { takeReceipt, takeReceipts, type Taken } from '../../../../payments/receive/take-receipts.ts'
+import { restoreMatch } from '../../../../payments/suspense/restore-match.ts'
+import { byRail } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { underSavepoint } from '../../../../platform/db/savepoint.ts'
+import { ownAccountsRailName } from '../../accounts/account.ts'
 import { houseAccountOf, type AccountRule, type RuleOf } from '../rules/account-rule.ts'
 import { setLineStates, type LineState } from '../sql/line-states.ts'
 import { entryOfLine, openDebitEntry } from './line-entries.ts'
@@ -21,6 +24,8 @@ export interface BookedChunk {
   readonly taken: readonly Taken[]
   readonly payouts: number
   readonly changed: readonly PaymentKey[]
+  /** Receipts that have the match again that an undo took from them. */
+  readonly restored?: number
 }
 
 export interface BookingContext {
@@ -42,6 +47,8 @@ export async function bookChunk(
 ): Promise<BookedChunk> {
   const { context, parts } = booking
   const [first] = lines
+  const restored = first && (await restoreLine(transaction, context, first))
+  if (restored) return { taken: [], payouts: 0, changed: [restored], restored: 1 }
   const named: PaymentKey[] = []
   if (first && takesBack(first) && !first.isPossibleDuplicate) {
     const reversed = await reverseReceipt(transaction, first)
@@ -75,6 +82,26 @@ const withNamed = (open: OpenOrderLine | undefined, named: readonly PaymentKey[]
   ...open,
   candidates: [...named.map((key) => ({ ...key, why: 'REFERENCE' as const })), ...(open?.candidates ?? [])],
 })
+
+/** Whether a line is booked alone, because it may lock a payment of its own. */
+export const isBookedAlone = (line: LineToBook): boolean => takesBack(line) || line.restores !== undefined
+
+async function restoreLine(
+  transaction: Queryable,
+  { personal }: PaymentContext,
+  line: LineToBook,
+): Promise<PaymentKey | undefined> {
+  if (line.restores === undefined) return undefined
+  const [address] = (await virtualNumbersOf(transaction, [line])).values()
+  const restored = await restoreMatch(
+    transaction,
+    personal,
+    { receipt: receiptOfLine(line, { address }), undoneReceiptId: line.restores },
+    { by: byRail(ownAccountsRailName), reason: 'the file was imported again' },
+  )
+  if (restored) await setLineStates(transaction, new Map([[line.id, 'RECEIPT']]))
+  return restored
+}
 
 /** A debit that takes a credit back. */
 export const takesBack = ({ direction, isReversal, returnReason, signContradicts }: LineToBook): boolean =>

@@ -10,8 +10,8 @@ import { openDebitItems } from './open-debit-items.ts'
 import { receiptOfLine } from './receipt-of-line.ts'
 
 /**
- * Books a line whose booking fails by an error as what it is for certain: money that came or left. It waits for a
- * person, and the lines after it do not.
+ * Books a line whose booking fails by an error as what it is for certain: money that came or left. It waits
+ * for a person, and the lines after it do not.
  */
 export async function bookFailedLine(
   transaction: Queryable,

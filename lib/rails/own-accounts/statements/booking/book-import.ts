@@ -3,7 +3,7 @@ import { reportReceived } from '../../../../payments/receive/report-received.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { undoesOnlyThePart } from '../../../../platform/db/savepoint.ts'
 import { rulesInForce } from '../rules/account-rule.ts'
-import { bookChunk, takesBack, type BookedChunk, type BookingContext } from './book-chunk.ts'
+import { bookChunk, isBookedAlone, type BookedChunk, type BookingContext } from './book-chunk.ts'
 import { bookFailedLine } from './book-failed-line.ts'
 import { linesToBook, type LineToBook } from './line-to-book.ts'
 import { statementEvents } from './log-events.ts'
@@ -15,6 +15,8 @@ export interface BookedFigures {
   /** Of the receipts: those that belong to a payment. */
   readonly matched: number
   readonly payouts: number
+  /** Of the matched: those that have the match again that the undo of an import took back. */
+  readonly restored: number
   /** Of the receipts: those that are nobody's yet. */
   readonly suspense: number
 }
@@ -23,8 +25,8 @@ export interface BookedFigures {
 const linesPerTransaction = 200
 
 /**
- * Books the new lines of an import in the order of the file, in transactions of at most 200. What a
- * process that was killed had committed is not booked again. A trial rolls each transaction back. A line whose
+ * Books the new lines of an import in the order of the file, in transactions of at most 200. What a process
+ * that was killed had committed is not booked again. A trial rolls each transaction back. A line whose
  * booking fails by anything but the database becomes an open item, and the import goes on.
  */
 export async function bookImport(
@@ -34,7 +36,7 @@ export async function bookImport(
   isTrial: boolean,
 ): Promise<BookedFigures> {
   const booking = { context, parts, ruleOf: await rulesInForce(context.db) }
-  let figures: BookedFigures = { receipts: 0, matched: 0, payouts: 0, suspense: 0 }
+  let figures: BookedFigures = { receipts: 0, matched: 0, payouts: 0, restored: 0, suspense: 0 }
   let after = 0
   // Up to here each line is booked alone, because one of them cannot be booked together with others.
   let aloneThrough = 0
@@ -116,9 +118,9 @@ async function unlessTried(booking: Promise<BookedChunk | undefined>): Promise<B
   }
 }
 
-/** A reversal may lock a payment of its own: it is booked alone. */
+/** A reversal or a restored match may lock a payment of its own: it is booked alone. */
 function together(lines: readonly LineToBook[]): readonly LineToBook[] {
-  const at = lines.findIndex(takesBack)
+  const at = lines.findIndex(isBookedAlone)
   return at < 0 ? lines : lines.slice(0, Math.max(at, 1))
 }
 
@@ -135,12 +137,13 @@ async function holdImport(transaction: Queryable, importId: string): Promise<boo
   return rowCount === 1
 }
 
-function added(figures: BookedFigures, { taken, payouts }: BookedChunk): BookedFigures {
+function added(figures: BookedFigures, { taken, payouts, restored = 0 }: BookedChunk): BookedFigures {
   const matched = taken.filter(({ received: { result } }) => isMatched(result)).length
   return {
-    receipts: figures.receipts + taken.length,
-    matched: figures.matched + matched,
+    receipts: figures.receipts + taken.length + restored,
+    matched: figures.matched + matched + restored,
     payouts: figures.payouts + payouts,
+    restored: figures.restored + restored,
     suspense: figures.suspense + taken.length - matched,
   }
 }

@@ -11,7 +11,9 @@ const itemOfLine = `
     select item.id from receipt join suspense_item item on item.receipt_id = receipt.id and item.closed_at is null
      where receipt.source = '${ownAccountsRailName}' and receipt.source_id = given.line_id::text) item`
 
-/** Keeps which orders the open items of lines name, and the payments that each may be of. By the lines' IDs. */
+/**
+ * Keeps which orders the open items of lines name, and the payments that each may be of. By the lines' IDs.
+ */
 export async function keepNamedOrders(
   transaction: Queryable,
   open: ReadonlyMap<string, OpenOrderLine>,

@@ -71,7 +71,7 @@ export async function undoImport(
     })
   if (started) return started
   const decision = withMatches
-    ? { reason, by: actor, ...(approvedBy !== undefined && { approvedBy }) }
+    ? { reason, by: actor, importId, ...(approvedBy !== undefined && { approvedBy }) }
     : undefined
   const end = (change: (transaction: Queryable) => Promise<void>) =>
     db.transaction(async (transaction) => {
