@@ -1,4 +1,4 @@
-import { bankText, namesSomebody } from './bank-text.ts'
+import { bankText, namesSomebody, unreadReason, unreadScript } from './bank-text.ts'
 import type {
   Agent,
   BatchFault,
@@ -62,20 +62,23 @@ function bankCreditor(creditor: Creditor, texts: RecordingTexts): Creditor {
   }
 }
 
-/** The bank's name is our own spelling of it: another one is no change of what somebody asked for. */
-const bankAgent = (agent: Agent, texts: RecordingTexts): Agent => ({
-  ...agent,
-  ...(agent.name !== undefined && { name: bankText(agent.name, agentNameMax) }),
-  ...(agent.branch !== undefined && {
-    branch: texts.text('creditor.agent.branch', agent.branch, agentNameMax),
-  }),
-})
+/**
+ * The bank's name is our own spelling of it: another one is no change of what somebody asked for. One that
+ * cannot be written is left out where a number or BIC names the bank.
+ */
+function bankAgent({ name, branch, ...agent }: Agent, texts: RecordingTexts): Agent {
+  const bankName = name === undefined ? '' : bankText(name, agentNameMax)
+  const isNamed = agent.bic !== undefined || agent.memberId !== undefined
+  if (name !== undefined && bankName === '' && !isNamed) texts.refuse('creditor.agent.name', unreadReason)
+  const written = branch === undefined ? '' : texts.text('creditor.agent.branch', branch, agentNameMax)
+  return { ...agent, ...(bankName !== '' && { name: bankName }), ...(written !== '' && { branch: written }) }
+}
 
 const bankAddress = ({ country, lines = [] }: PostalAddress, texts: RecordingTexts): PostalAddress => ({
   country,
-  lines: lines.map((line, at) =>
-    texts.text('creditor.address', line, at < addressLinesMax ? addressLineMax : 0),
-  ),
+  lines: lines
+    .map((line, at) => texts.text('creditor.address', line, at < addressLinesMax ? addressLineMax : 0))
+    .filter((line) => line !== ''),
 })
 
 type RecordingTexts = ReturnType<typeof recordingTexts>
@@ -94,6 +97,10 @@ function recordingTexts(endToEndId: string | undefined) {
     return written
   }
   const name = (field: string, original: string): string => {
+    if (unreadScript(original)) {
+      faults.push({ ...of, field, reason: unreadReason, isUnread: true })
+      return ''
+    }
     const written = text(field, original, nameMax)
     if (!namesSomebody(written)) refuse(field, 'has no letter or digit that a bank can take')
     return written

@@ -125,17 +125,25 @@ describe('text that a spreadsheet would compute', () => {
 })
 
 describe('the encoding', () => {
-  const creditor = named('Łukasz Müller 王小 😀')
+  const creditor = named('Łukasz Müller ヤマダ 😀')
   it.each([
-    ['utf-8', 'Łukasz Müller 王小 😀', false],
+    ['utf-8', 'Łukasz Müller ヤマダ 😀', false],
     ['utf-8-bom', '\uFEFFName', false],
-    ['iso-8859-1', 'Lukasz M\u00FCller Wang Xiao;', true],
-    ['us-ascii', 'Lukasz Muller Wang Xiao;', true],
+    ['iso-8859-1', 'Lukasz M\u00FCller yamada;', true],
+    ['us-ascii', 'Lukasz Muller yamada;', true],
   ])('%s holds %j', (encoding, held, isChanged) => {
     const { bytes, changes } = written(batchOf({ creditor }), mapping({ encoding }))
     expect(Buffer.from(bytes).toString(encoding.startsWith('utf-8') ? 'utf8' : 'latin1')).toContain(held)
     expect(changes.length > 0).toBe(isChanged)
   })
+})
+
+it('a name that nobody can read aloud is not guessed, and is written where the file can hold it', () => {
+  for (const batch of [batchOf({ creditor: named('王小明') }), batchOf({ creditor: named('บริษัท เอซีเอ็ม') })]) {
+    const ascii = csvPayments(batch, { ...defaultCsvMapping, encoding: 'us-ascii' })
+    expect(ascii).toMatchObject({ faults: [{ field: 'creditorName', isUnread: true }] })
+    expect(csvPayments(batch, { ...defaultCsvMapping, encoding: 'utf-8' })).toHaveProperty('bytes')
+  }
 })
 
 it('encodes the name of a bank', () => {

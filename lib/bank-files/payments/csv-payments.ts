@@ -1,4 +1,4 @@
-import { encodableText } from './bank-text.ts'
+import { encodableText, unreadReason, unreadScript } from './bank-text.ts'
 import { batchFaults } from './batch-faults.ts'
 import { type CsvRow, csvValue, isText } from './csv-fields.ts'
 import { type CsvField, type CsvMapping, highestCode } from './csv-mapping.ts'
@@ -43,11 +43,16 @@ function cellsOf(row: CsvRow, mapping: CsvMapping): Cells {
     const written = isText(field) ? textCell(original, mapping, charactersMax) : original
     if (written !== original) changes.push({ endToEndId, field, original, written })
     const reason = isText(field) ? nameFault(field, row, written) : exactFault(original, charactersMax)
-    if (reason !== undefined) faults.push({ endToEndId, field, reason })
+    const isUnread = names.has(field) && written === '' && unreadScript(original)
+    if (isUnread)
+      faults.push({ ...(field !== 'debtorName' && { endToEndId }), field, reason: unreadReason, isUnread })
+    else if (reason !== undefined) faults.push({ endToEndId, field, reason })
     return written
   })
   return { cells, changes, faults }
 }
+
+const names: ReadonlySet<CsvField> = new Set(['creditorName', 'debtorName'])
 
 function nameFault(field: CsvField, { transfer }: CsvRow, written: string): string | undefined {
   const { name, account } = transfer.creditor

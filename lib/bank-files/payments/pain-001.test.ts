@@ -6,6 +6,7 @@ import { validateXML } from 'xmllint-wasm'
 import { money } from '../../money/money.ts'
 import { batchOf, sampleBatch, sampleTransfer } from '../testing/sample-batch.ts'
 import type { Pain001Version } from './pain-001-parties.ts'
+import { unreadScript } from './bank-text.ts'
 import { pain001 } from './pain-001.ts'
 import type { Creditor, PaymentBatch, Transfer } from './payment-batch.ts'
 
@@ -77,7 +78,7 @@ describe.each(versions)('%s', (version) => {
       endToEndId: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       money: fc.bigInt({ min: 1n, max: 999_999_999_999_999n }).map(inr),
       creditor: fc.record({
-        name: anyText.map((text) => `A${text}`),
+        name: anyText.filter((text) => !unreadScript(text)).map((text) => `A${text}`),
         account: fc.record({ number: fc.stringMatching(/^[0-9A-Z]{1,34}$/) }),
         agent: fc.record({ memberId: fc.stringMatching(/^[0-9]{1,11}$/), branch: anyText }),
         address: fc.record({ country: fc.constant('TH'), lines: fc.array(anyText, { maxLength: 4 }) }),
@@ -130,16 +131,25 @@ describe.each(versions)('%s', (version) => {
 describe('a text that the bank cannot take', () => {
   it('is written in Latin letters, and the original is reported', () => {
     const { xml, changes } = written(
-      batchOf({ creditor: { ...sampleTransfer.creditor, name: 'สมชาย <ใจดี>' }, remittance: '😀' }),
+      batchOf({ creditor: { ...sampleTransfer.creditor, name: 'Иван <Щука>' }, remittance: '😀' }),
       'pain.001.001.09',
     )
-    expect(xml).toContain('<Nm>smchay (aichdi)</Nm>')
+    expect(xml).toContain('<Nm>Ivan (Shchuka)</Nm>')
     expect(xml).not.toContain('RmtInf')
     const { endToEndId } = sampleTransfer
     expect(changes).toEqual([
-      { endToEndId, field: 'creditor.name', original: 'สมชาย <ใจดี>', written: 'smchay (aichdi)' },
+      { endToEndId, field: 'creditor.name', original: 'Иван <Щука>', written: 'Ivan (Shchuka)' },
       { endToEndId, field: 'remittance', original: '😀', written: '' },
     ])
+  })
+
+  it.each(['王小明', 'บริษัท เอซีเอ็ม', 'ສົມໄຊ', 'محمد'])('is not guessed for a payee or a debtor: %s', (name) => {
+    const fault = { isUnread: true, reason: expect.stringContaining('reading') as string }
+    const payee = pain001(batchOf({ creditor: { ...sampleTransfer.creditor, name } }), 'pain.001.001.09')
+    expect(payee).toMatchObject({ faults: [{ ...fault, field: 'creditor.name' }] })
+    const debtor = { ...sampleBatch.debtor, name }
+    const own = pain001({ ...sampleBatch, debtor }, 'pain.001.001.09')
+    expect(own).toMatchObject({ faults: [{ ...fault, field: 'debtor.name' }] })
   })
 
   it('is cut to what the field takes, and reported', () => {

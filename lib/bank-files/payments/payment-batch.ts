@@ -104,4 +104,6 @@ export interface BatchFault {
   readonly endToEndId?: string
   readonly field: string
   readonly reason: string
+  /** The name is in letters whose reading is not known: a person has to give it. */
+  readonly isUnread?: true
 }

@@ -48,8 +48,8 @@ function addCreate(batch: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-There is no file yet: another person approves the batch, then it is exported. "unfit" names payouts that the file cannot hold: pay them from
-another account, or refuse them with "payout refuse". "doubtful" are in the batch, but the bank may refuse them.
+There is no file yet: another person approves the batch, then it is exported. "unfit" names payouts that are not in it, and why: "payouts correct"
+says the payee's bank, or the name in Latin letters as the bank has it; or refuse them with "payout refuse". "doubtful" are returns in the batch that the bank may refuse.
 
 Example:
   gateway payout-batch create --account ID --format pain.001.001.09 --by Ann`,

@@ -4,6 +4,7 @@ import { byOperator } from '../../../platform/audit/actor.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
+import { addCorrectCommand } from './correct-command.ts'
 import { addPayoutDecisionCommands } from './payout-decision-commands.ts'
 
 /**
@@ -17,6 +18,7 @@ export function addPayoutCommands(program: Command, runner: Runner): void {
   addHold(payouts, runner)
   addRelease(payouts, runner)
   addPayoutDecisionCommands(payouts, runner)
+  addCorrectCommand(payouts, runner)
 }
 
 function addHold(payouts: Command, runner: Runner): void {

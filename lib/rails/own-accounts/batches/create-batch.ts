@@ -96,7 +96,9 @@ export async function draftBatch(
 
 /** What is wrong with the account's own facts, in one sentence. */
 export const faultsOf = ({ faults }: Pick<FileDraft, 'faults'>): string =>
-  `The bank would refuse the file: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.`
+  `The bank would refuse the file: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.${
+    faults.some(({ isUnread }) => isUnread) ? ' "account configure --bank-holder" gives it.' : ''
+  }`
 
 /** A batch in the audit. */
 export const countOf = ({ orders, total }: PayoutBatch): object => ({

@@ -44,6 +44,8 @@ const payeeSchema = z.object({
   phoneNumber: z.string().optional(),
   taxId: z.string().optional(),
   identifyingReference: z.string().optional(),
+  // No field of a merchant: what a person said of the payee's bank.
+  payeeBic: z.string().optional(),
 })
 
 /** Whether a file for a bank can pay by the method. A wallet is nobody's bank account. */
@@ -73,7 +75,8 @@ function toAccount(payee: Payee, currencyCode: CurrencyCode): CreditorOfPayout {
   if (accountName === undefined || accountNumber === undefined)
     return { refused: 'the request names no account with its holder' }
   const operatorCode = payee.paymentOperatorCode
-  const agent = creditorBank(currencyCode, { operatorCode, accountNumber, bankBranch })
+  const bank = creditorBank(currencyCode, { operatorCode, accountNumber, bankBranch })
+  const agent = payee.payeeBic === undefined ? bank : { ...bank, bic: payee.payeeBic }
   const identification = identificationOf(payee, currencyCode)
   const creditor: Creditor = {
     name: accountName,

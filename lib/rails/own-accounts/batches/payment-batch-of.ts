@@ -29,7 +29,7 @@ export interface FileRequest {
   readonly orders: readonly AddressedOrder[]
 }
 
-/** An order that the file cannot hold, or that the bank may refuse, and why. */
+/** An order that the file cannot hold, or that nobody may be paid by, and why. */
 export interface OrderNote {
   readonly order: OrderToPay
   readonly reason: string
@@ -43,7 +43,10 @@ export interface FileDraft {
   readonly orders: readonly AddressedOrder[]
   /** Not in the file. */
   readonly unfit: readonly OrderNote[]
-  /** In the file; the bank may refuse them. */
+  /**
+   * In the file, though the bank may refuse them: returns of suspense, whose payee two people agreed with. Of a
+   * merchant's payout nobody here did.
+   */
   readonly doubtful: readonly OrderNote[]
   /** What is wrong with the account's own facts: then nothing is written. */
   readonly faults: readonly BatchFault[]
@@ -72,7 +75,7 @@ export function draftFile(request: FileRequest): FileDraft {
 
 /** Again without the orders of which the format cannot hold everything. */
 function withoutFaulty(request: FileRequest, nothing: FileDraft, faults: readonly BatchFault[]): FileDraft {
-  const reasons = new Map(faults.map(({ endToEndId, field, reason }) => [endToEndId, `${field} ${reason}`]))
+  const reasons = new Map(faults.map((fault) => [fault.endToEndId, reasonOf(fault)]))
   const unfitOf = (order: AddressedOrder): readonly OrderNote[] => {
     const reason = reasons.get(endToEndIdOf(order.key))
     return reason === undefined ? [] : [{ order, reason }]
@@ -86,20 +89,28 @@ function withoutFaulty(request: FileRequest, nothing: FileDraft, faults: readonl
     : { ...rest, unfit: [...rest.unfit, ...unfit] }
 }
 
+const reasonOf = ({ field, reason, isUnread }: BatchFault): string =>
+  `${field} ${reason}${isUnread ? ': "payouts correct --payee-name" gives it' : ''}`
+
 function transferOf(
   order: AddressedOrder,
   { currencyCode }: OperatorAccount,
-): { readonly transfer?: Transfer; readonly refused?: string; readonly doubt?: string } {
+):
+  | { readonly transfer: Transfer; readonly doubt?: string; readonly refused?: undefined }
+  | { readonly transfer?: undefined; readonly doubt?: undefined; readonly refused: string } {
   if (order.request === undefined) return { refused: 'the payee was erased or cannot be read' }
   const payee = creditorOfPayout(order.request, currencyCode)
   if ('refused' in payee) return { refused: payee.refused }
+  const isOfMerchant = order.payout !== undefined
+  if (!payee.isBankNamed && isOfMerchant)
+    return { refused: `${bankMissing}: "payouts correct --payee-bank" says it` }
   const endToEndId = endToEndIdOf(order.key)
   // Banks that drop the end-to-end ID often keep the text for the payee, and print it in the statement.
   const transfer = { endToEndId, money: order.money, creditor: payee.creditor, remittance: endToEndId }
-  return payee.isBankNamed
-    ? { transfer }
-    : { transfer, doubt: 'the request does not say which bank keeps the account' }
+  return payee.isBankNamed ? { transfer } : { transfer, doubt: bankMissing }
 }
+
+const bankMissing = 'does not say which bank keeps the account'
 
 const batchOf = (
   { batchId, account, at }: FileRequest,

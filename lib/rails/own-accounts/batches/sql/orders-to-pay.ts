@@ -10,6 +10,7 @@ import {
   type PayerRow,
 } from '../../../../platform/personal-data/sql/stored-columns.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
+import { correctionIn, withCorrection } from '../corrected-payee.ts'
 import type { AddressedOrder } from '../payment-batch-of.ts'
 
 /** SQL: no batch in force has the order of this key. */
@@ -165,7 +166,7 @@ const payoutToPay = (row: SentRow & { status: string }, personal: PersonalData):
   key: row.key,
   payout: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
   money: moneyFromDatabase(row.amount, row.currency_code),
-  request: readable(() => orderToSend(row, personal).request),
+  request: readable(() => withCorrection(orderToSend(row, personal).request, correctionIn(personal, row))),
   wasSent: row.status === 'PROCESSING',
 })
 
@@ -173,7 +174,7 @@ const returnToPay = (row: ReturnRow, personal: PersonalData): OpenOrder => ({
   key: row.key,
   payout: undefined,
   money: moneyFromDatabase(row.amount, row.currency_code),
-  request: readable(() => payeeOfReturn(row, personal)),
+  request: readable(() => withCorrection(payeeOfReturn(row, personal), correctionIn(personal, row))),
   wasSent: row.state === 'SENT',
 })
 
