@@ -16,6 +16,7 @@ import type { ImportResult } from './import-result.ts'
 import { reportedLine } from './reported/reported-lines.ts'
 import { transfersReported } from './reported/reported-transfers.ts'
 import { selectImports, selectStatements, type StoredImport } from './sql/import-figures.ts'
+import { triedWarnings } from './tried-warnings.ts'
 import { bookedImport, deleteImport, endImport, interruptedImport, startBooking } from './sql/imports.ts'
 
 interface ReadFile {
@@ -53,13 +54,16 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
     idImport: chosen.knownAs ?? chosen.importId,
     statements,
   }
+  const ofFile = new Set(statements.map(({ idAccount }) => idAccount))
+  const changed = file.accounts.filter(({ id }) => ofFile.has(id))
+  if (isDryRun && chosen.knownAs === undefined)
+    warnings.push(...(await triedWarnings(context, importId, changed)))
   if (isDryRun || chosen.knownAs !== undefined) {
     await deleteImport(db, chosen.importId)
     const { idImport } = result
     return resultOf({ ...result, idImport: isDryRun ? undefined : idImport, warnings, errors })
   }
-  const changed = [...new Set(statements.map(({ idAccount }) => idAccount))]
-  for (const account of file.accounts.filter(({ id }) => changed.includes(id))) {
+  for (const account of changed) {
     const { books } = await accountState(db, account)
     const reported = await transfersReported(context, db, account)
     const state = await statementState(db, account.id, books, reported)
@@ -67,7 +71,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
   }
   await db.transaction(async (transaction) => {
     await endImport(transaction, chosen.importId, warnings)
-    for (const account of changed.toSorted()) await recordStatementThrough(transaction, account)
+    for (const account of [...ofFile].toSorted()) await recordStatementThrough(transaction, account)
   })
   return resultOf({ ...result, warnings, errors })
 }
@@ -95,14 +99,14 @@ async function choose(
     { importId, isTrial: isDryRun },
     reportedLinesOf,
   )
-  const isKnown = added === 0 && !isDryRun
+  const isKnown = added === 0
   // Another process may have begun to book the same file while this one waited for the accounts.
-  const other = isKnown ? await interruptedImport(transaction, importId) : undefined
+  const other = isKnown && !isDryRun ? await interruptedImport(transaction, importId) : undefined
   if (other !== undefined) return { importId: other }
   const knownAs = isKnown ? await bookedImport(transaction, importId) : undefined
   await startBooking(transaction, importId, duplicates, isDryRun || knownAs !== undefined)
-  if (isDryRun) return { importId }
   if (knownAs !== undefined) return { importId, knownAs }
+  if (isDryRun) return { importId }
   for (const account of accounts) await bookOpeningBalance(transaction, account, reported.get(account))
   const after = { idImport: importId, accounts, lines: added, duplicates }
   await recordAudit(transaction, { actor, command: 'statement import', after })

@@ -1,0 +1,83 @@
+import { ledgerAccountId } from '../../../ledger/account.ts'
+import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
+import { money, moneyFromDatabase, type Money } from '../../../money/money.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { FileWarning } from '../../../bank-files/statements/statement.ts'
+import { calledOf, type OperatorAccount } from '../accounts/account.ts'
+import { bookOpeningBalance } from './continuity/opening-balance.ts'
+import { statementState, stateWarnings } from './continuity/statement-state.ts'
+import { transfersReported } from './reported/reported-transfers.ts'
+
+/** Ends the transaction of a trial. */
+class TriedOnly extends Error {
+  readonly warnings: readonly FileWarning[]
+
+  constructor(warnings: readonly FileWarning[]) {
+    super('tried only')
+    this.warnings = warnings
+  }
+}
+
+/**
+ * What the import of a file would warn of its accounts: its statements and lines count in a transaction that
+ * is rolled back.
+ */
+export async function triedWarnings(
+  context: PaymentContext,
+  importId: string,
+  accounts: readonly OperatorAccount[],
+): Promise<readonly FileWarning[]> {
+  try {
+    return await context.db.transaction(
+      async (transaction) => {
+        await countTrial(transaction, importId)
+        const warnings: FileWarning[] = []
+        for (const account of accounts) {
+          const reported = await transfersReported(context, transaction, account)
+          await bookOpeningBalance(transaction, account.id, reported)
+          const books = await booksWith(transaction, importId, account)
+          const state = await statementState(transaction, account.id, books, reported)
+          warnings.push(...stateWarnings(state, calledOf(account)))
+        }
+        throw new TriedOnly(warnings)
+      },
+      { statementLimitMs: 120_000 },
+    )
+  } catch (error) {
+    if (error instanceof TriedOnly) return error.warnings
+    throw error
+  }
+}
+
+async function countTrial(transaction: Queryable, importId: string): Promise<void> {
+  await transaction.query({
+    name: 'count_statements_of_trial',
+    text: 'update bank_statement set is_in_force = true where import_id = $1',
+    values: [importId],
+  })
+  await transaction.query({
+    name: 'count_lines_of_trial',
+    text: `update statement_line set is_trial = false where import_id = $1 and state = 'NEW'`,
+    values: [importId],
+  })
+}
+
+/** What the books would have on the account, with the lines that are new. */
+async function booksWith(
+  transaction: Queryable,
+  importId: string,
+  { id, currencyCode }: OperatorAccount,
+): Promise<Money> {
+  const receiving = ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: id }, currencyCode)
+  const booked = (await readHouseAccounts(transaction)).find((one) => one.id === receiving)
+  const { rows } = await transaction.query<{ added: string }>({
+    name: 'sum_of_trial',
+    text: `
+      select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0)::text as added
+        from statement_line where import_id = $1 and receiving_account_id = $2 and state = 'NEW'`,
+    values: [importId, id],
+  })
+  const added = moneyFromDatabase(rows[0]?.added ?? '0', currencyCode)
+  return money(added.amount - (booked?.balance.amount ?? 0n), currencyCode)
+}
