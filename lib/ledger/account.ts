@@ -15,6 +15,8 @@ export type HouseAccountKind =
   | 'INTEREST_INCOME'
   | 'TRANSFER_CLEARING'
   | 'OTHER'
+  // What payments lack that were completed with less.
+  | 'SHORTFALL'
 
 /** The account of a posting; the currency is the entry's. */
 export type LedgerAccount =

@@ -4,7 +4,9 @@ import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
 import { accountRows, insertAccounts } from './open-accounts.ts'
 
-/** Why a booking was made. */
+/**
+ * Why a booking was made. `SHORTFALL`: a merchant bears what its payment lacks, or the rest of it came later.
+ */
 export type EntryKind =
   | 'RECEIPT'
   | 'COMPLETION'
@@ -19,6 +21,7 @@ export type EntryKind =
   | 'RECEIPT_REVERSAL'
   | 'OPENING_BALANCE'
   | 'ADJUSTMENT'
+  | 'SHORTFALL'
   | StatementEntryKind
 
 /**

@@ -50,6 +50,15 @@ export interface Attempt extends StoredAttempt {
 /** What an attempt charges the customer and the merchant. */
 export type AttemptTerms = Pick<StoredAttempt, 'required' | 'fee' | 'vat'>
 
+/** Who pays what a payment lacks of its order amount. */
+export type ShortBorneBy = 'HOUSE' | 'MERCHANT'
+
+/** What a payment lacks that succeeded with less than its order amount; 0 once the rest has come. */
+export interface Shortfall {
+  readonly short: Money
+  readonly borneBy: ShortBorneBy
+}
+
 /** Money that is not final, with the confirmations of the transfer that has fewest. */
 export interface Confirming {
   readonly amount: Money
@@ -70,6 +79,8 @@ export interface StoredPayment {
   readonly moneyKept: Money
   /** What refunds of it pay back, without those that were refused or came back. */
   readonly moneyRefunded: Money
+  /** Where it succeeded with less than its order amount. */
+  readonly shortfall: Shortfall | undefined
   /** Money that was seen and is not final: it is not counted yet. */
   readonly confirming: Confirming | undefined
   /**

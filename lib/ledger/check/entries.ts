@@ -5,7 +5,7 @@ import { micros, type Walk } from './walk.ts'
  * Entries of payments: the walk over payments knows what they must move on suspense. Entries of receipts: the
  * walk over receipts does.
  */
-const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'REFUND', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE')`
+const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'REFUND', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'SHORTFALL')`
 const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL', 'RECEIPT_WITHDRAWN', 'MATCH_UNDONE', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
 /** Entries that need neither a payment nor a receipt: lines of statements have them, which are walked by themselves. */
@@ -16,7 +16,7 @@ const ofStatements = `('STATEMENT_OPENING', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 
  * receipt is named.
  */
 const ofSuspenseItems = `('RECEIPT', 'RECEIPT_WITHDRAWN', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')`
-const ofCompletions = `('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'REFUND', 'RELEASE', 'RETURN')`
+const ofCompletions = `('COMPLETION', 'SHORTFALL', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'REFUND', 'RELEASE', 'RETURN')`
 
 /**
  * What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor

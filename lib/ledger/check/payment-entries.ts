@@ -29,7 +29,8 @@ const paidOut = `case when batch.kind = 'refund' then 'REFUND' else 'PAYOUT' end
  */
 const linesDue = `(values
   ('COMPLETION', ${available}, batch.amount, is_payin and succeeded),
-  ('COMPLETION', ${house('ROUNDING')}, terms.amount_required - batch.amount, is_payin and succeeded),
+  ('COMPLETION', ${house('ROUNDING')}, greatest(terms.amount_required - batch.amount, 0), is_payin and succeeded),
+  ('COMPLETION', ${house('SHORTFALL')}, least(terms.amount_required - batch.amount, 0), is_payin and succeeded),
   ('COMPLETION', ${house('SUSPENSE')}, -terms.amount_required, is_payin and succeeded),
   ('FEE', ${charged}, -terms.fee, succeeded),
   ('FEE', ${house('FEE_INCOME')}, terms.fee, succeeded),
@@ -66,11 +67,11 @@ const ofPayment = `(entry.merchant_code, entry.payment_kind, entry.payment_id) =
  * what completion, reversal and refund moved there.
  */
 export const entriesFound = `
-  select ${entryList(`kind not in ('RECEIPT_REVERSAL', 'MATCH_UNDONE')`)},
+  select ${entryList(`kind not in ('RECEIPT_REVERSAL', 'MATCH_UNDONE', 'SHORTFALL')`)},
          coalesce(bool_or(kind = 'REVERSAL' and receipt_id is not null), false) as by_receipt, sum(on_suspense) as on_suspense
     from (
       select id, kind, receipt_id, ${lineList(`kind <> 'REVERSAL' or account_id like 'MERCHANT%'`)} as lines,
-             sum(amount) filter (where account_id = ${house('SUSPENSE')} and kind in ('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'REFUND', 'RELEASE', 'RETURN')) as on_suspense
+             sum(amount) filter (where account_id = ${house('SUSPENSE')} and kind in ('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'SHORTFALL', 'REFUND', 'RELEASE', 'RETURN')) as on_suspense
         from (
           select entry.id, entry.kind, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
             from ledger_entry entry
@@ -90,7 +91,8 @@ const reversalLinesDue = `
     union all
     select account_id, amount from (values
       (${available}, -batch.amount - refunds.taken_over),
-      (${house('ROUNDING')}, batch.amount - terms.amount_required),
+      (${house('ROUNDING')}, least(batch.amount - terms.amount_required, 0)),
+      (${house('SHORTFALL')}, greatest(batch.amount - terms.amount_required, 0)),
       (${house('SUSPENSE')}, terms.amount_required + refunds.taken_over - received.counted)) as given (account_id, amount)) line
    where is_reversed and amount <> 0`
 
@@ -113,17 +115,29 @@ const reversalLinesFound = `
  */
 export const undone = `
   select coalesce(sum(money_taken), 0) as taken, coalesce(sum(money_returned), 0) as returned,
+         coalesce(sum(greatest(money_returned - money_taken, 0)), 0) as short,
          coalesce(string_agg(lines, '; ' order by lines), 'no entry') as due
     from (
       select undo.receipt_id, undo.match_no, min(money_taken) as money_taken, min(money_returned) as money_returned,
              undo.receipt_id || ': ' || ${lineList()} as lines
         from receipt_match_undo undo join receipt_match matched using (receipt_id, match_no)
         cross join lateral (values
-          (${available}, -money_returned), (${house('ROUNDING')}, money_returned - money_taken), (${house('SUSPENSE')}, money_taken))
+          (${available}, -money_returned), (${house('ROUNDING')}, least(money_returned - money_taken, 0)),
+          (${house('SHORTFALL')}, greatest(money_returned - money_taken, 0)), (${house('SUSPENSE')}, money_taken))
           as line (account_id, amount)
        where (undo.merchant_code, undo.kind, undo.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
          and matched.given_back and amount <> 0
        group by undo.receipt_id, undo.match_no) entry`
+
+/**
+ * What a payment left on SHORTFALL, and what its merchant bears of it: nothing where it was completed with all
+ * that was ordered, and after all of it was given back.
+ */
+export const shortFound = `
+  select coalesce(sum(posting.amount) filter (where account_id = ${house('SHORTFALL')}), 0) as of_house,
+         coalesce(sum(posting.amount) filter (where account_id = ${available} and entry.kind = 'SHORTFALL'), 0) as of_merchant
+    from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+   where ${ofPayment} and (short_borne_by is not null or entry.kind = 'SHORTFALL')`
 
 /** The entries of matches that were undone. Those of a match that was redone add up to nothing. */
 export const undoneFound = `

@@ -6,6 +6,7 @@ import {
   offsetUnit,
   reversalDue,
   reversalFound,
+  shortFound,
   undone,
   undoneFound,
 } from './payment-entries.ts'
@@ -69,8 +70,11 @@ export const refunds = `
 const taken = `case when money_returned is not null or status = 'REFUSED' then coalesce(taken_over, 0)
                     when succeeded then coalesce(from_suspense, 0) else 0 end`
 
+/** What came later for what was short. */
+const repaid = `case when short_borne_by is null then 0 else greatest(amount - amount_required, 0) - undone_short - coalesce(money_short, 0) end`
+
 /** What a payin has in suspense, without what refunds took of it. */
-const held = `case when is_reversed then late else counted + late - case when succeeded then amount_required else 0 end end - refunded_of_suspense`
+const held = `case when is_reversed then late else counted + late - case when succeeded then amount_required + ${repaid} else 0 end end - refunded_of_suspense`
 
 /** `counted`: without money received after the payment had succeeded. */
 export const received = `
@@ -140,7 +144,15 @@ const differences = `
          coalesce(trim_scale(money_returned)::text, 'nothing')
     from looked_at
    where (money_returned is not null and not succeeded) or (undone_taken = 0 and money_returned <> amount)
-      or (undone_taken > 0 and coalesce(money_returned, 0) <> undone_returned)`
+      or (undone_taken > 0 and coalesce(money_returned, 0) <> undone_returned)
+  union all
+  select 'what a payment lacks is borne by the house or its merchant', subject,
+         trim_scale(case short_borne_by when 'HOUSE' then -coalesce(money_short, 0) else 0 end) || ', merchant '
+           || trim_scale(case short_borne_by when 'MERCHANT' then -coalesce(money_short, 0) else 0 end),
+         trim_scale(short_of_house) || ', merchant ' || trim_scale(short_of_merchant)
+    from looked_at
+   where short_of_house <> case short_borne_by when 'HOUSE' then -coalesce(money_short, 0) else 0 end
+      or short_of_merchant <> case short_borne_by when 'MERCHANT' then -coalesce(money_short, 0) else 0 end`
 
 /** Every payment with its entries and receipts. */
 export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<SuspenseTotals> => ({
@@ -149,7 +161,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
   batch: 2_000,
   steps: `
     batch as materialized (
-      select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned, money_refunded, suspense_refunded,
+      select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned, money_refunded, suspense_refunded, money_short, short_borne_by,
              merchant_code || ' ' || kind || ' ' || payment_id as subject,
              kind not in ('payout', 'refund') as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
@@ -162,7 +174,8 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
              received.amount as amount_received, received.counted, received.parts, received.late,
              refund.from_suspense, refund.taken_over, refund.released_at,
              refunds.taken_over as refunds_taken_over, refunds.in_force as refunds_in_force, refunds.of_suspense as refunded_of_suspense,
-             undone.taken as undone_taken, undone.returned as undone_returned, undone.due as undone_due, undone_found.entries as undone_found,
+             undone.taken as undone_taken, undone.returned as undone_returned, undone.due as undone_due, undone.short as undone_short,
+             short.of_house as short_of_house, short.of_merchant as short_of_merchant, undone_found.entries as undone_found,
              completion.receipt_id as completion_receipt, completion.counted as completion_counted, success.receipt_id as event_receipt
         from batch
         left join lateral (${completion}) completion on true
@@ -177,6 +190,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
         left join lateral (${entriesFound}) found on true
         left join lateral (${undone}) undone on true
         left join lateral (${undoneFound}) undone_found on true
+        left join lateral (${shortFound}) short on true
         left join lateral (${reversalDue}) taken_due on true
         left join lateral (${reversalFound}) taken on true),
     differences as (${differences})`,
@@ -184,7 +198,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
     select json_agg(moved) from (
       select currency_code as currency,
              ${micros(
-               `coalesce(-sum(case when by_receipt then counted - refunds_taken_over else amount_required - undone_taken end)
+               `coalesce(-sum(case when by_receipt then counted - refunds_taken_over else amount_required - undone_taken + ${repaid} end)
                   filter (where is_payin and succeeded), 0)
                 - coalesce(sum(${taken}) filter (where kind = 'refund'), 0)`,
              )} as due,

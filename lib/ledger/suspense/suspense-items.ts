@@ -48,6 +48,13 @@ const reversed = `
   select holding.money_returned is not null and not exists (
     select from receipt_match undone where ${ofPayment('undone')} and undone.given_back) as entirely`
 
+/** What a receipt, which came after the success, paid of what the payment lacked. */
+const repaid = `
+  select -sum(posting.amount) as amount
+    from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+   where entry.receipt_id = receipt.id and entry.kind = 'SHORTFALL' and posting.account_id = 'SUSPENSE/' || holding.currency_code
+     and (entry.merchant_code, entry.payment_kind, entry.payment_id) = (holding.merchant_code, holding.kind, holding.payment_id)`
+
 const ofKey =
   'partition by merchant_code, kind, payment_id order by after_success, counts_as = completing, at, receipt_id'
 
@@ -65,15 +72,16 @@ export const suspenseItems = `(
            match.receipt_id, coalesce(match.in_place_of, match.receipt_id) as counts_as, ${firstAt('match')} as at, match.after_success,
            match.undone_at,
            receipt.receiving_account_id, receipt.currency_code, receipt.amount,
-           case when reversed.entirely then 0 else coalesce(completion.taken, 0) end as taken
+           case when reversed.entirely then 0 else coalesce(completion.taken, 0) end as taken, coalesce(repaid.amount, 0) as repaid
       from holding
       left join lateral (${completion}) completion on true
       cross join lateral (${reversed}) reversed
       join receipt_match match using (merchant_code, kind, payment_id)
       join receipt on receipt.id = match.receipt_id
+      left join lateral (${repaid}) repaid on match.after_success
      where ${isReceived('match')} and (match.after_success or not reversed.entirely)),
   shared as (
-    select *, amount - least(upto, taken) + least(upto - amount, taken) as free
+    select *, amount - least(upto, taken) + least(upto - amount, taken) - repaid as free
       from (select *, sum(amount) over (${ofKey}) as upto from matched) added),
   kept as (
     select *, free - least(upto, suspense_refunded) + least(upto - free, suspense_refunded) as rest

@@ -1,4 +1,4 @@
-import { postEntry } from '../../ledger/post-entry.ts'
+import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Outcome } from '../failure.ts'
@@ -6,6 +6,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { takeOverRefunds } from '../refunds/sql/take-over.ts'
+import { endShort, withdrawRepayments } from '../receive/shortfall.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { giveBack } from './sql/give-back.ts'
 import { reverseReceipts } from './sql/reverse-receipts.ts'
@@ -47,23 +48,29 @@ const whyNot = ({ key, status, returnedAt }: StoredPayment): string =>
 /**
  * Reverses the completion: the order amount is taken from the merchant, the offset from rounding. Then each
  * receipt that counted leaves the account that received it, in full; the surplus it brought leaves suspense.
- * What refunds took of that surplus, the merchant pays.
+ * What refunds took of that surplus, the merchant pays. What lacked of the order amount is borne by nobody
+ * any more, and what came later for it is surplus.
  */
-async function bookReversal(transaction: Queryable, { key, money: ordered }: StoredPayment): Promise<void> {
+async function bookReversal(transaction: Queryable, payment: StoredPayment): Promise<void> {
+  const { key, money: ordered } = payment
   const { currencyCode } = ordered
+  const { entries: withdrawn, shortfall } = await withdrawRepayments(transaction, payment)
   const { receiptId, required } = await selectCompletion(transaction, key, currencyCode)
   const { merchantCode } = key
   const refunded = (await takeOverRefunds(transaction, key, currencyCode)).amount
-  await postEntry(transaction, {
+  const lacked = ordered.amount - required.amount
+  const reversal: Entry = {
     kind: 'REVERSAL',
     currencyCode,
     payment: key,
     receiptId,
     lines: [
       { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: -ordered.amount - refunded },
-      { account: { kind: 'ROUNDING' }, amount: ordered.amount - required.amount },
+      { account: { kind: lacked > 0n ? 'SHORTFALL' : 'ROUNDING' }, amount: lacked },
       { account: { kind: 'SUSPENSE' }, amount: required.amount + refunded },
     ],
-  })
+  }
+  const borne = shortfall ? await endShort(transaction, key, receiptId, shortfall) : []
+  await postEntries(transaction, [...withdrawn, reversal, ...borne])
   await reverseReceipts(transaction, key)
 }

@@ -40,6 +40,9 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
     process: { ...processOf(record), ...processorStatusOf(record) },
     ...chargesOf(record.status, terms),
     ...(moneyCame(record) ? { moneyReceived: moneyJson(record.moneyReceived) } : {}),
+    ...(record.shortfall && record.shortfall.short.amount > 0n
+      ? { moneyShort: moneyJson(record.shortfall.short) }
+      : {}),
     ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
     ...(record.moneyRefunded.amount > 0n ? { moneyRefunded: moneyJson(record.moneyRefunded) } : {}),
     ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),

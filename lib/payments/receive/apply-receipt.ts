@@ -4,13 +4,14 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { mayComplete } from '../state-machine.ts'
 import { hasGivenBack } from '../suspense/sql/match-in-force.ts'
-import { completePayment, completionEntries } from './complete-payment.ts'
+import { completionEntries } from './complete-payment.ts'
+import { acceptedAlone, complete, leastAccepted, type Acceptance } from './complete-with.ts'
 import type { Receipt } from './receipt.ts'
-import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
+import { claimRests } from './rest-of-a-part-payment.ts'
 import { lockMatched, type Locked, type MatchedAttempt, type MatchedPayment } from './sql/lock-matched.ts'
 import { recordMatch, type Evidence, type Match } from './sql/match-receipt.ts'
 import { reportPart } from './sql/report-part.ts'
-import { lowerRequired } from './sql/rest-offset.ts'
+import { repayShort } from './shortfall.ts'
 import type { Together } from './together.ts'
 import { typedNumbers } from './typed-numbers.ts'
 
@@ -59,6 +60,8 @@ export interface ReceiptToApply {
   readonly receipt: Receipt
   readonly match: Match
   readonly evidence?: Evidence
+  /** A person gives the money, and decides with how much the payment completes. */
+  readonly acceptance?: Acceptance
 }
 
 /**
@@ -68,7 +71,7 @@ export interface ReceiptToApply {
  */
 export async function applyReceipt(
   transaction: Queryable,
-  { receipt, receiptId, match, evidence }: ReceiptToApply,
+  { receipt, receiptId, match, evidence, acceptance }: ReceiptToApply,
   together?: Together,
 ): Promise<Matched> {
   const gathered = together?.gathered
@@ -82,26 +85,28 @@ export async function applyReceipt(
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   if (status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, key)))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
-  const { fee, vat } = attempt
   const actor = byRail(receipt.source)
   if (gathered && isPaidAtOnce(locked, receipt)) {
-    const completion = { required: attempt.required, fee, vat, receiptId, actor }
+    const { required, fee, vat } = attempt
+    const completion = { required, fee, vat, receiptId, actor }
     gathered.add({ payment, match, evidence, completion })
     return { applied: { result: 'COMPLETED', key }, entries: completionEntries(payment, completion) }
   }
   await gathered?.write()
   const total = await recordMatch(transaction, receiptId, match, receipt.money, evidence)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
-  if (!mayComplete(key.kind, status)) return withoutEntries({ result: 'SURPLUS', key })
-  if (total.amount < leastRequired(attempt)) {
-    await claimRests(transaction, payment, attempt, total)
-    await reportPart(transaction, key, receiptId, actor)
-    return withoutEntries({ result: 'PART_PAID', key })
+  if (!mayComplete(key.kind, status)) {
+    const entries = await repayShort(transaction, payment, receiptId, receipt.money)
+    return { applied: { result: 'SURPLUS', key }, entries }
   }
-  const required = total.amount < attempt.required.amount ? total : attempt.required
-  if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
-  const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor })
-  return { applied: { result: 'COMPLETED', key }, entries }
+  const accepted = acceptance ?? acceptedAlone(match, locked)
+  if (total.amount >= leastAccepted(locked, accepted)) {
+    const entries = await complete(transaction, locked, { total, receiptId, actor, accepted })
+    return { applied: { result: 'COMPLETED', key }, entries }
+  }
+  await claimRests(transaction, payment, attempt, total)
+  await reportPart(transaction, key, receiptId, actor)
+  return withoutEntries({ result: 'PART_PAID', key })
 }
 
 async function lock(

@@ -6,6 +6,7 @@ import { changeStatus, type StatusChange } from '../sql/change-status.ts'
 import type { MatchedPayment } from './sql/lock-matched.ts'
 
 export interface Completion {
+  /** What it takes of the money in suspense: less than the order amount where that is accepted. */
   readonly required: Money
   readonly fee: Money
   readonly vat: Money
@@ -17,7 +18,7 @@ export type CompletedPayment = Pick<MatchedPayment, 'key' | 'status' | 'money'>
 
 /**
  * The required amount was received: the payment succeeds. Returns the entries that credit the merchant with
- * the full order amount: the offset goes to rounding; fee and VAT are entries of their own
+ * the full order amount: the offset goes to rounding, what lacks comes from SHORTFALL; fee and VAT are entries of their own
  * (specification-gaps.md, "Money"). The caller holds the payment's row, and books the entries.
  */
 export async function completePayment(
@@ -48,6 +49,7 @@ export function completionEntries(
   { key, money: ordered }: CompletedPayment,
   { required, fee, vat, receiptId }: Completion,
 ): Entry[] {
+  const beyond = required.amount - ordered.amount
   const merchant = { kind: 'MERCHANT_AVAILABLE', merchantCode: key.merchantCode } as const
   const entry = (kind: EntryKind, lines: Line[]): Entry => ({
     kind,
@@ -60,7 +62,7 @@ export function completionEntries(
     entry('COMPLETION', [
       { account: { kind: 'SUSPENSE' }, amount: -required.amount },
       { account: merchant, amount: ordered.amount },
-      { account: { kind: 'ROUNDING' }, amount: required.amount - ordered.amount },
+      { account: { kind: beyond < 0n ? 'SHORTFALL' : 'ROUNDING' }, amount: beyond },
     ]),
     entry('FEE', [
       { account: merchant, amount: -fee.amount },

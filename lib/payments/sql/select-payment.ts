@@ -9,7 +9,7 @@ import { toStoredPayer } from '../../platform/personal-data/payer-data.ts'
 import { joinKey, payerColumns, type PayerRow } from '../../platform/personal-data/sql/stored-columns.ts'
 import { orderedMetadata, type Metadata } from '../create/metadata.ts'
 import type { PaymentKey, PaymentKind } from '../payment-key.ts'
-import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
+import type { FailureReasonCode, ShortBorneBy, StoredPayment } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow } from './receiving-account.ts'
 
@@ -17,9 +17,9 @@ import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow }
 export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
   p.external_reference, p.customer_id, p.metadata, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at,
-  p.money_refunded, p.suspense_refunded, p.closes_at,
+  p.money_refunded, p.suspense_refunded, p.money_short, p.short_borne_by, p.closes_at,
   p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
-  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.vat_on_fee, a.rail_reference, a.own_address,
+  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + greatest(a.rest_offset, 0) as amount_required, a.fee, a.vat, a.vat_on_fee, a.rail_reference, a.own_address,
   a.opened_at, a.expire_at, a.response, ${payerColumns('d')}, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
   coalesce(paid.vat, a.vat) as vat_counted, coalesce(paid.vat_on_fee, a.vat_on_fee) as vat_on_fee_counted,
@@ -139,6 +139,8 @@ export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   returned_at: Date | null
   money_refunded: string
   suspense_refunded: string
+  money_short: string | null
+  short_borne_by: ShortBorneBy | null
   closes_at: Date | null
   came_late: boolean
   money_unmatched: boolean
@@ -192,6 +194,10 @@ export function toPayment(row: PaymentRow): StoredPayment {
     moneyReceived: received,
     moneyKept: money(kept, currencyCode),
     moneyRefunded: read(row.money_refunded),
+    shortfall:
+      row.money_short === null || row.short_borne_by === null
+        ? undefined
+        : { short: read(row.money_short), borneBy: row.short_borne_by },
     confirming: confirmingOf(row, read),
     moneyUnmatched: row.money_unmatched,
     due: money(missing > 0n ? missing : 0n, currencyCode),

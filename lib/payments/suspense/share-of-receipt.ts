@@ -8,14 +8,18 @@ export interface CountedReceipt {
 export interface Share {
   /** What the completion took of it from suspense; the rest is surplus, and lies there already. */
   readonly taken: bigint
-  /** What the merchant was credited of that; the rest is the offset, which went to rounding. */
+  /**
+   * What the merchant was credited for it. Less than that: the rest is the offset, which went to rounding.
+   * More: the payment was completed with less, and SHORTFALL paid the rest.
+   */
   readonly returned: bigint
 }
 
 /**
  * The share of one receipt in a completion. Receipts count in the order in which they came, the one that
- * completed the payment last: the first pay the order amount, the last of it the offset. The shares of all
- * receipts add up to what the completion moved. Throws if the receipt did not count.
+ * completed the payment last: the first pay the order amount, the last of it the offset. What lacked of the
+ * order amount is returned with the last. The shares of all receipts add up to what the completion moved.
+ * Throws if the receipt did not count.
  */
 export function shareOf(
   receipts: readonly CountedReceipt[],
@@ -23,12 +27,13 @@ export function shareOf(
   { required, ordered }: { readonly required: bigint; readonly ordered: bigint },
 ): Share {
   let before = 0n
-  for (const receipt of receipts) {
+  for (const [at, receipt] of receipts.entries()) {
     const after = before + receipt.amount
+    const isLast = at === receipts.length - 1
     if (receipt.receiptId === receiptId)
       return {
         taken: least(after, required) - least(before, required),
-        returned: least(after, ordered) - least(before, ordered),
+        returned: (isLast ? ordered : least(after, ordered)) - least(before, ordered),
       }
     before = after
   }

@@ -6,6 +6,7 @@ import { selectCompletion } from '../end/sql/select-completion.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
+import { endShort, repaidBy, withdrawRepayments } from '../receive/shortfall.ts'
 import { claimRests } from '../receive/rest-of-a-part-payment.ts'
 import { canLose } from '../refunds/sql/refundable.ts'
 import { lockMatched } from '../receive/sql/lock-matched.ts'
@@ -92,28 +93,57 @@ export async function undoUnderLock(
     return { outcome: { result: 'REVERSED', key }, entries: [] }
   const hasCounted = payment.status === 'SUCCESS' && !match.afterSuccess
   const share = hasCounted ? await shareIn(transaction, payment, receiptId) : nothing
-  if (payment.moneyRefunded.amount > 0n && !(await leavesRefunds(transaction, match, share)))
+  if (payment.moneyRefunded.amount > 0n && !(await leavesRefunds(transaction, payment, match, share)))
     return { outcome: { result: 'REFUNDED', key }, entries: [] }
+  const withdrawn = await withdrawShort(transaction, payment, match, share)
   await insertUndo(transaction, match, share, decision)
   if (hasCounted) await giveBackUndone(transaction, match, decision)
   else if (!match.afterSuccess) await askAgain(transaction, payment, match)
   const returned = money(share.returned, match.money.currencyCode)
   return {
     outcome: { result: 'UNDONE', key, money: match.money, returned },
-    entries: hasCounted ? [undoEntry(match, share)] : [],
+    entries: [...withdrawn, ...(hasCounted ? [undoEntry(match, share)] : [])],
   }
 }
 
 /** Whether the payment still has what was refunded of it, without the money of the match. */
-const leavesRefunds = (
+async function leavesRefunds(
   transaction: Queryable,
-  { key, money: { amount, currencyCode } }: MatchInForce,
+  payment: StoredPayment,
+  match: MatchInForce,
   { taken, returned }: Share,
-): Promise<boolean> =>
-  canLose(transaction, key, {
-    ofSuspense: money(amount - taken, currencyCode),
-    ofBalance: money(returned, currencyCode),
+): Promise<boolean> {
+  const { key, receiptId, afterSuccess } = match
+  const { amount, currencyCode } = match.money
+  const lacksAgain = afterSuccess || returned > taken
+  const paid = lacksAgain ? await repaidBy(transaction, payment, afterSuccess ? receiptId : undefined) : []
+  const repaid = paid.reduce((sum, one) => sum + one.money.amount, 0n)
+  return canLose(transaction, key, {
+    ofSuspense: money(amount - taken - (afterSuccess ? repaid : 0n), currencyCode),
+    ofBalance: money((returned < taken ? returned : taken) + repaid, currencyCode),
   })
+}
+
+/**
+ * The entries about what the payment lacked: what the money paid of it is lacked again; where the completion
+ * itself is taken back, nobody bears anything.
+ */
+async function withdrawShort(
+  transaction: Queryable,
+  payment: StoredPayment,
+  { key, receiptId, afterSuccess }: MatchInForce,
+  { taken, returned }: Share,
+): Promise<readonly Entry[]> {
+  if (!afterSuccess && returned <= taken) return []
+  const { entries, shortfall } = await withdrawRepayments(
+    transaction,
+    payment,
+    afterSuccess ? receiptId : undefined,
+  )
+  return afterSuccess || !shortfall
+    ? entries
+    : [...entries, ...(await endShort(transaction, key, receiptId, shortfall))]
+}
 
 const nothing: Share = { taken: 0n, returned: 0n }
 
@@ -155,7 +185,10 @@ export const undoEntry = (
   receiptId,
   lines: [
     { account: { kind: 'MERCHANT_AVAILABLE', merchantCode: key.merchantCode }, amount: -share.returned },
-    { account: { kind: 'ROUNDING' }, amount: share.returned - share.taken },
+    {
+      account: { kind: share.returned > share.taken ? 'SHORTFALL' : 'ROUNDING' },
+      amount: share.returned - share.taken,
+    },
     { account: { kind: 'SUSPENSE' }, amount: share.taken },
   ],
 })

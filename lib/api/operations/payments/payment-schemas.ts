@@ -197,6 +197,10 @@ export const detailSchema = z
     moneyReceived: moneyAnswer
       .optional()
       .meta({ ...addition, description: 'The amount received, once there is any.' }),
+    moneyShort: moneyAnswer.optional().meta({
+      ...addition,
+      description: 'What was accepted as missing of the order amount when the payment succeeded with less.',
+    }),
     moneyReturned: moneyAnswer
       .optional()
       .meta({ ...addition, description: 'How much was taken back after success.' }),

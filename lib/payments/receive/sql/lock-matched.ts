@@ -4,7 +4,7 @@ import { methodByObject } from '../../../methods/payin-registry.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { compareKeys, type PaymentKey } from '../../payment-key.ts'
-import type { AttemptTerms } from '../../payment-record.ts'
+import type { AttemptTerms, ShortBorneBy, Shortfall } from '../../payment-record.ts'
 import { lockRow } from '../../sql/select-payment.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 
@@ -18,6 +18,8 @@ export interface MatchedPayment {
   readonly moneyKept: Money
   readonly moneyReturned: Money | undefined
   readonly externalReference: string | undefined
+  /** Where it succeeded with less. */
+  readonly shortfall: Shortfall | undefined
   /** The attempt in force. */
   readonly attemptNo: number
 }
@@ -31,6 +33,8 @@ export interface MatchedAttempt extends AttemptTerms {
   readonly unit: Money
   /** The part of the amount required that was added after a part payment. */
   readonly restOffset: Money
+  /** By how much it completes with less by itself, as its account says: an amount or a percentage. */
+  readonly acceptShort: string | undefined
 }
 
 export interface Locked {
@@ -51,6 +55,8 @@ interface Row {
   money_kept: string
   money_returned: string | null
   external_reference: string | null
+  money_short: string | null
+  short_borne_by: ShortBorneBy | null
   attempt_in_force: number
   required: string
   rest_offset: string
@@ -59,17 +65,20 @@ interface Row {
   method_object: string
   cash_account_id: string
   identified_by: Identification | null
+  accept_short: string | null
 }
 
 const lockedRow = `
   select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
-         p.money_returned, p.external_reference, p.attempt_no as attempt_in_force,
+         p.money_returned, p.money_short, p.short_borne_by, p.external_reference, p.attempt_no as attempt_in_force,
          matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
-         matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by
+         matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by,
+         coalesce(cash.accept_short, case when address.settles_in is null then address.accept_short end) as accept_short
     from payment p
     join payment_attempt matched on (matched.merchant_code, matched.kind, matched.payment_id)
       = (p.merchant_code, p.kind, p.payment_id)
-    join receiving_account address on address.id = matched.receiving_account_id`
+    join receiving_account address on address.id = matched.receiving_account_id
+    left join receiving_account cash on cash.id = address.settles_in`
 
 /**
  * Locks the payment that money matches, and reads it with the attempt that the money names, even if another
@@ -144,6 +153,10 @@ function toPayment(row: Row, { merchantCode, kind, paymentId }: PaymentKey): Mat
     moneyKept: read(row.money_kept),
     moneyReturned: row.money_returned === null ? undefined : read(row.money_returned),
     externalReference: row.external_reference ?? undefined,
+    shortfall:
+      row.money_short === null || row.short_borne_by === null
+        ? undefined
+        : { short: read(row.money_short), borneBy: row.short_borne_by },
     attemptNo: row.attempt_in_force,
   }
 }
@@ -159,6 +172,7 @@ function toAttempt(row: Row, { attemptNo }: AttemptKey): MatchedAttempt {
     unit: carriedUnit(method, required.currencyCode),
     required,
     restOffset: read(row.rest_offset),
+    acceptShort: row.accept_short ?? undefined,
     fee: read(row.fee),
     vat: read(row.vat),
   }

@@ -1291,6 +1291,8 @@ export interface PayinDetail {
   vat?: Money
   /** The amount received, once there is any. */
   moneyReceived?: Money
+  /** What was accepted as missing of the order amount when the payment succeeded with less. */
+  moneyShort?: Money
   /** How much was taken back after success. */
   moneyReturned?: Money
   /** When it was taken back. ISO 8601, UTC. */
@@ -2254,6 +2256,8 @@ export interface TopUpDetail {
   vat?: Money
   /** The amount received, once there is any. */
   moneyReceived?: Money
+  /** What was accepted as missing of the order amount when the payment succeeded with less. */
+  moneyShort?: Money
   /** How much was taken back after success. */
   moneyReturned?: Money
   /** When it was taken back. ISO 8601, UTC. */

@@ -2088,6 +2088,9 @@ class PayinDetail(_PayinDetailRequired, total=False):
     moneyReceived: Money
     """The amount received, once there is any."""
 
+    moneyShort: Money
+    """What was accepted as missing of the order amount when the payment succeeded with less."""
+
     moneyReturned: Money
     """How much was taken back after success."""
 
@@ -3570,6 +3573,9 @@ class TopUpDetail(_TopUpDetailRequired, total=False):
 
     moneyReceived: Money
     """The amount received, once there is any."""
+
+    moneyShort: Money
+    """What was accepted as missing of the order amount when the payment succeeded with less."""
 
     moneyReturned: Money
     """How much was taken back after success."""

@@ -1,0 +1,49 @@
+import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../payment-key.ts'
+import type { ShortBorneBy } from '../../payment-record.ts'
+
+/** Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. */
+export async function setShort(
+  transaction: Queryable,
+  key: PaymentKey,
+  short: Money | undefined,
+  borneBy: ShortBorneBy,
+): Promise<void> {
+  const { rowCount } = await transaction.query({
+    name: 'set_payment_short',
+    text: `
+      update payment set money_short = $4, short_borne_by = $5, changed_at = gateway_now()
+       where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'SUCCESS'`,
+    values: [key.merchantCode, key.kind, key.paymentId, short ? amountFixed(short) : null, borneBy],
+  })
+  if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
+}
+
+/** What a receipt paid of what was short. */
+export interface Repayment {
+  readonly receiptId: string
+  readonly money: Money
+}
+
+/** What receipts paid of what was short, and still do. */
+export async function repaymentsOf(
+  transaction: Queryable,
+  key: PaymentKey,
+  currencyCode: Money['currencyCode'],
+): Promise<readonly Repayment[]> {
+  const { rows } = await transaction.query<{ receipt_id: string; amount: string }>({
+    name: 'repayments_of_short',
+    text: `
+      select entry.receipt_id, -sum(posting.amount) as amount
+        from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+       where entry.merchant_code = $1 and entry.payment_kind = $2 and entry.payment_id = $3 and entry.kind = 'SHORTFALL'
+         and posting.account_id = 'SUSPENSE/' || $4
+       group by entry.receipt_id having sum(posting.amount) <> 0 order by entry.receipt_id`,
+    values: [key.merchantCode, key.kind, key.paymentId, currencyCode],
+  })
+  return rows.map((row) => ({
+    receiptId: row.receipt_id,
+    money: moneyFromDatabase(row.amount, currencyCode),
+  }))
+}
