@@ -27,6 +27,10 @@ export function parseUuid(text: string): string {
   return text.toLowerCase()
 }
 
+/** Reads several of them, separated by commas. */
+export const parseUuids = (text: string): readonly string[] =>
+  text.split(',').map((one) => parseUuid(one.trim()))
+
 /**
  * What was booked before under the given ID, with a notice; undefined if nothing was. Throws `CommandFault`
  * if the content differs.

@@ -5,6 +5,7 @@ import { giveBack } from '../end/sql/give-back.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
+import { completeHeld } from '../receive/complete-held.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { mayBecome, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
 import { releaseEntries, returnEntries, successEntries } from './book-payout.ts'
@@ -80,7 +81,8 @@ export async function endRefused(
   if (payout.status === 'REFUSED') return endAgain(transaction, payout)
   const cause = 'INSTITUTION_REFUSED'
   const outcome = await move(transaction, payout, { to: 'REFUSED', ...refusal, cause, actor })
-  return 'value' in outcome ? { value: releaseEntries(payout) } : outcome
+  if (!('value' in outcome)) return outcome
+  return { value: [...releaseEntries(payout), ...(await askPayin(transaction, payout, actor))] }
 }
 
 /**
@@ -104,11 +106,22 @@ export async function returnHeld(
   actor: CurrentActor,
 ): Promise<Outcome<readonly Entry[]>> {
   const given = await giveBack(transaction, { key: payout.key, cause: 'PAYOUT_RETURNED', actor })
-  if (given) return { value: returnEntries(payout) }
+  if (given) return { value: [...returnEntries(payout), ...(await askPayin(transaction, payout, actor))] }
   const message = payout.returnedAt
     ? `the ${payout.key.kind} was returned already`
     : `a ${payout.key.kind} in ${payout.status} has nothing to return`
   return { failure: 'EVENT_NOT_ALLOWED', message }
+}
+
+/** What the refund took counts for its payin again, which may be complete by it. The payin's row is held. */
+async function askPayin(
+  transaction: Queryable,
+  { key: { merchantCode }, refund }: PayoutRecord,
+  actor: CurrentActor,
+): Promise<readonly Entry[]> {
+  if (!refund) return []
+  const payin = { merchantCode, kind: 'payin', paymentId: refund.payinId } as const
+  return (await completeHeld(transaction, payin, actor))?.entries ?? []
 }
 
 /** Posts what a change has to book. */

@@ -27,7 +27,7 @@ describe('assigning an item', () => {
     expect(await assign(id, { payment: key, dryRun: true })).toMatchObject(expected)
     expect((await recordOf(key)).status).toBe('WAITING')
     expect(await itemOf(id)).toMatchObject({ closedAs: null })
-    expect(await assign(id, { payment: key })).toEqual({ ...expected, receiptId: id })
+    expect(await assign(id, { payment: key })).toMatchObject({ ...expected, receiptId: id })
     expect((await recordOf(key)).status).toBe('SUCCESS')
     await correct()
   })
@@ -65,6 +65,7 @@ describe('assigning an item', () => {
     const unknown = randomUUID()
     expect(await assignItem(gateway, { itemId: unknown, payment: key }, annAndBen)).toEqual({
       result: 'ITEM_NOT_FOUND',
+      itemId: unknown,
     })
     expect(await assign(id, { payment: payinKey('nowhere') })).toEqual({ result: 'PAYMENT_NOT_FOUND' })
     const baht = await createPayin(gateway, createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' }))

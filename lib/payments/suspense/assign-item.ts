@@ -1,69 +1,83 @@
+import { currencyOf } from '../../money/currency.ts'
 import { postEntries, type Entry } from '../../ledger/post-entry.ts'
-import { money as moneyOf, type Money } from '../../money/money.ts'
+import { money as moneyOf, subtract, type Money } from '../../money/money.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { constraintOf } from '../../platform/db/constraint-of.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../payment-key.ts'
-import type { StoredPayment } from '../payment-record.ts'
-import { applyReceipt } from '../receive/apply-receipt.ts'
-import type { Receipt } from '../receive/receipt.ts'
-import { dropFailedMatch } from '../receive/sql/failed-match.ts'
-import { storedReceipt } from '../receive/sql/read-receipt.ts'
-import { mayComplete } from '../state-machine.ts'
+import { isSamePayment, type PaymentKey } from '../payment-key.ts'
+import type { ShortBorneBy, StoredPayment } from '../payment-record.ts'
+import { completeHeld } from '../receive/complete-held.ts'
+import type { Acceptance } from '../receive/complete-with.ts'
+import { allowedShort, shortUpToDefault } from '../receive/tolerance.ts'
 import { lockPayment } from '../sql/select-payment.ts'
-import { whyOf, type Decision } from './decision.ts'
-import { splitReceipt } from './split-receipt.ts'
+import { mayComplete } from '../state-machine.ts'
+import { assignMoney, type MoneyAssigned } from './assign-money.ts'
+import { whyOf, type Assigning, type Decision } from './decision.ts'
+import { askedExactly, shortUpTo } from './sql/held-money.ts'
 import { hasGivenBack } from './sql/match-in-force.ts'
 import { selectItem } from './sql/suspense-item.ts'
+import { takeMoney, type MoneyTaken, type TakenMoney } from './take-money.ts'
 
 export interface Assignment {
   readonly itemId: string
+  /** Further items for the same payment, after the first. */
+  readonly moreItemIds?: readonly string[]
   readonly payment: PaymentKey
   /** A part of the item; the rest stays in suspense. Absent: all of it. */
   readonly amount?: Money
+  /** Completes the payment with less than its order amount, as far as its account allows. */
+  readonly acceptShort?: { readonly borneBy: ShortBorneBy }
   /** Does everything, says what came of it, and takes it back. */
   readonly dryRun?: boolean
 }
 
 export interface Assigned {
   readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'
-  /** The receipt that the payment has: of a part it is a new one. */
+  /** The last receipt that the payment has by it: of a part it is a new one. */
   readonly receiptId: string
   readonly key: PaymentKey
   /** What the payment does not need; it stays in suspense, as the payment's. */
   readonly surplus: Money
+  /** What it lacks of its order amount, which was accepted. */
+  readonly short: Money
+  /** Payments from which money was taken. */
+  readonly takenFrom: readonly PaymentKey[]
+  /** In a dry run: other open payments that were asked for exactly this money. */
+  readonly askedOf: readonly PaymentKey[]
   /** Where a part was given: the item of the rest. In a dry run it is not there afterwards. */
   readonly restItemId?: string
 }
 
 export type ItemAssigned =
   | Assigned
-  | { readonly result: 'ITEM_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'IS_DEBIT' | 'OTHER_CURRENCY' }
-  | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }
+  | Exclude<MoneyTaken, TakenMoney>
+  | Exclude<MoneyAssigned, { readonly receiptId: string }>
+  | { readonly result: 'PAYMENT_NOT_FOUND' | 'OTHER_CURRENCY' }
   /** The payment takes no money any more. */
   | { readonly result: 'REFUSED_PAYMENT' }
   /** A match of the payment was undone after its success: the merchant gets no money of it any more. */
   | { readonly result: 'GIVEN_BACK' }
-  /** A part of nothing, or less. */
-  | { readonly result: 'TOO_LITTLE' }
-  /** More than the item has. */
-  | { readonly result: 'TOO_MUCH'; readonly money: Money }
+  /** More is missing than may be accepted, or people accept nothing of it. */
+  | { readonly result: 'TOO_SHORT'; readonly missing: Money; readonly allowed: Money }
 
-/** Leaves a dry run with its result: everything that it did is rolled back. */
-class DryRun extends Error {
+type Refused = Exclude<ItemAssigned, Assigned>
+
+/** Leaves an assignment with its result: everything that it did is rolled back. */
+class TakenBack extends Error {
   readonly outcome: ItemAssigned
 
   constructor(outcome: ItemAssigned) {
-    super('a dry run is taken back')
+    super('an assignment that is tried or refused is taken back')
     this.outcome = outcome
   }
 }
 
 /**
- * Assigns the money of an open item, or a part of it, to a payin or top-up, as a match of its own rank. The
- * first of several concurrent decisions and matches counts. The audit records it.
+ * Assigns the money of items, or a part of one, to a payin or top-up, as a match of its own rank. Money that
+ * a person assigns completes a payment from its order amount on: the offset is not owed. Money that another
+ * payment has without needing it is taken from that first. The first of several concurrent decisions and
+ * matches counts. The audit records it.
  */
 export async function assignItem(
   context: Pick<PaymentContext, 'db' | 'personal' | 'changed'>,
@@ -72,14 +86,14 @@ export async function assignItem(
 ): Promise<ItemAssigned> {
   try {
     const outcome = await context.db.transaction(async (transaction) => {
-      const assigned = await assignOnce(transaction, context.personal, assignment, decision)
-      if (assignment.dryRun) throw new DryRun(assigned)
+      const assigned = await assignOnce({ transaction, personal: context.personal, decision }, assignment)
+      if (assignment.dryRun || !('key' in assigned)) throw new TakenBack(assigned)
       return assigned
     })
-    if ('key' in outcome) context.changed(outcome.key)
+    for (const key of [outcome.key, ...outcome.takenFrom]) context.changed(key)
     return outcome
   } catch (error) {
-    if (error instanceof DryRun) return error.outcome
+    if (error instanceof TakenBack) return error.outcome
     // It was closed between the reading and the match.
     if (constraintOf(error) !== 'receipt_match_takes_money_in_suspense') throw error
     const item = await selectItem(context.db, assignment.itemId)
@@ -87,85 +101,137 @@ export async function assignItem(
   }
 }
 
-/** The payment is locked before the item, as where money comes in. */
-async function assignOnce(
-  transaction: Queryable,
-  personal: PersonalData,
-  assignment: Assignment,
-  decision: Decision,
-): Promise<ItemAssigned> {
+/** Payments are locked before items, as where money comes in. */
+async function assignOnce(assigning: Assigning, assignment: Assignment): Promise<ItemAssigned> {
+  const { transaction } = assigning
+  const ids = [assignment.itemId, ...(assignment.moreItemIds ?? [])]
+  const taken = await takeMoney(assigning, ids, assignment.payment)
+  if (!('items' in taken)) return taken
   const payment = await lockPayment(transaction, assignment.payment)
-  const item = await selectItem(transaction, assignment.itemId)
-  if (!item) return { result: 'ITEM_NOT_FOUND' }
-  if (item.closedAs !== null) return { result: 'NOT_OPEN', closedAs: item.closedAs }
-  if (item.receiptId === null) return { result: 'IS_DEBIT' }
-  if (!payment) return { result: 'PAYMENT_NOT_FOUND' }
-  if (payment.money.currencyCode !== item.money.currencyCode) return { result: 'OTHER_CURRENCY' }
-  if (payment.status === 'REFUSED') return { result: 'REFUSED_PAYMENT' }
-  if (payment.status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, payment.key)))
-    return { result: 'GIVEN_BACK' }
-  const given = assignment.amount ?? item.money
-  if (given.amount <= 0n) return { result: 'TOO_LITTLE' }
-  if (given.amount > item.money.amount) return { result: 'TOO_MUCH', money: item.money }
-  const receipt = await storedReceipt({ db: transaction, personal }, item.receiptId)
-  if (!receipt) throw new Error(`receipt ${item.receiptId} of an open item does not exist`)
-  const whole = { receiptId: item.receiptId, receipt, entries: [] }
-  const part =
-    given.amount === item.money.amount
-      ? whole
-      : await splitReceipt(transaction, personal, { item, receipt, given })
-  if ('closedAs' in part) return part
-  return match(transaction, payment, part, { assignment, decision })
-}
-
-interface Part {
-  readonly receiptId: string
-  readonly receipt: Receipt
-  readonly entries: readonly Entry[]
-  readonly restItemId?: string
-}
-
-async function match(
-  transaction: Queryable,
-  payment: StoredPayment,
-  { receiptId, receipt, entries, restItemId }: Part,
-  { assignment, decision }: { readonly assignment: Assignment; readonly decision: Decision },
-): Promise<ItemAssigned> {
-  const { key, attempt } = payment
-  const found = { ...key, attemptNo: attempt.attemptNo, matchedBy: 'OPERATOR' } as const
-  const { applied, entries: completion } = await applyReceipt(transaction, {
-    receipt,
-    receiptId,
-    match: found,
-  })
-  if (applied.result === 'SEEN_BEFORE') return { result: 'NOT_OPEN', closedAs: 'MATCHED' }
-  if (applied.result === 'SUSPENSE') throw new Error(`receipt ${receiptId} could not be assigned`)
-  await dropFailedMatch(transaction, receiptId)
-  await postEntries(transaction, [...entries, ...completion])
-  await recordAudit(transaction, {
-    actor: decision.by,
-    command: 'suspense assign',
-    merchantCode: key.merchantCode,
-    after: {
-      suspenseItemId: assignment.itemId,
-      receiptId,
-      kind: key.kind,
-      paymentId: key.paymentId,
-      ...(restItemId !== undefined && { suspenseItemIdOfRest: restItemId }),
-      ...whyOf(decision),
-    },
-  })
+  const refused = payment ? await whyNot(transaction, payment, taken) : 'PAYMENT_NOT_FOUND'
+  if (!payment || refused !== undefined) return { result: refused ?? 'PAYMENT_NOT_FOUND' }
+  const acceptance = await acceptanceOf(transaction, payment, assignment)
+  const given = await assignAll(assigning, payment, { taken, assignment, acceptance })
+  if (!('receiptId' in given)) return given
+  await postEntries(transaction, [...taken.entries, ...given.entries])
+  const after = await lockPayment(transaction, payment.key)
+  if (!after) throw new Error(`payment ${payment.key.paymentId} disappeared although its row was locked`)
+  if (assignment.acceptShort && mayComplete(payment.key.kind, after.status))
+    return tooShort(after, acceptance)
+  await record(assigning, assignment, payment.key, given)
+  const { receiptId, restItemId } = given
   return {
-    result: applied.result,
+    result: after.status === payment.status ? given.result : 'COMPLETED',
     receiptId,
-    key,
-    surplus: surplusOf(payment, receipt.money),
+    key: payment.key,
+    surplus: surplusOf(payment, given.sum),
+    short: after.shortfall?.short ?? moneyOf(0n, payment.money.currencyCode),
+    takenFrom: taken.takenFrom,
+    askedOf: assignment.dryRun ? await askedExactly(transaction, payment.key, receiptId) : [],
     ...(restItemId !== undefined && { restItemId }),
   }
 }
 
+async function whyNot(
+  transaction: Queryable,
+  payment: StoredPayment,
+  { items }: TakenMoney,
+): Promise<'OTHER_CURRENCY' | 'REFUSED_PAYMENT' | 'GIVEN_BACK' | undefined> {
+  const { currencyCode } = payment.money
+  if (items.some(({ money }) => money.currencyCode !== currencyCode)) return 'OTHER_CURRENCY'
+  if (payment.status === 'REFUSED') return 'REFUSED_PAYMENT'
+  const hasReturned = payment.status === 'SUCCESS' && payment.moneyReturned !== undefined
+  return hasReturned && (await hasGivenBack(transaction, payment.key)) ? 'GIVEN_BACK' : undefined
+}
+
+async function acceptanceOf(
+  transaction: Queryable,
+  { key, money: ordered }: StoredPayment,
+  { acceptShort }: Assignment,
+): Promise<Acceptance> {
+  if (!acceptShort) return { short: 0n, borneBy: 'HOUSE' }
+  const tolerance = (await shortUpTo(transaction, key)) ?? shortUpToDefault
+  const short = allowedShort(tolerance, ordered, currencyOf(ordered.currencyCode).minorUnits)
+  return { short, borneBy: acceptShort.borneBy }
+}
+
+interface AllGiven {
+  readonly result: Assigned['result']
+  readonly receiptId: string
+  readonly sum: Money
+  readonly entries: readonly Entry[]
+  readonly restItemId?: string
+}
+
+/** Less than the order amount is accepted with the last item only: the others come before it. */
+async function assignAll(
+  assigning: Assigning,
+  payment: StoredPayment,
+  {
+    taken,
+    assignment,
+    acceptance,
+  }: {
+    readonly taken: TakenMoney
+    readonly assignment: Assignment
+    readonly acceptance: Acceptance
+  },
+): Promise<AllGiven | Refused> {
+  const { transaction, decision } = assigning
+  let given: AllGiven | undefined
+  const others = taken.items.filter(({ held }) => !(held && isSamePayment(held.key, payment.key)))
+  for (const [at, item] of others.entries()) {
+    const isLast = at === others.length - 1
+    const assigned = await assignMoney(assigning, payment, {
+      item,
+      ...(assignment.amount && { amount: assignment.amount }),
+      acceptance: isLast ? acceptance : { ...acceptance, short: 0n },
+    })
+    if (!('receiptId' in assigned)) return assigned
+    const entries = [...(given?.entries ?? []), ...assigned.entries]
+    const sum = moneyOf((given?.sum.amount ?? 0n) + assigned.given.amount, assigned.given.currencyCode)
+    given = { ...assigned, sum, entries }
+  }
+  if (given) return given
+  if (!mayComplete(payment.key.kind, payment.status)) {
+    const item = await selectItem(transaction, assignment.itemId)
+    return { result: 'NOT_OPEN', closedAs: item?.closedAs ?? 'MATCHED' }
+  }
+  const completed = await completeHeld(transaction, payment.key, decision.by, acceptance)
+  if (!completed) return tooShort(payment, acceptance)
+  const sum = moneyOf(0n, payment.money.currencyCode)
+  return { result: 'COMPLETED', ...completed, sum }
+}
+
+function tooShort({ money: ordered, moneyKept }: StoredPayment, { short }: Acceptance): Refused {
+  const allowed = moneyOf(short, ordered.currencyCode)
+  return { result: 'TOO_SHORT', missing: subtract(ordered, moneyKept), allowed }
+}
+
 /** What a payment, as it was before, does not need of money. */
-function surplusOf({ key, status, due }: StoredPayment, given: Money): Money {
-  const needed = mayComplete(key.kind, status) ? due.amount : 0n
+function surplusOf({ key, status, due, shortfall }: StoredPayment, given: Money): Money {
+  const needed = mayComplete(key.kind, status) ? due.amount : (shortfall?.short.amount ?? 0n)
   return moneyOf(given.amount > needed ? given.amount - needed : 0n, given.currencyCode)
 }
+
+const record = (
+  { transaction, decision }: Assigning,
+  { itemId, moreItemIds = [], acceptShort }: Assignment,
+  key: PaymentKey,
+  { receiptId, restItemId }: AllGiven,
+): Promise<void> =>
+  recordAudit(transaction, {
+    actor: decision.by,
+    command: 'suspense assign',
+    merchantCode: key.merchantCode,
+    after: {
+      suspenseItemId: itemId,
+      ...(moreItemIds.length > 0 && { moreSuspenseItemIds: moreItemIds }),
+      receiptId,
+      kind: key.kind,
+      paymentId: key.paymentId,
+      ...(acceptShort && { acceptShort: acceptShort.borneBy }),
+      ...(restItemId !== undefined && { suspenseItemIdOfRest: restItemId }),
+      ...whyOf(decision),
+    },
+  })

@@ -17,6 +17,7 @@ import type { RefundKey } from '../refunds/plan-refund.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem } from './assign-item.ts'
 import { bookItem } from './book-item.ts'
+import { openItems } from './open-items.ts'
 import { undoMatch } from './undo-match.ts'
 import { withdrawReceipts } from './withdraw-receipt.ts'
 
@@ -64,6 +65,28 @@ const steps: Readonly<Record<string, Step>> = {
       itemId === '' ? undefined : await assignItem(gateway, { itemId, payment, ...part }, annAndBen)
     if (outcome && 'receiptId' in outcome) receipts.push(outcome.receiptId)
   },
+  /** Money that payments have or nobody, to a payment that may lack some of it. */
+  assignListed: async ({ payments, receipts }, which) => {
+    const payment = pick(payments, which)
+    const items = await openItems(gateway, { currencyCode: 'INR' })
+    const [one, other] = [pick(items, which), pick(items, which + 7)]
+    if (!one || !other || !payment) return
+    const borneBy = which % 2 === 0 ? 'HOUSE' : 'MERCHANT'
+    const short = which % 3 === 0 ? {} : { acceptShort: { borneBy } as const }
+    const moreItemIds = which % 5 === 0 ? [other.id] : []
+    const assignment = { itemId: one.id, moreItemIds, payment, dryRun: which % 11 === 0, ...short }
+    const outcome = await assignItem(gateway, assignment, annAndBen)
+    if ('receiptId' in outcome && which % 11 !== 0) receipts.push(outcome.receiptId)
+  },
+  /** A payment that is completed with a little less. */
+  short: async ({ payments, receipts }, which, amount) => {
+    const payment = await createPayin(gateway, body)
+    payments.push(payment)
+    const id = await stray(100_00n - (amount % 500n))
+    receipts.push(id)
+    const acceptShort = { borneBy: which % 2 === 0 ? 'HOUSE' : 'MERCHANT' } as const
+    await assignItem(gateway, { itemId: (await itemOf(id)).id, payment, acceptShort }, annAndBen)
+  },
   book: async ({ receipts }, which) => {
     const id = pick(receipts, which)
     if (id && (await itemOf(id)).id !== '') await bookItem(gateway, (await itemOf(id)).id, 'OTHER', annAndBen)
@@ -102,7 +125,7 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 const stepDrawn = fc.record({
-  name: fc.constantFrom(...Object.keys(steps), 'pay', 'undo', 'assign', 'open', 'refund', 'refund'),
+  name: fc.constantFrom(...Object.keys(steps), 'pay', 'pay', 'undo', 'assign', 'assignListed', 'short', 'open', 'refund', 'refund'),
   which: fc.nat(50),
   amount: fc.integer({ min: 1, max: 15_000 }).map(BigInt),
 })

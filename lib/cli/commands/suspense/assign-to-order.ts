@@ -21,7 +21,7 @@ export interface OrderOptions extends DecisionOptions, Partial<Record<(typeof or
 }
 
 /** Whether the options name an order to a bank. */
-export const namesOrder = (options: OrderOptions): boolean =>
+export const namesOrder = (options: Omit<OrderOptions, 'id'>): boolean =>
   orderKinds.some((kind) => options[kind] !== undefined)
 
 /** `suspense assign` of a debit to what it paid, or of money that came back: the document. */

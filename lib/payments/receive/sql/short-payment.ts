@@ -3,7 +3,10 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { ShortBorneBy } from '../../payment-record.ts'
 
-/** Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. */
+/**
+ * Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. What comes later for it may
+ * lie in suspense again, so that the payment is marked as one that may have surplus.
+ */
 export async function setShort(
   transaction: Queryable,
   key: PaymentKey,
@@ -13,7 +16,7 @@ export async function setShort(
   const { rowCount } = await transaction.query({
     name: 'set_payment_short',
     text: `
-      update payment set money_short = $4, short_borne_by = $5, changed_at = gateway_now()
+      update payment set money_short = $4, short_borne_by = $5, has_surplus = true, changed_at = gateway_now()
        where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'SUCCESS'`,
     values: [key.merchantCode, key.kind, key.paymentId, short ? amountFixed(short) : null, borneBy],
   })

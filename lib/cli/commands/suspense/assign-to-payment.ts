@@ -1,0 +1,128 @@
+import type { Gateway } from '../../../gateway.ts'
+import { currencyOf } from '../../../money/currency.ts'
+import { amountShortest, moneyJson, type Money } from '../../../money/money.ts'
+import type { PaymentKey } from '../../../payments/payment-key.ts'
+import { assignItem, type Assigned, type ItemAssigned } from '../../../payments/suspense/assign-item.ts'
+import { selectHeld } from '../../../payments/suspense/sql/held-money.ts'
+import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { findMerchant } from '../../find-merchant.ts'
+import { readAmount } from '../../options.ts'
+import { decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
+
+export interface PaymentOptions extends DecisionOptions {
+  id: readonly string[]
+  code?: string
+  payin?: string
+  topup?: string
+  amount?: string
+  acceptShort?: boolean
+  borneBy?: 'merchant'
+  dryRun?: boolean
+}
+
+/** `suspense assign` of money that came to a payin or top-up: the document. */
+export async function assignToPaymentOf(gateway: Gateway, options: PaymentOptions): Promise<object> {
+  const payment = await paymentOf(gateway, options)
+  const { id, dryRun = false, acceptShort, borneBy } = options
+  const [itemId = '', ...moreItemIds] = id
+  if (borneBy !== undefined && !acceptShort) throw new CommandFault('--borne-by is for --accept-short.')
+  if (options.amount !== undefined && moreItemIds.length > 0)
+    throw new CommandFault('--amount is a part of one item: give one --id.')
+  const amount = options.amount === undefined ? undefined : await amountOf(gateway, itemId, options.amount)
+  const decision = dryRun ? trialOf(options) : decisionOf(gateway, options)
+  const outcome = await assignItem(
+    gateway,
+    {
+      itemId,
+      moreItemIds,
+      payment,
+      dryRun,
+      ...(amount && { amount }),
+      ...(acceptShort && { acceptShort: { borneBy: borneBy ? 'MERCHANT' : 'HOUSE' } }),
+    },
+    decision,
+  )
+  return assignedJson(checkAssigned(options, outcome), dryRun)
+}
+
+async function paymentOf(gateway: Gateway, { code, payin, topup }: PaymentOptions): Promise<PaymentKey> {
+  const paymentId = payin ?? topup
+  if (paymentId === undefined || (payin !== undefined && topup !== undefined))
+    throw new CommandFault('Name the payment with --payin or with --topup, one of them.')
+  if (code === undefined) throw new CommandFault('Name the merchant with --code.')
+  const { code: merchantCode } = await findMerchant(gateway, code)
+  return { merchantCode, kind: payin === undefined ? 'topup' : 'payin', paymentId }
+}
+
+async function amountOf({ db }: Gateway, id: string, amount: string): Promise<Money> {
+  const item = (await selectItem(db, id)) ?? (await selectHeld(db, id))
+  if (!item) throw itemFault(id, { result: 'NOT_FOUND' })
+  return readAmount(amount, item.money.currencyCode)
+}
+
+const written = (money: Money): string => `${amountShortest(money)} ${currencyOf(money.currencyCode).code}`
+
+const nameOf = ({ merchantCode, kind, paymentId }: PaymentKey): string =>
+  `${kind === 'topup' ? 'top-up' : kind} ${paymentId} of ${merchantCode}`
+
+/** Throws `CommandFault` unless the money was assigned. */
+function checkAssigned(options: PaymentOptions, outcome: ItemAssigned): Assigned {
+  if ('askedOf' in outcome) return outcome
+  if (outcome.result === 'ITEM_NOT_FOUND') throw itemFault(outcome.itemId, { result: 'NOT_FOUND' })
+  if (outcome.result === 'NOT_OPEN') throw itemFault(options.id.join(', '), outcome)
+  throw new CommandFault(`${whyNot(options, outcome)} Nothing was done.`)
+}
+
+type Refused = Exclude<
+  ItemAssigned,
+  Assigned | { readonly result: 'ITEM_NOT_FOUND' } | { readonly result: 'NOT_OPEN' }
+>
+
+function whyNot({ id, code, payin, topup, amount }: PaymentOptions, outcome: Refused): string {
+  const named = payin === undefined ? `top-up ${topup} of ${code}` : `payin ${payin} of ${code}`
+  switch (outcome.result) {
+    case 'PAYMENT_NOT_FOUND':
+      return `There is no ${named}.`
+    case 'IS_DEBIT':
+      return `The suspense item ${id.join(', ')} is money that left: give it to what it paid with --payout, --refund or --return, or book it with "suspense book".`
+    case 'OTHER_CURRENCY':
+      return `The ${named} is in another currency than the money.`
+    case 'REFUSED_PAYMENT':
+      return `The ${named} was refused and takes no money: return it to its payer, or assign it to another payment.`
+    case 'GIVEN_BACK':
+      return `A match of the ${named} was undone after its success, so it takes no money any more. To give this money to its merchant, credit it with "balance adjust" and book the item with "suspense book --as OTHER".`
+    case 'NEEDED_IN_PART':
+      return `The ${nameOf(outcome.holder)} needs a part of this receipt, so the rest cannot be given away: refund it, or undo the match with "match undo" and assign the parts.`
+    case 'NOT_TO_BE_TAKEN':
+      return `The ${nameOf(outcome.holder)} cannot give this money away: it was refunded, or the bank took it back.`
+    case 'TOO_SHORT':
+      return outcome.allowed.amount === 0n
+        ? `The ${named} lacks ${written(outcome.missing)} of its order amount: --accept-short completes it with less.`
+        : `The ${named} lacks ${written(outcome.missing)} of its order amount, and its account accepts at most ${written(outcome.allowed)} ("account configure --short-up-to").`
+    case 'TOO_LITTLE':
+      return `The amount ${amount} must be more than 0.`
+    case 'TOO_MUCH':
+      return `The item has ${written(outcome.money)}: give that or less with --amount.`
+  }
+}
+
+function assignedJson(assigned: Assigned, dryRun: boolean): object {
+  const { receiptId, key, result, surplus, short, askedOf, restItemId } = assigned
+  return {
+    ...(dryRun ? { dryRun } : { idReceipt: receiptId }),
+    idPayment: key.paymentId,
+    result,
+    ...(!dryRun && restItemId !== undefined && { idSuspenseOfRest: restItemId }),
+    ...((dryRun || surplus.amount > 0n) && { surplus: moneyJson(surplus) }),
+    ...(short.amount > 0n && { moneyShort: moneyJson(short) }),
+    ...(askedOf.length > 0 && {
+      candidates: askedOf.map(({ merchantCode, kind, paymentId: id }) => ({
+        merchantCode,
+        kind,
+        id,
+        why: 'AMOUNT',
+      })),
+    }),
+  }
+}

@@ -1,0 +1,84 @@
+import { suspenseItems } from '../../../ledger/suspense/suspense-items.ts'
+import { moneyFromDatabase, type Money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+
+/** Money in suspense that a payment has by a match in force: a part, what is short, or surplus. */
+export interface HeldMoney {
+  readonly receiptId: string
+  readonly key: PaymentKey
+  /** What of the receipt lies in suspense, and whether that is all of it. */
+  readonly money: Money
+  readonly isWhole: boolean
+}
+
+/** The money of an item that a payment has; undefined where there is no such item, or nobody has it. */
+export async function selectHeld(database: Queryable, itemId: string): Promise<HeldMoney | undefined> {
+  const { rows } = await database.query<{
+    receipt_id: string
+    merchant_code: string
+    kind: PaymentKind
+    payment_id: string
+    amount: string
+    currency_code: string
+    is_whole: boolean
+  }>({
+    name: 'select_held_money',
+    text: `
+      select item.receipt_id, item.merchant_code, item.kind, item.payment_id, item.amount, item.currency_code,
+             item.amount = receipt.amount as is_whole
+        from ${suspenseItems} item
+        join receipt on receipt.id = item.receipt_id
+        join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+       where item.id = $1`,
+    values: [itemId],
+  })
+  const [row] = rows
+  return (
+    row && {
+      receiptId: row.receipt_id,
+      key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
+      money: moneyFromDatabase(row.amount, row.currency_code),
+      isWhole: row.is_whole,
+    }
+  )
+}
+
+/** The tolerance with which people may accept less for a payment, as its cash account says. */
+export async function shortUpTo(database: Queryable, key: PaymentKey): Promise<string | undefined> {
+  const { rows } = await database.query<{ short_up_to: string | null }>({
+    name: 'short_up_to',
+    text: `
+      select cash.short_up_to
+        from payment p
+        join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+        join receiving_account address on address.id = a.receiving_account_id
+        join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)
+       where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+    values: [key.merchantCode, key.kind, key.paymentId],
+  })
+  return rows[0]?.short_up_to ?? undefined
+}
+
+/** Other open payments of the cash account that lack exactly the money of a receipt. */
+export async function askedExactly(
+  database: Queryable,
+  key: PaymentKey,
+  receiptId: string,
+): Promise<readonly PaymentKey[]> {
+  const { rows } = await database.query<PaymentKey & Record<string, unknown>>({
+    name: 'others_asked_exactly',
+    text: `
+      select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId"
+        from receipt
+        join receiving_account address on receipt.receiving_account_id in (address.id, address.settles_in)
+        join payment_attempt a on a.receiving_account_id = address.id and a.closed_at is null
+        join payment p on (p.merchant_code, p.kind, p.payment_id, p.attempt_no) = (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+       where receipt.id = $4 and p.status in ('WAITING', 'PROCESSING') and p.currency_code = receipt.currency_code
+         and a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = receipt.amount
+         and (p.merchant_code, p.kind, p.payment_id) <> ($1, $2, $3)
+       order by p.created_at, p.merchant_code, p.kind, p.payment_id limit 10`,
+    values: [key.merchantCode, key.kind, key.paymentId, receiptId],
+  })
+  return rows
+}
