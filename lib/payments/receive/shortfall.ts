@@ -4,7 +4,7 @@ import { money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { ShortBorneBy, Shortfall } from '../payment-record.ts'
-import { repaymentsOf, setShort, type Repayment } from './sql/short-payment.ts'
+import { repaymentsOf, setShort, shortBorneBy, type Repayment } from './sql/short-payment.ts'
 
 interface ShortPayment {
   readonly key: PaymentKey
@@ -94,6 +94,21 @@ export async function withdrawRepayments(
     ),
     shortfall: { short: again, borneBy },
   }
+}
+
+/**
+ * A completion that was taken back is redone, and with it what lacked of the order amount, borne as before. The
+ * entry that redoes it books that to SHORTFALL. The caller holds the payment's row.
+ */
+export async function redoShort(
+  transaction: Queryable,
+  key: PaymentKey,
+  receiptId: string,
+  short: Money,
+): Promise<readonly Entry[]> {
+  const borneBy = await shortBorneBy(transaction, key)
+  if (!borneBy) throw new Error(`payment ${key.paymentId} was never completed with less`)
+  return beginShort(transaction, key, receiptId, { short, borneBy })
 }
 
 /**

@@ -9,6 +9,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { applyReceipt, type Applied } from '../receive/apply-receipt.ts'
 import type { Receipt } from '../receive/receipt.ts'
+import { redoShort, repayShort } from '../receive/shortfall.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
 import { recordMatch } from '../receive/sql/match-receipt.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
@@ -106,22 +107,27 @@ export async function redoUnderLock(
   await withdrawReturned(transaction, receiptId, undone, decision)
   const entry = undoEntry(undone, undone.share)
   const lines = entry.lines.map(({ account, amount }) => ({ account, amount: -amount }))
-  return { result: 'COMPLETED', entries: [{ ...entry, lines }] }
+  const { taken, returned } = undone.share
+  const short = money(returned - taken, undone.money.currencyCode)
+  const borne = short.amount > 0n ? await redoShort(transaction, undone.key, receiptId, short) : []
+  return { result: 'COMPLETED', entries: [{ ...entry, lines }, ...borne] }
 }
 
 /** A match that had not counted for a success: the money comes once more. */
 export async function applyAgain(
   transaction: Queryable,
-  { key, status }: StoredPayment,
+  payment: StoredPayment,
   { receiptId, receipt }: { readonly receiptId: string; readonly receipt: Receipt },
   { attemptNo, receiptId: restores }: UndoneMatch,
 ): Promise<{ readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'; readonly entries: readonly Entry[] }> {
+  const { key, status } = payment
   const match = { ...key, attemptNo, matchedBy: 'OPERATOR' } as const
   const evidence = { restores }
   if (!mayComplete(key.kind, status)) {
     if (!(await recordMatch(transaction, receiptId, match, receipt.money, evidence)))
       throw new Error(`receipt ${receiptId} was matched although its payment was locked`)
-    return { result: status === 'SUCCESS' ? 'SURPLUS' : 'PART_PAID', entries: [] }
+    const entries = await repayShort(transaction, payment, receiptId, receipt.money)
+    return { result: status === 'SUCCESS' ? 'SURPLUS' : 'PART_PAID', entries }
   }
   const { applied, entries } = await applyReceipt(transaction, { receipt, receiptId, match, evidence })
   return { result: takenAs(applied), entries }

@@ -1,4 +1,5 @@
 import { moneyJson } from '../../../money/money.ts'
+import { shortUpToDefault } from '../../../payments/receive/tolerance.ts'
 import type { OperatorAccount } from '../../../rails/own-accounts/accounts/account.ts'
 import type { AccountState } from '../../../rails/own-accounts/accounts/account-state.ts'
 import type { StatementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'
@@ -23,6 +24,8 @@ export const accountJson = (account: OperatorAccount) => ({
   bookingLagDays: account.bookingLagDays,
   timeZone: account.timeZone,
   offsetUpTo: account.offsetUpTo,
+  shortUpTo: account.shortUpTo ?? shortUpToDefault,
+  acceptShort: account.acceptShort ?? '0',
   settlesIn: account.settlesIn ?? null,
   payouts: account.payouts,
   cutOff: account.cutOff,

@@ -25,6 +25,8 @@ export interface AccountOptions extends People {
   bookingLagDays?: number
   timeZone?: string
   offsetUpTo?: number
+  shortUpTo?: string
+  acceptShort?: string
   payouts?: 'on' | 'off'
   cutOff?: string
   charges?: 'SLEV' | 'SHAR' | 'DEBT'
@@ -41,6 +43,11 @@ const parseBic = (text: string): string => {
 /** "none" is the empty list. */
 const parseList = (text: string): readonly string[] =>
   text === none ? [] : text.split(',').map((one) => one.trim())
+
+function parseTolerance(text: string): string {
+  if (/^(?:100(?:\.0+)?|\d{1,2}(?:\.\d{1,6})?)%$|^\d{1,15}(?:\.\d{1,6})?$/.test(text)) return text
+  throw new InvalidArgumentError('It must be an amount like 10.50, or a percentage like 2%.')
+}
 
 const removableName = removable(parseName)
 
@@ -90,6 +97,16 @@ const addAddressOptions = (command: Command): Command =>
       '--offset-up-to <N>',
       'how many amounts above an order amount may be asked, where amounts tell transfers apart (default: 99)',
       kept(parseWhole),
+    )
+    .option(
+      '--short-up-to <A|P%>',
+      'by how much people may accept less than an order amount (default: 5%)',
+      removable(parseTolerance),
+    )
+    .option(
+      '--accept-short <A|P%>',
+      'by how much a payment completes with less by itself, where the money names it by reference or address (default: 0)',
+      removable(parseTolerance),
     )
 
 const addPayoutOptions = (command: Command): Command =>

@@ -50,3 +50,16 @@ export async function repaymentsOf(
     money: moneyFromDatabase(row.amount, currencyCode),
   }))
 }
+
+/** Who bore what a payment lacked, also after its completion was taken back. */
+export async function shortBorneBy(
+  transaction: Queryable,
+  key: PaymentKey,
+): Promise<ShortBorneBy | undefined> {
+  const { rows } = await transaction.query<{ short_borne_by: ShortBorneBy | null }>({
+    name: 'short_borne_by',
+    text: 'select short_borne_by from payment where merchant_code = $1 and kind = $2 and payment_id = $3',
+    values: [key.merchantCode, key.kind, key.paymentId],
+  })
+  return rows[0]?.short_borne_by ?? undefined
+}

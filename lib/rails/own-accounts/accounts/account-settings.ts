@@ -18,6 +18,10 @@ export interface AccountSettings extends PayoutSettings {
   readonly timeZone: string
   /** How many amounts above an order amount may be asked instead, so that transfers differ. */
   readonly offsetUpTo: number
+  /** By how much people may accept less than an order amount, such as `10` or `2%`; absent: 5 %. */
+  readonly shortUpTo: string | undefined
+  /** By how much a payment completes with less by itself, where the money names it; absent: by nothing. */
+  readonly acceptShort: string | undefined
 }
 
 /** A change that was refused, in one sentence that says what to do instead. */
@@ -81,9 +85,13 @@ export const identificationDefault = (
 export function ofCashAccount(given: {
   readonly dailyLimit?: Money | null | undefined
   readonly offsetUpTo?: number | undefined
+  readonly shortUpTo?: string | null | undefined
+  readonly acceptShort?: string | null | undefined
 }): AccountRefusal | undefined {
   if (given.dailyLimit)
     return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
+  if ((given.shortUpTo ?? given.acceptShort ?? undefined) !== undefined)
+    return { refused: '--short-up-to and --accept-short are those of the account in which it settles.' }
   return given.offsetUpTo === undefined
     ? undefined
     : { refused: '--offset-up-to: it is that of the account in which it settles.' }

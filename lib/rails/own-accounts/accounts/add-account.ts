@@ -73,6 +73,8 @@ export async function addAccount(
         timeZone:
           account.timeZone ?? cash?.timeZone ?? countryOfCurrency(account.currencyCode)?.timeZone ?? 'UTC',
         offsetUpTo: account.offsetUpTo ?? offsetMax,
+        shortUpTo: account.shortUpTo,
+        acceptShort: account.acceptShort,
         ...payoutSettingsWith(noPayouts, account),
       }
       const refused =
@@ -103,7 +105,7 @@ const isTestAccount = ({ kind, identifier, currencyCode }: NewAccount): boolean 
 /** The account in which an address settles, or why it cannot. */
 async function cashAccountOf(
   transaction: Queryable,
-  { settlesIn, currencyCode, dailyLimit, offsetUpTo }: NewAccount,
+  { settlesIn, currencyCode, dailyLimit, offsetUpTo, shortUpTo, acceptShort }: NewAccount,
 ): Promise<OperatorAccount | AccountRefusal | undefined> {
   if (settlesIn === undefined) return undefined
   const cash = await lockAccount(transaction, settlesIn)
@@ -114,7 +116,7 @@ async function cashAccountOf(
     }
   if (cash.currencyCode !== currencyCode)
     return { refused: `--settles-in: this account is kept in ${cash.currencyCode}, not in ${currencyCode}.` }
-  return ofCashAccount({ dailyLimit, offsetUpTo }) ?? cash
+  return ofCashAccount({ dailyLimit, offsetUpTo, shortUpTo, acceptShort }) ?? cash
 }
 
 async function insertAccount(

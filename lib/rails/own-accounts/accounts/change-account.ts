@@ -21,12 +21,14 @@ import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
+type RemovableSettings = 'dailyLimit' | 'name' | 'shortUpTo' | 'acceptShort'
+
 /** What may be changed: another identifier or cash account is another account. `null` removes a value. */
 export interface AccountChange
   extends
     Removable<Omit<AddressFacts, 'holder' | 'currencyCode' | 'identifier' | 'chain' | 'contract'>>,
-    Partial<Omit<AccountSettings, 'dailyLimit' | 'name' | keyof PayoutSettings>>,
-    Removable<Pick<AccountSettings, 'dailyLimit' | 'name'>>,
+    Partial<Omit<AccountSettings, RemovableSettings | keyof PayoutSettings>>,
+    Removable<Pick<AccountSettings, RemovableSettings>>,
     PayoutSettingsChange {
   readonly holder?: string
 }
@@ -139,6 +141,8 @@ function settingsWith(before: OperatorAccount, facts: AddressFacts, change: Acco
     bookingLagDays: change.bookingLagDays ?? before.bookingLagDays,
     timeZone: change.timeZone ?? before.timeZone,
     offsetUpTo: change.offsetUpTo ?? before.offsetUpTo,
+    shortUpTo: changed(change.shortUpTo, before.shortUpTo),
+    acceptShort: changed(change.acceptShort, before.acceptShort),
     ...payoutSettingsWith(before, change),
   }
 }

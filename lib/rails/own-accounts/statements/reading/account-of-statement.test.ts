@@ -23,6 +23,8 @@ const account = (id: string, identifier: string, more: Partial<OperatorAccount> 
   bookingLagDays: 0,
   timeZone: 'UTC',
   offsetUpTo: 99,
+  shortUpTo: undefined,
+  acceptShort: undefined,
   settlesIn: undefined,
   disabledAt: undefined,
   ...noPayouts,

@@ -62,8 +62,8 @@ CREATE FUNCTION payment_left(of_merchant text, of_kind text, of_payment text, OU
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(money_taken), 0) AS taken, coalesce(sum(money_returned), 0) AS returned,
              coalesce(sum(greatest(money_returned - money_taken, 0)), 0) AS short
-        FROM receipt_match_undo undo
-       WHERE (undo.merchant_code, undo.kind, undo.payment_id) = (p.merchant_code, p.kind, p.payment_id)) undone
+        FROM receipt_match_undo undo JOIN receipt_match matched USING (receipt_id, match_no)
+       WHERE (undo.merchant_code, undo.kind, undo.payment_id) = (p.merchant_code, p.kind, p.payment_id) AND matched.given_back) undone
     CROSS JOIN LATERAL (SELECT p.money_returned IS NOT NULL AND undone.taken = 0 AS entirely) reversed
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(receipt.amount), 0) AS amount FROM receipt_match matched JOIN receipt ON receipt.id = matched.receipt_id
