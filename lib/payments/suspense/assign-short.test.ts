@@ -13,6 +13,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem, type Assignment } from './assign-item.ts'
 import { openItems } from './open-items.ts'
+import { redoMatch } from './redo-match.ts'
 import { undoMatch } from './undo-match.ts'
 
 const gateway = await testGateway()
@@ -152,6 +153,20 @@ describe.each(['HOUSE', 'MERCHANT'] as const)('a payment that was completed shor
     expect(await undoMatch(gateway, first, annAndBen)).toMatchObject({ returned: inr(40_00n) })
     expect([(await available()) - before, (await shortfall()) - lacked]).toEqual([-1_50n, 0n])
     expect(await detailOf(key)).toMatchObject({ moneyReturned: { amount: 100 } })
+    await correct()
+  })
+
+  it('is short again, at the cost of the same, where its match is redone', async () => {
+    const { key, last } = await completed()
+    const [before, lacked] = [await available(), await shortfall()]
+    await undoMatch(gateway, last, annAndBen)
+    expect(await redoMatch(gateway, last, annAndBen)).toMatchObject({ result: 'COMPLETED' })
+    expect([await available(), await shortfall()]).toEqual([before, lacked])
+    expect(await detailOf(key)).toMatchObject({ moneyShort: { amount: 3 } })
+    const rest = await pay(key, 3_00n)
+    await undoMatch(gateway, rest, annAndBen)
+    expect(await redoMatch(gateway, rest, annAndBen)).toMatchObject({ result: 'SURPLUS' })
+    expect(await detailOf(key)).not.toHaveProperty('moneyShort')
     await correct()
   })
 

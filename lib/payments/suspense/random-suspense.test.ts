@@ -18,6 +18,7 @@ import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem } from './assign-item.ts'
 import { bookItem } from './book-item.ts'
 import { openItems } from './open-items.ts'
+import { redoMatch } from './redo-match.ts'
 import { undoMatch } from './undo-match.ts'
 import { withdrawReceipts } from './withdraw-receipt.ts'
 
@@ -55,6 +56,10 @@ const steps: Readonly<Record<string, Step>> = {
   undo: async ({ receipts }, which) => {
     const id = pick(receipts, which)
     if (id) await undoMatch(gateway, id, annAndBen)
+  },
+  redo: async ({ receipts }, which) => {
+    const id = pick(receipts, which)
+    if (id) await redoMatch(gateway, id, annAndBen)
   },
   assign: async ({ payments, receipts }, which, amount) => {
     const [id, payment] = [pick(receipts, which), pick(payments, which + 1)]
@@ -125,7 +130,20 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 const stepDrawn = fc.record({
-  name: fc.constantFrom(...Object.keys(steps), 'pay', 'pay', 'undo', 'assign', 'assignListed', 'short', 'open', 'refund', 'refund'),
+  name: fc.constantFrom(
+    ...Object.keys(steps),
+    'pay',
+    'pay',
+    'undo',
+    'redo',
+    'redo',
+    'assign',
+    'assignListed',
+    'short',
+    'open',
+    'refund',
+    'refund',
+  ),
   which: fc.nat(50),
   amount: fc.integer({ min: 1, max: 15_000 }).map(BigInt),
 })
