@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { medianOf } from './load/percentiles.ts'
 
 /** What one request may hold of the process that serves all others. */
@@ -57,6 +58,8 @@ export async function longestHeld({ origin, token }: Asked): Promise<Held> {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       await maxSinceLastScrape(origin)
       await ask()
+      // A time is counted when the timer after it has come.
+      await delay(4 * betweenTimersMs)
       longest.push((await maxSinceLastScrape(origin)) - betweenTimersMs)
     }
     held.push({ name, ms: Math.max(0, medianOf(longest)) })
