@@ -18,6 +18,8 @@ export interface OpenItem extends Omit<StoredItem, 'receiptId' | 'statementLineI
 export interface ItemFilter extends StoredItemFilter {
   /** Words of the text, or of the payer's name or account; case and blanks do not count. */
   readonly text?: string
+  /** Items of this merchant's payments, and those for which one of them is a candidate. */
+  readonly merchantCode?: string
 }
 
 /** What the line of an item says; of a credit the receipt says the rest. */
@@ -69,7 +71,10 @@ export async function openItems(
     .filter((item) => isWanted(item, filter))
 }
 
-function isWanted({ text, payer }: OpenItem, { text: words }: ItemFilter): boolean {
+function isWanted({ text, payer, payment, candidates }: OpenItem, filter: ItemFilter): boolean {
+  const { text: words, merchantCode } = filter
+  const isMerchants = [payment, ...candidates].some((one) => one?.merchantCode === merchantCode)
+  if (merchantCode !== undefined && !isMerchants) return false
   if (words === undefined) return true
   const said = plain([text, payer?.name, payer?.account].join(' '))
   return words.split(/\s+/).every((word) => said.includes(plain(word)))

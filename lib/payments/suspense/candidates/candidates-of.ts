@@ -45,7 +45,9 @@ const likely = 60
 
 /** The likeliest first. */
 function best(found: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
-  const sorted = found.toSorted((one, other) => other.score - one.score)
+  const sorted = found.toSorted(
+    (one, other) => other.score - one.score || (one.paymentId < other.paymentId ? -1 : 1),
+  )
   const most = sorted[0]?.score ?? 0
   const least = most < likely ? 0 : 0.7 * most
   return sorted.filter(({ score }) => score >= least).slice(0, candidatesMax)

@@ -70,8 +70,6 @@ export interface StoredItemFilter {
   readonly olderThanHours?: number
   /** Decimal texts, both included. */
   readonly amount?: { readonly least: string; readonly most: string }
-  /** Items of this merchant's payments, and those for which one of them is a candidate. */
-  readonly merchantCode?: string
   readonly owner?: string
 }
 
@@ -96,17 +94,14 @@ export async function selectOpenItems(
         left join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
        where ($1::uuid is null or item.receiving_account_id = $1) and ($2::int is null or item.opened_at < gateway_now() - make_interval(hours => $2))
          and ($3::text is null or item.suspense_kind = $3) and ($4::text is null or item.currency_code = $4)
-         and ($5::text is null or item.merchant_code = $5 or exists (
-           select from suspense_candidate candidate where candidate.suspense_item_id = item.id and candidate.merchant_code = $5))
-         and ($6::numeric is null or item.amount between $6 and $7::numeric)
-         and ($8::text is null or item.owner = $8)
+         and ($5::numeric is null or item.amount between $5 and $6::numeric)
+         and ($7::text is null or item.owner = $7)
        order by item.opened_at, item.id`,
     values: [
       filter.accountId ?? null,
       filter.olderThanHours ?? null,
       filter.kind ?? null,
       filter.currencyCode ?? null,
-      filter.merchantCode ?? null,
       filter.amount?.least ?? null,
       filter.amount?.most ?? null,
       filter.owner ?? null,
