@@ -39,6 +39,9 @@ const accounts = [
   account('E', 'pix@acme.example', { currencyCode: 'BRL', kind: 'PIX' }),
   account('F', '0812345678', { currencyCode: 'THB', kind: 'PROMPTPAY', settlesIn: 'D' }),
   account('G', '567890', { bankBranch: '1234' }),
+  account('H', '7654321', { bankCode: '20041010' }),
+  account('I', '8877665', { bankCode: 'ABNANL2A' }),
+  account('J', '9988776', { currencyCode: 'BRL', bankCode: '001' }),
 ]
 const found = (
   names: Parameters<typeof accountOfStatement>[1],
@@ -68,6 +71,9 @@ describe('the account of a statement', () => {
     ],
     ['leading zeros of the account', { account: { number: '12345-0' } }, 'B'],
     ['an IBAN that ends with it', { account: { iban: 'XX0012300000123450' } }, 'B'],
+    ['an IBAN of its bank that ends with it', { account: { iban: 'FR1420041010050007654321' } }, 'H'],
+    ['an IBAN of the bank of its BIC', { account: { iban: 'NL91ABNA0008877665' } }, 'I'],
+    ['an IBAN beside a domestic code', { account: { iban: 'BR1800360305000010009988776' } }, 'J'],
     ['a CLABE', { account: { number: '032180000118359719' } }, 'C'],
     ['the number inside a CLABE', { account: { number: '00011835971' } }, 'C'],
     ['the bank and the number', { account: { bank: '1234', number: '567890' } }, 'G'],
@@ -81,6 +87,19 @@ describe('the account of a statement', () => {
     ['a number of two accounts', { account: { number: '50100123456789' } }, undefined, /several accounts/],
     ['another account than the given one', { account: { number: '0000123450' } }, 'A', /not the one given/],
     ['a number that the given one does not have', { account: { number: '777' } }, 'A', /not the one given/],
+    [
+      'an IBAN of another bank',
+      { account: { iban: 'FR1430002005500007654321' } },
+      undefined,
+      /no account FR14/,
+    ],
+    [
+      'an IBAN of another bank than its BIC',
+      { account: { iban: 'NL91INGB0008877665' } },
+      undefined,
+      /no account/,
+    ],
+    ['an IBAN of another country', { account: { iban: 'DE91100000008877665' } }, undefined, /no account/],
   ] as const)('is not told by %s', (_, names, given, fault) => expect(found(names, given)).toMatch(fault))
 
   it.each([

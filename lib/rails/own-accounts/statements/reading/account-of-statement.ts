@@ -61,8 +61,25 @@ function isNamed(account: OperatorAccount, named: NamedAccount): boolean {
   if (namesIn(named).some((name) => own.includes(name))) return true
   // An IBAN ends with the number in most countries, behind bank and branch.
   const number = plain(account.identifier)
-  return named.iban !== undefined && number.length >= shortestEnding && plain(named.iban).endsWith(number)
+  if (named.iban === undefined || number.length < shortestEnding) return false
+  const iban = plain(named.iban)
+  return iban.endsWith(number) && mayBeOfBank(iban.slice(0, -number.length), account.bankCode)
 }
+
+/**
+ * Whether what stands before the number in an IBAN is not another bank's. Shorter codes are domestic, and stand in
+ * none; of a BIC its country is compared, and its bank where the IBAN has letters there.
+ */
+function mayBeOfBank(beforeNumber: string, bankCode = ''): boolean {
+  const code = plain(bankCode)
+  const [country, bank] = [beforeNumber.slice(0, 2), beforeNumber.slice(4)]
+  if (bic.test(code))
+    return code.slice(4, 6) === country && (!/^[A-Z]{4}/.test(bank) || bank.startsWith(code.slice(0, 4)))
+  return code.length < shortestBankCode || bank.length < code.length || bank.includes(code)
+}
+
+const bic = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/
+const shortestBankCode = 4
 
 const shortestEnding = 6
 

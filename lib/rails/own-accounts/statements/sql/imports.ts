@@ -42,9 +42,22 @@ export async function finishReading(
 export const interruptedImport = (database: Queryable, id: string): Promise<string | undefined> =>
   sameFile(database, id, 'BOOKING')
 
-/** The oldest import of the same file, for the same accounts, that is booked. */
+/**
+ * The oldest import of the same file, for the same accounts, that is booked. None where the file was read otherwise
+ * now, by another layout, and brings balances that no import of it had.
+ */
 export const bookedImport = (database: Queryable, id: string): Promise<string | undefined> =>
   sameFile(database, id, 'BOOKED')
+
+/** SQL: whether an import has every balance that `this` one has. */
+const hasBalancesOfThis = `
+  not exists (
+    select from bank_statement mine
+     where mine.import_id = this.id and not exists (
+       select from bank_statement theirs
+        where theirs.import_id = same.id and theirs.position = mine.position
+          and (mine.opening is null or theirs.opening is not distinct from mine.opening)
+          and (mine.closing is null or theirs.closing is not distinct from mine.closing)))`
 
 /** SQL: the accounts of an import's statements. Whether the file names them or the importer does is one. */
 const accountsOf = (bankImport: string): string =>
@@ -60,7 +73,7 @@ async function sameFile(
     text: `
       select same.id from bank_import this join bank_import same
         on same.digest = this.digest and ${accountsOf('same')} = ${accountsOf('this')} and same.id <> this.id
-       where this.id = $1 and same.state = $2 order by same.started_at limit 1`,
+       where this.id = $1 and same.state = $2 and ($2 <> 'BOOKED' or ${hasBalancesOfThis}) order by same.started_at limit 1`,
     values: [id, state],
   })
   return rows[0]?.id
