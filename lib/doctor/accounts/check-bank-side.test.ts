@@ -54,6 +54,8 @@ describe('statements', () => {
     expect(findings[1]?.message).toBe(
       `The books of the account ${account.id} have 1.5 INR less than its bank at the end of 2026-03-06.`,
     )
+    await db.pool.query(`update receiving_account set name = 'HDFC main' where id = $1`, [account.id])
+    expect((await found())[1]?.message).toMatch(/^The books of the account HDFC main have 1\.5 INR less/)
     await statement(3, '2026-03-05', 300)
     expect(await found()).toEqual([])
   })
@@ -128,7 +130,7 @@ describe('money in suspense', () => {
     expect(more).toEqual([])
     expect(old?.code).toBe('SUSPENSE_OLD')
     expect(old?.message).toBe(
-      `4 items of suspense (CREDIT, 6 INR) of the account ${account.id}: the oldest has been open for 25 h.`,
+      `4 items of suspense (CREDIT, 6 INR) of the account HDFC main: the oldest has been open for 25 h.`,
     )
     await db.pool.query(`update suspense_item set closed_at = now(), closed_as = 'OTHER'`)
     expect(await after(25)).toEqual([])

@@ -1,5 +1,6 @@
 import { amountShortest, money } from '../../money/money.ts'
 import type { BankSide, UnfinishedImport } from '../../payments/rail/bank-side.ts'
+import { accountNames } from '../../payments/sql/account-names.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { rails } from '../../rails/rails.ts'
@@ -31,17 +32,24 @@ async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]>
   const unfinished = (await bankSide.unfinishedImports(db)).filter(
     ({ seconds }) => seconds > importedWithinSeconds,
   )
+  const nameOf = await accountNames(db)
   return [
     ...unfinished.map((one) => finding('IMPORT_UNFINISHED', unfinishedOf(one))),
-    ...late.map(({ accountId, says }) => finding('STATEMENT_LATE', `Of the account ${accountId} ${says}.`)),
-    ...incomplete.map(({ accountId, gaps }) => finding('STATEMENT_GAP', gapsOf(accountId, gaps))),
+    ...late.map(({ accountId, says }) =>
+      finding('STATEMENT_LATE', `Of the account ${nameOf(accountId)} ${says}.`),
+    ),
+    ...incomplete.map(({ accountId, gaps }) => finding('STATEMENT_GAP', gapsOf(nameOf(accountId), gaps))),
     ...differing.map((differs) =>
-      finding('BOOKS_DIFFER', differenceOf(differs), withGaps.has(differs.accountId) ? 'WARNING' : 'ERROR'),
+      finding(
+        'BOOKS_DIFFER',
+        differenceOf(nameOf(differs.accountId), differs),
+        withGaps.has(differs.accountId) ? 'WARNING' : 'ERROR',
+      ),
     ),
     ...waiting.map(({ accountId, seconds }) =>
       finding(
         'BATCH_UNCONFIRMED',
-        `The bank of the account ${accountId} has not confirmed a file of payouts for ${Math.floor(seconds / 3_600)} h.`,
+        `The bank of the account ${nameOf(accountId)} has not confirmed a file of payouts for ${Math.floor(seconds / 3_600)} h.`,
       ),
     ),
   ]
@@ -53,14 +61,14 @@ const unfinishedOf = ({ id, fileName, state, seconds }: UnfinishedImport): strin
   return `${what} the import ${id}${file} began ${Math.floor(seconds / 3_600)} h ago, and is not finished.`
 }
 
-const gapsOf = (accountId: string, [first = '', ...more]: readonly string[]): string => {
+const gapsOf = (account: string, [first = '', ...more]: readonly string[]): string => {
   const others = more.length === 0 ? '' : `, and ${more.length} more`
-  return `Of the account ${accountId} ${first}${others}.`
+  return `Of the account ${account} ${first}${others}.`
 }
 
-const differenceOf = ({ accountId, difference, day }: Difference): string => {
+const differenceOf = (account: string, { difference, day }: Difference): string => {
   const { amount, currencyCode } = difference
   const shown = amountShortest(money(amount < 0n ? -amount : amount, currencyCode))
   const side = amount < 0n ? 'less' : 'more'
-  return `The books of the account ${accountId} have ${shown} ${currencyCode} ${side} than its bank at the end of ${day}.`
+  return `The books of the account ${account} have ${shown} ${currencyCode} ${side} than its bank at the end of ${day}.`
 }

@@ -1,4 +1,5 @@
 import { amountShortest } from '../../money/money.ts'
+import { accountNames } from '../../payments/sql/account-names.ts'
 import { suspenseAges } from '../../payments/suspense/suspense-ages.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -14,13 +15,14 @@ const assignedWithinSeconds = 86_400
 export async function checkSuspense(db: Queryable, { mode }: Config): Promise<Finding[]> {
   if (mode !== 'live') return []
   const old = (await suspenseAges(db)).filter(({ oldestSeconds }) => oldestSeconds > assignedWithinSeconds)
+  const nameOf = await accountNames(db)
   return old.map(({ accountId, direction, count, money, oldestSeconds }) => {
     const items = count === 1 ? 'An item' : `${count} items`
     const hours = Math.floor(oldestSeconds / 3_600)
     const amount = `${amountShortest(money)} ${money.currencyCode}`
     return finding(
       'SUSPENSE_OLD',
-      `${items} of suspense (${direction}, ${amount}) of the account ${accountId}: the oldest has been open for ${hours} h.`,
+      `${items} of suspense (${direction}, ${amount}) of the account ${nameOf(accountId)}: the oldest has been open for ${hours} h.`,
     )
   })
 }

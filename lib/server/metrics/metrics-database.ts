@@ -1,8 +1,9 @@
 import { Gauge, Registry } from '@prometheus-io/client'
 import type { Clock } from '../../platform/clock.ts'
 import { isDatabaseBusy } from '../../platform/db/database-unreachable.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { Figure } from './sql/figure.ts'
+import { accountNames } from '../../payments/sql/account-names.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import type { Figure, Sample } from './sql/figure.ts'
 import { figures } from './sql/figures.ts'
 
 /** Metrics of the whole gateway from the database, the same from every process. */
@@ -38,6 +39,17 @@ interface Round {
   readonly done: Promise<void>
 }
 
+/** The samples of a figure; accounts have the names that their operator gave them. */
+async function namedSamples(database: Queryable, figure: Figure, now: Date): Promise<readonly Sample[]> {
+  const samples = await figure.read(database, now)
+  if (!figure.labelNames.includes('account')) return samples
+  const nameOf = await accountNames(database)
+  return samples.map(({ labels, value }) => ({
+    labels: { ...labels, account: nameOf(labels['account'] ?? '') },
+    value,
+  }))
+}
+
 /** Counts only: they identify no merchant, payment or customer. */
 export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics {
   const registry = new Registry()
@@ -54,7 +66,7 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
   const readAt = new Map<string, Date>()
 
   const read = async (figure: Figure, shownBy: Gauge<string>, now: Date) => {
-    const samples = await db.transaction((transaction) => figure.read(transaction, now), {
+    const samples = await db.transaction((transaction) => namedSamples(transaction, figure, now), {
       statementLimitMs: figureLimitMs,
       attempts: 1,
     })

@@ -90,6 +90,17 @@ describe('metrics from the database', () => {
     expect(valueIn(text, `gateway_suspense_oldest_seconds{${labels}}`)).toBe(90)
   })
 
+  it('call an account by its name, unless another one has that too', async () => {
+    const id = `(select receiving_account_id from suspense_item limit 1)`
+    await db.pool.query(`update receiving_account set name = 'HDFC "main"' where id = ${id}`)
+    expect(await figures()).toContain(
+      'gateway_suspense_items{account="HDFC \\"main\\"",direction="CREDIT"} 1',
+    )
+    await db.pool.query(`update receiving_account set name = 'hdfc "MAIN"' where id = (
+      select id from receiving_account where id <> ${id} limit 1)`)
+    expect(await figures()).toMatch(/gateway_suspense_items\{account="[\da-f-]{36}",direction="CREDIT"\} 1/)
+  })
+
   it('show whether payouts are held since a restore', async () => {
     await db.pool.query(
       `insert into installation (mode, payouts_held_at, restored_to) values ('sandbox', now(), now())`,
