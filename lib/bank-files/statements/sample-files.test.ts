@@ -32,6 +32,51 @@ it.each([
     'thai-two-digit-era-year.csv',
     { lines: ['2026-02-01 500 CREDIT', '2026-02-02 250 CREDIT'], warnings: ['FOREIGN_ERA'] },
   ],
+  [
+    'kbank-download.csv',
+    {
+      account: '011-2-34567-8',
+      closing: '355319.99',
+      texts: [
+        'Cash Deposit NB SAMPLE BRANCH K01',
+        'Transfer Withdrawal NB MOBILE BANKING K02',
+        'Cheque/Money Transfer NB PROMPTPAY FROM OTHER BANK K03',
+      ],
+    },
+  ],
+  [
+    'mandiri-kopra.csv',
+    {
+      account: '1230001234567',
+      lines: ['2026-08-03 750000 DEBIT', '2026-08-07 1000000 CREDIT'],
+      all: [{ currencyCode: 'IDR' }, {}],
+    },
+  ],
+  [
+    'bca-dates-without-year.csv',
+    {
+      account: '1234567890',
+      lines: ['2025-12-31 250000 CREDIT', '2026-01-02 100000 CREDIT', '2026-01-03 50000 CREDIT'],
+      closing: '1350000',
+      all: [{}, {}, { status: 'PENDING' }],
+    },
+  ],
+  [
+    'bca-mark-in-own-column.csv',
+    { lines: ['2026-08-02 2450000 DEBIT', '2026-08-03 450000 CREDIT'], closing: '98000000' },
+  ],
+  [
+    'bradesco-second-table.csv',
+    {
+      account: '123456-7',
+      lines: ['2026-08-31 0 CREDIT', '2026-09-01 100 CREDIT', '2026-09-02 10 DEBIT'],
+      closing: '590',
+      warnings: ['TABLE_LEFT_OUT'],
+    },
+  ],
+  ['rand-before.csv', { lines: ['2026-11-01 1500 CREDIT', '2026-11-02 25 DEBIT'], closing: '11475' }],
+  ['won-behind.csv', { lines: ['2026-09-27 2800000 CREDIT', '2026-09-28 4500 DEBIT'], closing: '3795500' }],
+  ['fnb-headings.csv', { lines: ['2026-11-25 100 CREDIT'] }],
   ['fin-header.sta', { format: 'mt940', lines: ['2026-11-26 12.45 CREDIT'] }],
   ['blank-before-the-dash.sta', { lines: ['2026-11-26 6.44 CREDIT'], closing: '43126.15' }],
   [
@@ -68,6 +113,10 @@ it.each([
 })
 
 it.each([
+  [
+    'thousands-without-decimals.csv',
+    ['2: AMBIGUOUS_AMOUNT: "25.000" is 25000, or 25.000: no other amount of the file says which'],
+  ],
   [
     'ofx-1.234.ofx',
     ['12: AMBIGUOUS_AMOUNT: "1.234" is 1234, or 1.234: no other amount of the file says which'],

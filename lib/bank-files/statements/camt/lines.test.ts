@@ -203,10 +203,10 @@ describe('the text of a line', () => {
     expect(lines[0]?.text).toBe(text)
   })
 
-  it('is that of the entry only where a detail of several has none', async () => {
+  it('is never that of the entry where there are several details', async () => {
     const details = detail(amount('4'), written) + detail(amount('6'))
     const { lines } = await read(details, { text: '<AddtlNtryInf>Batch</AddtlNtryInf>' })
-    expect(lines.map(({ text }) => text)).toEqual(['SHOP- 12345 more', 'Batch'])
+    expect(lines.map(({ text }) => text)).toEqual(['SHOP- 12345 more', ''])
   })
 })
 

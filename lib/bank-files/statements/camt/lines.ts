@@ -66,8 +66,8 @@ function* detailLines(entry: Entry, details: DetailStore, context: LineContext):
       continue
     }
     const part = { ...entry, amount, direction: detail.direction ?? entry.direction }
-    const texts = detail.texts.length > 0 ? detail.texts : entry.texts
-    yield { ...lineOf(part, detail, texts, context), line: `${context.number}.${number}` }
+    // What the bank says of the whole is not the text of each part.
+    yield { ...lineOf(part, detail, detail.texts, context), line: `${context.number}.${number}` }
   }
 }
 

@@ -1,13 +1,15 @@
 import { quoted } from '../part.ts'
 import { type Mapping, orderOf } from './mapping.ts'
-import { columnCount, columnsIn, type TableColumns } from './table-columns.ts'
+import { columnCount, columnsIn, plain, type TableColumns } from './table-columns.ts'
 import { type TableRow, textOfCell } from './table-row.ts'
+import { dayReading } from './written-day.ts'
 
 export const mostRowsBeforeHeadings = 50
 
 /** The row of headings of a table, and the mapping that fits it. */
 export interface HeadingRow {
   readonly line: number
+  readonly cells: TableRow['cells']
   readonly mapping: Mapping
   readonly columns: TableColumns
 }
@@ -15,8 +17,9 @@ export interface HeadingRow {
 /** Why a table has no headings that can be used. */
 export interface NoHeadings {
   readonly reason: string
-  /** Several mappings fit: the headings are here, and only a name can decide. */
+  /** Several mappings fit: the headings are here, and the rows below, the bank or a name have to decide. */
   readonly isAmbiguous: boolean
+  readonly fitting?: readonly HeadingRow[]
 }
 
 /**
@@ -32,7 +35,9 @@ export function findHeadings(
       .filter(({ skipLines = 0 }) => row.line > skipLines)
       .flatMap((mapping) => {
         const columns = columnsIn(row, mapping)
-        return columns ? [{ line: row.line, mapping, columns, count: columnCount(columns) }] : []
+        return columns
+          ? [{ line: row.line, cells: row.cells, mapping, columns, count: columnCount(columns) }]
+          : []
       })
       .toSorted((one, other) => other.count - one.count)
     const [best, ...others] = fitting
@@ -49,9 +54,34 @@ const readAlike = ({ mapping: one }: HeadingRow, { mapping: other }: HeadingRow)
   one.markedAmounts === other.markedAmounts &&
   orderOf(one.dateFormats[0] ?? '') === orderOf(other.dateFormats[0] ?? '')
 
+/** Of several mappings that fit, the one that reads the days below, or that is of the account's bank. */
+export function decided(
+  { fitting = [] }: NoHeadings,
+  below: readonly TableRow[],
+  bank: string | undefined,
+): HeadingRow | undefined {
+  const readsDays = ({ mapping, columns }: HeadingRow): boolean => {
+    const dayOf = dayReading(mapping.dateFormats)
+    return below.some(({ cells }) => dayOf(textOfCell(cells[columns.date])) !== undefined)
+  }
+  const reading = fitting.filter(readsDays)
+  const ofBank = reading.filter(({ mapping }) => isOfBank(mapping, bank))
+  const [only, ...more] = ofBank.length > 0 ? ofBank : reading
+  return more.length === 0 ? only : undefined
+}
+
+function isOfBank(mapping: Mapping, bank: string | undefined): boolean {
+  const [own, other] = [plain(mapping.bank), plain(bank ?? '')]
+  return other !== '' && (own.includes(other) || other.includes(own) || other.includes(plain(mapping.name)))
+}
+
 function severalFit(fitting: readonly HeadingRow[]): NoHeadings {
   const names = fitting.map(({ mapping }) => mapping.name).join(', ')
-  return { reason: `the headings fit several mappings, name one of them: ${names}`, isAmbiguous: true }
+  return {
+    reason: `the headings fit several mappings, name one of them: ${names}`,
+    isAmbiguous: true,
+    fitting,
+  }
 }
 
 function noneFits(rows: readonly TableRow[], mappings: readonly Mapping[]): string {

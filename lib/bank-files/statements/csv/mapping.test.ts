@@ -45,7 +45,7 @@ describe('a mapping', () => {
 
   it.each<[object, RegExp]>([
     [{ ...valid, name: 'My Bank' }, /must be 1 to 40 of a-z, 0-9 and -\s+→ at name/],
-    [{ ...valid, dateFormats: ['DD/MM'] }, /such as DD\/MM\/YYYY\s+→ at dateFormats\[0\]/],
+    [{ ...valid, dateFormats: ['DD/YYYY'] }, /such as DD\/MM\/YYYY, or no year\s+→ at dateFormats\[0\]/],
     [{ ...valid, dateFormats: ['DD/MM/YYYY', 'MM/DD/YYYY'] }, /01\/02\/03 would have two meanings/],
     [{ ...valid, thousands: '.' }, /decimal and thousands are the same sign/],
     [

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { textEncodings } from '../../text/decoded-text.ts'
 
 const headings = z.array(z.string().trim().min(1)).min(1)
-/** `DD/MM/YYYY`, `D MMM YY`, `YYYYMMDD`: one of each of day, month and year. */
+/** `DD/MM/YYYY`, `D MMM YY`, `YYYYMMDD`: one of each of day, month and year; the year may stand above the table. */
 const dateFormat = z.string().refine(isDateFormat, {
-  error: 'must have DD, MM or MMM, and YY or YYYY once each, such as DD/MM/YYYY',
+  error: 'must have DD, MM or MMM, and YY or YYYY once each, such as DD/MM/YYYY, or no year',
 })
 
 const columns = z
@@ -24,6 +24,10 @@ const columns = z
     bankId: headings.optional(),
     payer: headings.optional(),
     payerAccount: headings.optional(),
+    /** Three letters, where amounts do not have them. */
+    currency: headings.optional(),
+    /** The account of the statement. */
+    account: headings.optional(),
     /** All that are there, in this order. */
     text: headings,
   })
@@ -51,6 +55,15 @@ const schema = z
     directions: z.strictObject({ credit: headings, debit: headings }).optional(),
     /** Dated rows whose text begins so state a balance, and no transfer. */
     balanceTexts: headings.optional(),
+    /** Which rows count, by the value of a column; without `booked` all that are not listed. */
+    rows: z
+      .strictObject({
+        column: z.string().trim().min(1),
+        booked: headings.optional(),
+        pending: headings.optional(),
+        ignored: headings.optional(),
+      })
+      .optional(),
     /** Amounts in the debit column may have a minus and are debits all the same. */
     negativeDebits: z.boolean().optional(),
     /** Each amount has CR, DR or DB beside it: one without it is an error, not a credit. */
@@ -59,9 +72,12 @@ const schema = z
   .refine(({ decimal, thousands }) => decimal !== thousands, {
     error: 'decimal and thousands are the same sign',
   })
-  .refine(({ dateFormats }) => new Set(dateFormats.map(orderOf)).size === 1, {
-    error: 'dateFormats must have day, month and year in one order: 01/02/03 would have two meanings',
-  })
+  .refine(
+    ({ dateFormats }) => new Set(dateFormats.map((format) => orderOf(format).replace('Y', ''))).size === 1,
+    {
+      error: 'dateFormats must have day, month and year in one order: 01/02/03 would have two meanings',
+    },
+  )
 
 /** How a bank's table is laid out. Headings are compared without case, blanks, punctuation and accents. */
 export type Mapping = Readonly<z.infer<typeof schema>>
@@ -73,7 +89,10 @@ export function parseMapping(value: unknown): { readonly mapping: Mapping } | { 
 }
 
 function isDateFormat(format: string): boolean {
-  return /^[DMY]{3}$/.test(orderOf(format)) && new Set(orderOf(format)).size === 3
+  return (
+    /^(?=.*D)(?=.*M)[DMY]{2,3}$/.test(orderOf(format)) &&
+    new Set(orderOf(format)).size === orderOf(format).length
+  )
 }
 
 /** `DMY` of `DD/MM/YYYY`. */

@@ -37,7 +37,7 @@ describe('an amount in a table', () => {
     ['-5', '5', 'DEBIT'],
     ['5.00-', '5', 'DEBIT'],
     ['(5.00)', '5', 'DEBIT'],
-    ['R 5.00', undefined, undefined],
+    ['R 5.00', '5', 'CREDIT'],
     ['ZAR -5.00', '5', 'DEBIT'],
     ['-ZAR5.00', '5', 'DEBIT'],
     ['5.00 DR', '5', 'DEBIT'],

@@ -1,9 +1,16 @@
 import { errorAt, longestText, oneLine, quoted, warning } from '../part.ts'
 import type { ReadOptions, StatementEnd, StatementLine, StatementPart } from '../statement.ts'
 import { balanceColumn } from './balance-column.ts'
-import { findHeadings, type HeadingRow, mostRowsBeforeHeadings, type NoHeadings } from './heading-row.ts'
+import {
+  decided,
+  findHeadings,
+  type HeadingRow,
+  mostRowsBeforeHeadings,
+  type NoHeadings,
+} from './heading-row.ts'
 import type { Mapping } from './mapping.ts'
 import { type RowReading, rowReading } from './row-reading.ts'
+import { type Table, tableOf } from './table-facts.ts'
 import type { TableRow } from './table-row.ts'
 
 /**
@@ -13,45 +20,97 @@ import type { TableRow } from './table-row.ts'
 export async function* readTable(
   rows: AsyncIterable<TableRow>,
   mappings: readonly Mapping[],
-  { currencyCode }: ReadOptions,
+  { currencyCode, bank }: ReadOptions,
 ): AsyncGenerator<StatementPart> {
-  const { headings, below } = await skipToHeadings(rows, mappings)
-  if ('reason' in headings) return yield errorAt(1, headings.reason)
-  yield { part: 'statement', statement: currencyCode === undefined ? {} : { currencyCode } }
-  const read = rowReading(headings, currencyCode)
+  const { headings, above, below } = await skipToHeadings(rows, mappings)
+  const first = await firstOf(below)
+  const found = 'reason' in headings ? decided(headings, first, bank) : headings
+  if (!found) return yield errorAt(1, 'reason' in headings ? headings.reason : '')
+  const table = tableOf(found, above, first)
+  const { account } = table
+  yield {
+    part: 'statement',
+    statement: { ...(account && { account }), ...(currencyCode === undefined ? {} : { currencyCode }) },
+  }
+  if (table.isStateTold)
+    yield warning(
+      'ROWS_BY_STATE',
+      'rows that the column of states calls failed, pending or reversed are left out',
+    )
+  yield* linesOf(table, chained(first, below), currencyCode)
+}
+
+async function* linesOf(
+  table: Table,
+  rows: AsyncIterable<TableRow>,
+  currencyCode: string | undefined,
+): AsyncGenerator<StatementPart> {
+  const read = rowReading(table, currencyCode)
   const period = tablePeriod()
   let held: StatementLine | undefined
   let isAfterFooter = false
-  for await (const row of below) {
+  let fault: string | undefined
+  let leftOut: number | undefined
+  for await (const row of rows) {
+    if (leftOut !== undefined) continue
     const reading = read(row, isAfterFooter)
+    if (reading.kind === 'HEADINGS' && isAfterFooter) leftOut = row.line
     if (reading.kind === 'MORE_TEXT' && held && held.text.length < longestText)
       held = { ...held, text: oneLine(`${held.text} ${reading.text}`).slice(0, longestText) }
     if (reading.kind === 'ERROR') yield errorAt(row.line, reading.reason)
     isAfterFooter = reading.kind === 'FOOTER' || (isAfterFooter && reading.kind === 'EMPTY')
     period.add(reading)
     if (reading.kind !== 'LINE') continue
+    if (reading.balanceFault !== undefined) fault ??= `line ${row.line}: ${reading.balanceFault}`
     if (held) yield { part: 'line', line: held }
     held = reading.line
   }
   if (held) yield { part: 'line', line: held }
-  yield* period.end(headings.mapping.name)
+  if (fault !== undefined) yield warning('BALANCE_UNREADABLE', `the balance is left out: ${fault}`)
+  if (leftOut !== undefined)
+    yield warning(
+      'TABLE_LEFT_OUT',
+      `line ${leftOut}: a second table begins behind the totals, and is left out`,
+    )
+  yield* period.end(table.mapping.name)
+}
+
+/** Rows that say something about all of the table: how amounts are written, what states there are. */
+const mostFirstRows = 200
+
+async function firstOf(rows: AsyncIterator<TableRow>): Promise<readonly TableRow[]> {
+  const first: TableRow[] = []
+  while (first.length < mostFirstRows) {
+    const next = await rows.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  return first
+}
+
+async function* chained(first: readonly TableRow[], rest: AsyncIterator<TableRow>): AsyncGenerator<TableRow> {
+  yield* first
+  yield* { [Symbol.asyncIterator]: () => rest }
 }
 
 async function skipToHeadings(
   rows: AsyncIterable<TableRow>,
   mappings: readonly Mapping[],
-): Promise<{ readonly headings: HeadingRow | NoHeadings; readonly below: AsyncIterable<TableRow> }> {
-  const all = rows[Symbol.asyncIterator]()
-  const below = { [Symbol.asyncIterator]: () => all }
-  const seen: TableRow[] = []
-  while (seen.length < mostRowsBeforeHeadings) {
-    const next = await all.next()
+): Promise<{
+  readonly headings: HeadingRow | NoHeadings
+  readonly above: readonly TableRow[]
+  readonly below: AsyncIterator<TableRow>
+}> {
+  const below = rows[Symbol.asyncIterator]()
+  const above: TableRow[] = []
+  while (above.length < mostRowsBeforeHeadings) {
+    const next = await below.next()
     if (next.done) break
-    seen.push(next.value)
     const headings = findHeadings([next.value], mappings)
-    if (!('reason' in headings) || headings.isAmbiguous) return { headings, below }
+    if (!('reason' in headings) || headings.isAmbiguous) return { headings, above, below }
+    above.push(next.value)
   }
-  return { headings: findHeadings(seen, mappings), below }
+  return { headings: findHeadings(above, mappings), above, below }
 }
 
 /** First and last day, and the balances, of the rows so far. */
@@ -67,7 +126,11 @@ function tablePeriod() {
       days.last = bookedOn
       if (days.from === undefined || bookedOn < days.from) days.from = bookedOn
       if (days.to === undefined || bookedOn > days.to) days.to = bookedOn
-      balances.add(reading.line, reading.balance)
+      if (
+        reading.line.status !== 'PENDING' &&
+        (reading.line.status === 'BOOKED' || reading.line.amount === '0')
+      )
+        balances.add(reading.line, reading.balance)
     },
     end: (name: string): readonly StatementPart[] => {
       const { first = '', last = '', from, to } = days

@@ -1,7 +1,8 @@
 import type { DecimalSigns } from '../decimal.ts'
 import { negated } from '../exact-sum.ts'
 import { quoted } from '../part.ts'
-import type { HeadingRow } from './heading-row.ts'
+import { ambiguous, ambiguousSign } from '../ambiguous-amount.ts'
+import type { Table } from './table-facts.ts'
 import type { Mapping } from './mapping.ts'
 import { type Cell, textOfCell } from './table-row.ts'
 import { type WrittenAmount, writtenAmount } from './written-amount.ts'
@@ -11,50 +12,65 @@ export type RowAmount =
       readonly amount: string
       readonly direction: 'CREDIT' | 'DEBIT'
       readonly status: 'BOOKED' | 'PENDING' | 'INFO'
+      readonly currencyCode?: string
     }
   | { readonly reason: string }
 
 type CellAmount = WrittenAmount | { readonly reason: string } | undefined
 
 /** What a row adds to the balance; undefined where its amount columns are empty. */
-export function amountIn(cells: readonly Cell[], { columns, mapping }: HeadingRow): RowAmount | undefined {
+export function amountIn(cells: readonly Cell[], table: Table): RowAmount | undefined {
+  const { columns, mapping } = table
   if (columns.amount !== undefined) {
-    const amount = readCell(cells[columns.amount], mapping)
+    const amount = readCell(cells[columns.amount], table)
     if (amount === undefined || 'reason' in amount) return amount
+    const beside = markBeside(cells, table)
+    if (mapping.markedAmounts && !amount.mark && beside !== '') return byWord(amount, beside, mapping)
     if (mapping.markedAmounts && !amount.mark)
       return { reason: `${amount.amount} is marked neither CR nor DR` }
     if (columns.direction === undefined) return withStatus(amount, bySign(amount))
     return byWord(amount, textOfCell(cells[columns.direction]), mapping)
   }
-  const debit = readCell(columns.debit === undefined ? undefined : cells[columns.debit], mapping)
-  const credit = readCell(columns.credit === undefined ? undefined : cells[columns.credit], mapping)
+  const debit = readCell(columns.debit === undefined ? undefined : cells[columns.debit], table)
+  const credit = readCell(columns.credit === undefined ? undefined : cells[columns.credit], table)
   return ofTwoColumns(debit, credit, mapping)
 }
 
 /** The balance of a row; undefined where the column is missing or empty. */
 export function balanceIn(
   cells: readonly Cell[],
-  { columns, mapping }: HeadingRow,
+  table: Table,
 ): { readonly value: string } | { readonly reason: string } | undefined {
-  const balance = columns.balance === undefined ? undefined : readCell(cells[columns.balance], mapping)
+  const at = table.columns.balance
+  const balance = at === undefined ? undefined : readCell(cells[at], table)
   if (balance === undefined || 'reason' in balance) return balance
   return { value: bySign(balance) === 'DEBIT' ? negated(balance.amount) : balance.amount }
 }
 
-function readCell(cell: Cell | undefined, { decimal, thousands }: Mapping): CellAmount {
+/** A mark in a column without a heading, behind that of the amount. */
+function markBeside(cells: readonly Cell[], { columns, cells: headings }: Table): string {
+  const at = (columns.amount ?? 0) + 1
+  return textOfCell(headings[at]).trim() === '' ? textOfCell(cells[at]).trim() : ''
+}
+
+function readCell(cell: Cell | undefined, { mapping, threeDigits }: Table): CellAmount {
+  const { decimal, thousands } = mapping
   const text = textOfCell(cell).trim()
   // A dash, or a dash with a currency, stands for nothing.
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined
   const signs: DecimalSigns = thousands === undefined ? { decimal } : { decimal, thousands }
   const amount = writtenAmount(text, typeof cell === 'string' ? signs : { decimal: '.' })
-  return amount ?? { reason: `${quoted(text)} is not an amount with the decimal sign ${decimal}` }
+  if (!amount) return { reason: `${quoted(text)} is not an amount with the decimal sign ${decimal}` }
+  const isTwoWays = typeof cell === 'string' && ambiguousSign(amount.digits) === decimal
+  return isTwoWays && threeDigits !== 'DECIMALS' ? { reason: ambiguous(amount.digits) } : amount
 }
 
 const bySign = ({ isNegative, mark }: WrittenAmount): 'CREDIT' | 'DEBIT' =>
   mark ?? (isNegative ? 'DEBIT' : 'CREDIT')
 
-function withStatus({ amount }: WrittenAmount, direction: 'CREDIT' | 'DEBIT'): RowAmount {
-  return { amount, direction, status: amount === '0' ? 'INFO' : 'BOOKED' }
+function withStatus({ amount, currencyCode }: WrittenAmount, direction: 'CREDIT' | 'DEBIT'): RowAmount {
+  const status = amount === '0' ? 'INFO' : 'BOOKED'
+  return { amount, direction, status, ...(currencyCode === undefined ? {} : { currencyCode }) }
 }
 
 const usualWords = {

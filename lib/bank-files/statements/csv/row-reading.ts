@@ -2,54 +2,76 @@ import { oneLine, quoted } from '../part.ts'
 import type { StatementLine } from '../statement.ts'
 import { timeOfDay } from '../time.ts'
 import { amountIn, balanceIn, type RowAmount } from './row-amount.ts'
-import type { HeadingRow } from './heading-row.ts'
+import type { Table } from './table-facts.ts'
+import { columnsIn } from './table-columns.ts'
 import { type Cell, type TableRow, textOfCell } from './table-row.ts'
 import { type DayReading, dayReading } from './written-day.ts'
 
 /** What a row of a table is. */
 export type RowReading =
-  | { readonly kind: 'LINE'; readonly line: StatementLine; readonly balance?: string }
+  | {
+      readonly kind: 'LINE'
+      readonly line: StatementLine
+      readonly balance?: string
+      /** Why its balance cannot be read. */
+      readonly balanceFault?: string
+    }
   | { readonly kind: 'BALANCE'; readonly balance?: string }
   | { readonly kind: 'MORE_TEXT'; readonly text: string }
   | { readonly kind: 'FOOTER' | 'EMPTY' }
+  /** The headings again: on the next page, or behind totals of another table. */
+  | { readonly kind: 'HEADINGS' }
   | { readonly kind: 'ERROR'; readonly reason: string }
 
 /** Undated rows that say so are totals, balances and closing words. */
 const footer =
-  /\b(?:(?:grand |sub ?)?totals?|balances?|saldos?|s a l d o|summary|resumo|resumen|jumlah|baki|end of|generated|statement|page|p[aá]gina|legends?|disclaimer|note|count)\b|ยอด|รวม/i
+  /\b(?:(?:grand |sub ?)?totals?|balances?|saldos?|s a l d o|summary|resumo|resumen|jumlah|baki|end of|generated|statement|page|p[aá]gina|legends?|disclaimer|note|count)\b|ยอด|รวม|tổng|합계|合計/i
 /** In characters of a cell. */
 const footerWithin = 200
 /** Dated rows without an amount that begin so state a balance. */
 const balanceRow = /^(?:opening|closing|brought|balance|b\/f|c\/f|saldo|s a l d o|beginning|ending|baki|ยอด)/i
 
 /** Reads the rows below the headings. `isAfterFooter`: the row before was no transfer any more. */
-export function rowReading(headings: HeadingRow, currencyCode: string | undefined) {
-  const { mapping, columns } = headings
-  const dayOf = dayReading(mapping.dateFormats)
+export function rowReading(headings: Table, currencyCode: string | undefined) {
+  const { mapping, columns, period } = headings
+  const dayOf = dayReading(mapping.dateFormats, period)
   return (row: TableRow, isAfterFooter: boolean): RowReading => {
     if (row.isCut)
       return error('the row is longer than any bank writes it: a quotation mark has no second one')
     if (!row.cells.some((cell) => /[\p{L}\p{N}]/u.test(textOfCell(cell)))) return { kind: 'EMPTY' }
     const date = row.cells[columns.date]
-    const bookedOn = dayIn(date, dayOf)
+    const isPending = /^pend/i.test(textOfCell(date).trim())
+    const bookedOn = dayIn(date, dayOf) ?? (isPending ? period?.to : undefined)
+    if (bookedOn === undefined && columnsIn(row, mapping)) return { kind: 'HEADINGS' }
     if (bookedOn === undefined) return undatedRow(row, headings, isAfterFooter)
     const text = textIn(row, columns.text)
-    const balance = balanceIn(row.cells, headings)
-    if (balance && 'reason' in balance) return error(balance.reason)
+    const stated = balanceIn(row.cells, headings)
+    const balance = stated && 'value' in stated ? stated : undefined
     const states = balance ? { balance: balance.value } : {}
     const amount = amountIn(row.cells, headings)
     if (isBalanceRow(text, mapping.balanceTexts, amount))
-      return { kind: 'BALANCE', ...(balance ? states : stated(amount)) }
+      return { kind: 'BALANCE', ...(balance ? states : balanceOf(amount)) }
     if (amount === undefined) return error('the row has a date and no amount')
     if ('reason' in amount) return error(amount.reason)
+    const state = isPending ? 'PENDING' : (headings.stateOf?.(row) ?? 'BOOKED')
+    if (typeof state !== 'string') return error(state.reason)
     const line = {
       ...lineOf(row, headings, dayOf),
       bookedOn,
       ...amount,
+      ...(state === 'BOOKED' ? {} : { status: state }),
       text,
       ...(balance && { balanceAfter: balance.value }),
     }
-    return { kind: 'LINE', line: currencyCode === undefined ? line : { ...line, currencyCode }, ...states }
+    const ofRow = columns.currency === undefined ? '' : textOfCell(row.cells[columns.currency]).trim()
+    const inFile = amount.currencyCode ?? (/^[A-Z]{3}$/.test(ofRow) ? ofRow : currencyCode)
+    const balanceFault = stated && 'reason' in stated ? { balanceFault: stated.reason } : {}
+    return {
+      kind: 'LINE',
+      line: inFile === undefined ? line : { ...line, currencyCode: inFile },
+      ...states,
+      ...balanceFault,
+    }
   }
 }
 
@@ -65,7 +87,7 @@ function isBalanceRow(
 }
 
 /** Some banks write the balance of such a row where others have the amount. */
-function stated(amount: RowAmount | undefined): { readonly balance?: string } {
+function balanceOf(amount: RowAmount | undefined): { readonly balance?: string } {
   if (amount === undefined || 'reason' in amount) return {}
   const isNegative = amount.direction === 'DEBIT' && amount.amount !== '0'
   return { balance: isNegative ? `-${amount.amount}` : amount.amount }
@@ -74,7 +96,7 @@ function stated(amount: RowAmount | undefined): { readonly balance?: string } {
 /** `31/02/24`, `2024-3-1`, `1 Mar 2024`, `20240301`: a day, though none of this calendar or mapping. */
 const dayLike = /^\W{0,3}(?:\d{1,4}[-/. ]{1,2}\w{1,9}[-/., ]{1,2}\d{1,4}|\d{6,8}$)/
 
-function undatedRow(row: TableRow, { columns, mapping }: HeadingRow, isAfterFooter: boolean): RowReading {
+function undatedRow(row: TableRow, { columns, mapping }: Table, isAfterFooter: boolean): RowReading {
   const date = textOfCell(row.cells[columns.date]).trim()
   const money = [columns.amount, columns.debit, columns.credit]
   const hasAmount = money.some((at) => at !== undefined && /\d/.test(textOfCell(row.cells[at])))
@@ -101,7 +123,7 @@ function dayIn(cell: Cell | undefined, dayOf: DayReading): string | undefined {
   return cell && /^\d{4}-\d\d-\d\d$/.test(cell.exact) ? cell.exact : undefined
 }
 
-function lineOf({ line, cells }: TableRow, { columns }: HeadingRow, dayOf: DayReading) {
+function lineOf({ line, cells }: TableRow, { columns }: Table, dayOf: DayReading) {
   const at = (index: number | undefined) =>
     index === undefined ? '' : oneLine(textOfCell(cells[index])).replace(/^'/, '')
   const valueOn = columns.valueDate === undefined ? undefined : dayIn(cells[columns.valueDate], dayOf)

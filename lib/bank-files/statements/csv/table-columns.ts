@@ -15,20 +15,22 @@ export interface TableColumns {
   readonly bankId?: number
   readonly payer?: number
   readonly payerAccount?: number
+  readonly currency?: number
+  readonly account?: number
   readonly text: readonly number[]
 }
 
 /** A heading without case, blanks, punctuation and accents, and without a currency: `Amount (INR)`. */
-const plain = (heading: string): string =>
+export const plain = (heading: string): string =>
   heading
     .slice(0, 200)
-    .replace(/\([A-Z$ ]{1,5}\)\s*$/i, '')
+    .replace(/\([\p{L}\p{M}\p{Sc} ]{1,5}\)\s*$/u, '')
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{N}\u0E31-\u0E4E]/gu, '')
     .toLowerCase()
 
 /** The columns of a mapping where a row is its headings; undefined where it is not. */
-export function columnsIn({ cells }: TableRow, { columns }: Mapping): TableColumns | undefined {
+export function columnsIn({ cells }: TableRow, { columns, rows }: Mapping): TableColumns | undefined {
   const found = cells.slice(0, 200).map((cell) => plain(textOfCell(cell)))
   const at = (headings: readonly string[] | undefined): number =>
     headings?.map((heading) => found.indexOf(plain(heading))).find((index) => index !== -1) ?? -1
@@ -45,7 +47,8 @@ export function columnsIn({ cells }: TableRow, { columns }: Mapping): TableColum
     ? placed.amount !== undefined
     : placed.debit !== undefined && placed.credit !== undefined
   const hasDirection = !columns.direction || placed.direction !== undefined
-  if (at(date) === -1 || texts.length === 0 || !hasAmounts || !hasDirection) return undefined
+  const hasState = !rows || found.includes(plain(rows.column))
+  if (at(date) === -1 || texts.length === 0 || !hasAmounts || !hasDirection || !hasState) return undefined
   return { ...placed, date: at(date), text: texts }
 }
 

@@ -21,18 +21,32 @@ const months = [
 const timeOfDay = String.raw`(?:[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?)?`
 
 /** The reading for formats such as `DD/MM/YYYY`; years as `isoDay` takes them. */
-export function dayReading(formats: readonly string[]): DayReading {
+export function dayReading(formats: readonly string[], period?: Period): DayReading {
   const forms = formats.map((format) => new RegExp(`^'?${patternOf(format)}${timeOfDay}$`, 'i'))
   return (text) => {
     const written = text.length > 60 ? '' : text.trim()
     for (const form of forms) {
       const { day = '', month = '', year = '' } = form.exec(written)?.groups ?? {}
-      const found =
-        day === '' ? undefined : isoDay(`${year.padStart(4, '0')}-${monthOf(month)}-${day.padStart(2, '0')}`)
+      const found = day === '' ? undefined : dayOf(year, `${monthOf(month)}-${day.padStart(2, '0')}`, period)
       if (found !== undefined) return found
     }
     return undefined
   }
+}
+
+/** The first and last day of a statement, `YYYY-MM-DD`. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+function dayOf(year: string, rest: string, period: Period | undefined): string | undefined {
+  if (year !== '') return isoDay(`${year.padStart(4, '0')}-${rest}`)
+  if (!period) return undefined
+  // The year in which the day lies in the period, else the last one.
+  const years = [period.from.slice(0, 4), period.to.slice(0, 4)]
+  const days = years.flatMap((one) => isoDay(`${one}-${rest}`) ?? [])
+  return days.find((day) => day >= period.from && day <= period.to) ?? days.at(-1)
 }
 
 const tokens: Readonly<Record<string, string>> = {

@@ -66,9 +66,16 @@ Examples:
 }
 
 function addMappings(statement: Command, runner: Runner): void {
-  statement
-    .command('mapping')
-    .description('the layouts of tables (CSV, XLSX) that are known')
+  const mapping = statement.command('mapping').description('the layouts of tables (CSV, XLSX) that are known')
+  mapping
+    .command('show')
+    .description('a layout with the headings that it expects, to begin one of your own with')
+    .argument('<NAME|FILE.json>', 'the layout')
+    .addHelpText('after', '\nExample:\n  gateway statement mapping show hdfc')
+    .action(async (name: string) => {
+      await runner.runUnopened(async () => ({ document: await mappingOf(name) }))
+    })
+  mapping
     .command('list')
     .description('every layout with its bank, and whether a file of the bank was seen')
     .addHelpText('after', '\nExample:\n  gateway statement mapping list')

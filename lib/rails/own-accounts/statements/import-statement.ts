@@ -63,6 +63,7 @@ async function importFile(
     format,
     ...(mapping && { mapping }),
     ...(given && { currencyCode: given.currencyCode }),
+    ...(given?.bankName !== undefined && { bank: given.bankName }),
     today: context.clock.now().toISOString().slice(0, 10),
   })
   let lineErrors: readonly FileError[]

@@ -120,4 +120,33 @@ export const latinAmericanMappings: readonly Mapping[] = [
       text: ['Concepto / Referencia', 'Concepto', 'Descripción'],
     },
   },
+  {
+    ...mexican,
+    name: 'banorte',
+    bank: 'Banorte',
+    dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY'],
+    columns: {
+      date: ['Fecha de operación', 'Fecha'],
+      debit: ['Retiros'],
+      credit: ['Depósitos'],
+      balance: ['Saldo'],
+      reference: ['Referencia'],
+      bankId: ['Movimiento'],
+      text: ['Descripción detallada'],
+    },
+  },
+  {
+    ...mexican,
+    name: 'citibanamex',
+    bank: 'Citibanamex',
+    dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MMM/YYYY', 'DD-MMM-YYYY', 'DD MMM YYYY'],
+    columns: {
+      date: ['Fecha'],
+      debit: ['Retiros'],
+      credit: ['Depósitos'],
+      balance: ['Saldo'],
+      reference: ['Autorización', 'Referencia'],
+      text: ['Descripción', 'Concepto'],
+    },
+  },
 ]

@@ -1,8 +1,10 @@
 import type { Mapping } from '../mapping.ts'
 import { indianMappings } from './india.ts'
 import { latinAmericanMappings } from './latin-america.ts'
+import { koreanAndKenyanMappings } from './korea-and-kenya.ts'
 import { southEastAsianMappings } from './south-east-asia.ts'
 import { southernAfricanMappings } from './southern-africa.ts'
+import { vietnameseMappings } from './vietnam.ts'
 
 /**
  * The tables of banks that are known, for CSV and XLSX. A line that a bank puts into another column is read
@@ -13,4 +15,6 @@ export const mappings: readonly Mapping[] = [
   ...latinAmericanMappings,
   ...southEastAsianMappings,
   ...southernAfricanMappings,
+  ...vietnameseMappings,
+  ...koreanAndKenyanMappings,
 ]

@@ -4,13 +4,16 @@ const amounts = { decimal: '.', thousands: ',', tested: 'DESCRIPTION' } as const
 const dayFirst = ['DD/MM/YYYY', 'DD/MM/YY', 'DD-MM-YYYY', 'DD-MM-YY', 'DD MMM YYYY', 'DD-MMM-YYYY']
 const monthFirst = ['MM/DD/YYYY', 'MM/DD/YY', 'MM-DD-YYYY', 'MMM DD, YYYY']
 
+const kbankDownload = ['Transaction Type', 'Service Channel', 'Note']
+
 export const southEastAsianMappings: readonly Mapping[] = [
   {
     ...amounts,
     name: 'bca',
     bank: 'BCA',
     country: 'ID',
-    dateFormats: dayFirst,
+    // The year of a month's statement stands above the table.
+    dateFormats: [...dayFirst, 'DD/MM'],
     markedAmounts: true,
     columns: {
       date: ['Tanggal Transaksi', 'Tanggal', 'Tgl.'],
@@ -37,6 +40,53 @@ export const southEastAsianMappings: readonly Mapping[] = [
   },
   {
     ...amounts,
+    name: 'mandiri-kopra',
+    bank: 'Bank Mandiri, Kopra',
+    country: 'ID',
+    dateFormats: dayFirst,
+    columns: {
+      date: ['PostDate'],
+      debit: ['Debit Amount'],
+      credit: ['Credit Amount'],
+      balance: ['Close Balance'],
+      currency: ['Ccy'],
+      account: ['AccountNo'],
+      text: ['Remarks', 'AdditionalDesc'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'bangkok-bank',
+    bank: 'Bangkok Bank',
+    country: 'TH',
+    dateFormats: dayFirst,
+    columns: {
+      date: ['Tran Date', 'Trans Date', 'วันที่รายการ'],
+      valueDate: ['Value Date'],
+      debit: ['Debit', 'Withdrawal', 'หักบัญชี'],
+      credit: ['Credit', 'Deposit', 'เข้าบัญชี'],
+      balance: ['Balance', 'ยอดเงินคงเหลือ'],
+      reference: ['Cheque No.', 'เลขที่เช็ค'],
+      text: ['Description', 'รายละเอียด', 'Via', 'Channel', 'ช่องทาง'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'krungthai',
+    bank: 'Krungthai Bank',
+    country: 'TH',
+    dateFormats: dayFirst,
+    columns: {
+      date: ['Transaction Date', 'วันที่ทำรายการ', 'วันที่'],
+      debit: ['Withdrawal', 'ถอน', 'รายการถอน'],
+      credit: ['Deposit', 'ฝาก', 'รายการฝาก'],
+      balance: ['Balance', 'คงเหลือ', 'ยอดเงินคงเหลือ'],
+      reference: ['Cheque No.', 'เลขที่เช็ค'],
+      text: ['Transaction Code', 'Transaction Description', 'รายการ', 'Remark', 'หมายเหตุ', 'Init Br.'],
+    },
+  },
+  {
+    ...amounts,
     name: 'kbank',
     bank: 'Kasikornbank',
     country: 'TH',
@@ -48,7 +98,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
       credit: ['Deposit', 'Deposits', 'ฝากเงิน'],
       balance: ['Outstanding Balance', 'ยอดคงเหลือ'],
       reference: ['Reference No.', 'Cheque No.'],
-      text: ['Descriptions', 'รายการ', 'Details', 'รายละเอียด', 'Channel', 'ช่องทาง'],
+      text: ['Descriptions', 'รายการ', 'Details', 'รายละเอียด', 'Channel', 'ช่องทาง', ...kbankDownload],
     },
   },
   {

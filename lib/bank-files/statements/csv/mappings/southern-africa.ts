@@ -20,7 +20,7 @@ export const southernAfricanMappings: readonly Mapping[] = [
     ...amounts,
     name: 'standard-bank',
     bank: 'Standard Bank',
-    dateFormats: ['YYYYMMDD', 'YYYY-MM-DD', 'YYYY/MM/DD'],
+    dateFormats: ['YYYYMMDD', 'YYYY-MM-DD'],
     columns: {
       date: ['Date', 'Transaction Date'],
       valueDate: ['Value Date'],

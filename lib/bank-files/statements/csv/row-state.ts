@@ -1,0 +1,52 @@
+import type { HeadingRow } from './heading-row.ts'
+import { plain } from './table-columns.ts'
+import { type TableRow, textOfCell } from './table-row.ts'
+
+/** What a column says about a row; `reason`: it says something that the layout does not know. */
+export type RowState = 'BOOKED' | 'PENDING' | 'INFO' | { readonly reason: string }
+
+export interface StateReading {
+  readonly stateOf: (row: TableRow) => RowState
+  /** Told by heading and values: the layout says nothing. */
+  readonly isTold: boolean
+}
+
+const stateHeading = /^(?:(?:transaction|payment|transfer) ?)?(?:status|state)$/i
+const pending = /\b(?:pending|processing|in progress|on hold|awaiting)\b/i
+const notBooked = /\b(?:failed|failure|rejected|declined|cancell?ed|reversed|expired|unsuccessful)\b/i
+
+/** Reads which rows count, by the layout, or by a column of states whose values say that some do not. */
+export function stateReading(
+  { mapping, cells }: HeadingRow,
+  first: readonly TableRow[],
+): StateReading | undefined {
+  const { rows } = mapping
+  if (rows) {
+    const at = cells.findIndex((cell) => plain(textOfCell(cell)) === plain(rows.column))
+    const kinds = { BOOKED: rows.booked, PENDING: rows.pending, INFO: rows.ignored } as const
+    return { isTold: false, stateOf: (row) => listed(textOfCell(row.cells[at]).trim(), kinds) }
+  }
+  const at = cells.findIndex((cell) => stateHeading.test(textOfCell(cell).trim()))
+  if (at === -1) return undefined
+  const valueOf = (row: TableRow) => textOfCell(row.cells[at]).slice(0, 200)
+  const saysSome = first.some((row) => pending.test(valueOf(row)) || notBooked.test(valueOf(row)))
+  if (!saysSome) return undefined
+  return {
+    isTold: true,
+    stateOf: (row) => {
+      if (notBooked.test(valueOf(row))) return 'INFO'
+      return pending.test(valueOf(row)) ? 'PENDING' : 'BOOKED'
+    },
+  }
+}
+
+type Kinds = Readonly<Record<'BOOKED' | 'PENDING' | 'INFO', readonly string[] | undefined>>
+
+function listed(value: string, kinds: Kinds): RowState {
+  const isIn = (values: readonly string[] | undefined) =>
+    values?.some((one) => one.toLowerCase() === value.toLowerCase()) === true
+  if (isIn(kinds.PENDING)) return 'PENDING'
+  if (isIn(kinds.INFO)) return 'INFO'
+  if (isIn(kinds.BOOKED) || kinds.BOOKED === undefined) return 'BOOKED'
+  return { reason: `the state ${JSON.stringify(value.slice(0, 40))} is none of those that the layout names` }
+}

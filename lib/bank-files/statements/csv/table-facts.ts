@@ -1,0 +1,73 @@
+import { isoDay } from '../day.ts'
+import { type ThreeDigits, threeDigitsBehind } from '../ambiguous-amount.ts'
+import type { NamedAccount } from '../statement.ts'
+import type { HeadingRow } from './heading-row.ts'
+import { type RowState, type StateReading, stateReading } from './row-state.ts'
+import { type TableRow, textOfCell } from './table-row.ts'
+
+/** A table whose headings are found, with what the rows around them say about all of it. */
+export interface Table extends HeadingRow {
+  readonly account?: NamedAccount
+  /** What stands above the headings: the first and last day of the statement. */
+  readonly period?: { readonly from: string; readonly to: string }
+  /** What three digits behind the decimal sign are, where the amounts of the first rows say. */
+  readonly threeDigits?: ThreeDigits
+  readonly stateOf?: (row: TableRow) => RowState
+  /** The column of states was told by its heading and values, not by the layout. */
+  readonly isStateTold: boolean
+}
+
+/** What is known of a table from the rows above its headings and its first ones. */
+export function tableOf(headings: HeadingRow, above: readonly TableRow[], first: readonly TableRow[]): Table {
+  const { columns, mapping } = headings
+  const amounts = [columns.amount, columns.debit, columns.credit, columns.balance]
+  const texts = first.flatMap(({ cells }) =>
+    amounts.flatMap((at) => {
+      const cell = at === undefined ? undefined : cells[at]
+      return typeof cell === 'string' && cell.length < 60 ? cell.replaceAll(/[^\d.,+-]/g, '') : []
+    }),
+  )
+  const threeDigits = threeDigitsBehind(mapping.decimal, texts)
+  const written = columns.account === undefined ? '' : textOfCell(first[0]?.cells[columns.account]).trim()
+  const account = accountIn(above) ?? (/\d{4}/.test(written) ? { number: written } : undefined)
+  const period = periodIn(above, headings)
+  const states: StateReading | undefined = stateReading(headings, first)
+  return {
+    ...headings,
+    ...(account && { account }),
+    ...(period && { period }),
+    ...(threeDigits && { threeDigits }),
+    ...(states && { stateOf: states.stateOf }),
+    isStateTold: states?.isTold === true,
+  }
+}
+
+const textOf = ({ cells }: TableRow): string => cells.slice(0, 40).map(textOfCell).join(' ').slice(0, 1000)
+
+/** Labels of account numbers; masked numbers are none. */
+const accountLabel =
+  /(?:account\s?(?:no\.?|number|#)?|a\/c\s?(?:no\.?|number)?|acc(?:oun)?t\.?\s?no\.?|no\.?\s?rekening|rekening|conta(?:\s?corrente)?|cuenta(?:\s?(?:clabe|no\.?))?|clabe|เลขที่บัญชี|계좌번호|số tài khoản|số tk)\s{0,3}[:：.#-]?\s{0,3}'?((?:\d[\s.-]{0,2}){4,34}[\dXx]?)(?![\d*Xx])/iu
+
+function accountIn(above: readonly TableRow[]): NamedAccount | undefined {
+  for (const row of above) {
+    const number = accountLabel.exec(textOf(row))?.[1]?.trim()
+    if (number !== undefined) return { number: number.replaceAll(/\s+/g, '') }
+  }
+  return undefined
+}
+
+const dayForm = /(?<!\d)(\d{1,4})[/.-](\d{1,2})[/.-](\d{2,4})(?!\d)/g
+
+/** The days above the headings, whether the year stands first or last. */
+function periodIn(above: readonly TableRow[], { mapping }: HeadingRow): Table['period'] {
+  const isMonthFirst = mapping.dateFormats[0]?.startsWith('M') === true
+  const days = above.flatMap((row) =>
+    Array.from(textOf(row).matchAll(dayForm), ([, one = '', two = '', three = '']) => {
+      const [year, month, day] =
+        one.length === 4 ? [one, two, three] : isMonthFirst ? [three, one, two] : [three, two, one]
+      return isoDay([year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-')) ?? []
+    }).flat(),
+  )
+  const [from, ...others] = days.toSorted()
+  return from === undefined ? undefined : { from, to: others.at(-1) ?? from }
+}
