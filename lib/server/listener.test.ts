@@ -52,6 +52,22 @@ it.each(['/livez', '/readyz', '/metrics'])('%s is one address, with or without a
     expect(await (await ask(other)).text()).toMatch(/^drawn$|MALFORMED_REQUEST/)
 })
 
+it('one network gets 30 pages a second that are drawn for each request, and others as before', async () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const pages = ['/', '/docs/search?q=a', '/nothing']
+  for (let asked = 0; asked < 30; asked += 1)
+    expect((await ask(pages[asked % 3] ?? '', from('192.0.2.1'))).status).toBe(200)
+  for (const page of pages) {
+    const refused = await ask(page, from('192.0.2.1'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await ask(page, from('198.51.100.1'))).status).toBe(200)
+  }
+  for (const other of ['/docs', '/pay', '/site.css', '/livez', '/api/openapi.json'])
+    expect((await ask(other, from('192.0.2.1'))).status).toBe(200)
+  throttle.nextSecond()
+  expect((await ask('/', from('192.0.2.1'))).status).toBe(200)
+})
+
 it('an answer while the process stops ends its connection: the next request goes to another machine', async () => {
   const ending = await testFront(gateway, undefined, { stopping: () => true })
   for (const path of ['/readyz', '/api/balances', '/demo'])

@@ -18,6 +18,7 @@ import { processEvents } from './log-events.ts'
 import { answerScrape, type Scrape } from './metrics/scrape.ts'
 import { answerOperator } from './operator/answer-operator.ts'
 import { limitBrowserHeaders } from './limits/browser-headers.ts'
+import { waitForPage } from './limits/drawn-pages.ts'
 import { requestFault } from './limits/request-fault.ts'
 import { isHosted, sendWithoutNext } from './pages/hosted-page.ts'
 import { keepPages, keptPath } from './pages/kept-pages.ts'
@@ -144,8 +145,15 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
   return async (request, response) => {
     const url = request.url ?? '/'
     if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
-    const refused = isUnder(url, '/api') || isUnder(url, '/rails') ? undefined : pageRefusal(request)
-    if (refused) return fail(response, refused.status, refused.message)
+    if (!isUnder(url, '/api') && !isUnder(url, '/rails')) {
+      const refused = pageRefusal(request)
+      if (refused) return fail(response, refused.status, refused.message)
+      const waitSeconds = await waitForPage(gateway.throttle, url, addressOf(request))
+      if (waitSeconds !== undefined) {
+        response.setHeader('Retry-After', String(waitSeconds))
+        return fail(response, 429, 'Too many pages in a second. Please try again in a moment.')
+      }
+    }
     const withoutDatabase = await isWithoutDatabase(gateway.db, request)
     const session = withoutDatabase ? undefined : sessionIn(url)
     // Without the database no origin may frame the page, and the page itself reports what it cannot do.
