@@ -9,7 +9,7 @@ import { scoreDebit, type PaidOrder } from './score-debit.ts'
 import { beginningsOfSimilar } from './similar-reference.ts'
 import { itemFacts } from './sql/item-facts.ts'
 import { nearbyOrders } from './sql/nearby-orders.ts'
-import { nearbyPayments, type Nearby } from './sql/nearby-payments.ts'
+import { nearbyPayments, type Sought } from './sql/nearby-payments.ts'
 import { paymentFacts } from './sql/payment-facts.ts'
 
 type Context = Pick<PaymentContext, 'db' | 'personal'>
@@ -61,9 +61,11 @@ async function creditCandidates(
   credits: readonly ItemFacts[],
   { facts, stored }: { readonly facts: readonly ItemFacts[]; readonly stored: Stored },
 ): Promise<Found> {
-  const near = Map.groupBy(await nearbyOf(context, credits, facts), ({ itemId }) => itemId)
-  const named = credits.map((item) => ({
+  const sought = await soughtOf(context, credits, facts)
+  const near = Map.groupBy(await nearbyPayments(context.db, sought), ({ itemId }) => itemId)
+  const named = sought.map(({ item, amounts }) => ({
     item,
+    score: creditScorer(item, amounts),
     near: near.get(item.id) ?? [],
     byRule: stored.get(item.id) ?? [],
   }))
@@ -71,8 +73,7 @@ async function creditCandidates(
   const payments = new Map(
     (await paymentFacts(context, uniqueKeys(keys))).map((payment) => [textOf(payment), payment]),
   )
-  return named.map(({ item, near: some, byRule }) => {
-    const score = creditScorer(item, facts)
+  return named.map(({ item, score, near: some, byRule }) => {
     const compared = distinct([...byRule, ...some.map(({ key }) => key)]).flatMap(
       (key) => payments.get(textOf(key)) ?? [],
     )
@@ -89,20 +90,18 @@ async function creditCandidates(
   })
 }
 
-async function nearbyOf(
+async function soughtOf(
   { db, personal }: Context,
   credits: readonly ItemFacts[],
   facts: readonly ItemFacts[],
-): Promise<readonly Nearby[]> {
-  if (credits.length === 0) return []
+): Promise<readonly Sought[]> {
   const keys = await personal.keysFor(db, undefined)
-  const sought = credits.map((item) => ({
+  return credits.map((item) => ({
     item,
     amounts: amountsSought(item, facts),
     beginnings: beginningsOfSimilar([...item.references, item.text]),
     payer: personal.hashes(keys, { accountNumber: item.payer?.accountNumber }),
   }))
-  return nearbyPayments(db, sought)
 }
 
 async function debitCandidates(

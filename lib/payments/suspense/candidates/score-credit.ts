@@ -1,5 +1,5 @@
 import type { CandidateReason } from '../../receive/rules/found.ts'
-import { amountsSought, isOneDigitOff, type AmountsSought } from './amounts-sought.ts'
+import { isOneDigitOff, type AmountsSought } from './amounts-sought.ts'
 import type { ItemFacts, PaymentFacts, ScoredCandidate } from './facts.ts'
 import { payerFit } from './same-payer.ts'
 import { comparable, referenceFit } from './similar-reference.ts'
@@ -60,8 +60,7 @@ export interface Beside {
 export type Scorer = (payment: PaymentFacts, beside?: Beside) => ScoredCandidate | undefined
 
 /** How likely money is a payment's. Undefined: nothing but a name says so. Pure. */
-export function creditScorer(item: ItemFacts, others: readonly ItemFacts[]): Scorer {
-  const sought = amountsSought(item, others)
+export function creditScorer(item: ItemFacts, sought: AmountsSought): Scorer {
   const texts = [...item.references, item.text].map(comparable)
   return (payment, { storedWhy, isOfEarlierPayer = false } = {}) => {
     const isElsewhere = payment.accountId !== item.accountId

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money } from '../../../money/money.ts'
-import { isOneDigitOff, nearness } from './amounts-sought.ts'
+import { amountsSought, isOneDigitOff, nearness } from './amounts-sought.ts'
 import type { ItemFacts, PaymentFacts } from './facts.ts'
 import { creditScorer } from './score-credit.ts'
 import { scoreDebit, type PaidOrder } from './score-debit.ts'
@@ -37,7 +37,7 @@ const payin = (more: Partial<PaymentFacts> = {}): PaymentFacts => ({
 })
 const asha = { accountName: 'Asha Rao', accountNumber: 'asha@okbank' }
 const scored = (one: ItemFacts, payment = payin(), others: readonly ItemFacts[] = []) =>
-  creditScorer(one, others)(payment)
+  creditScorer(one, amountsSought(one, others))(payment)
 const elsewhere = payin({ accountId: 'other' })
 
 describe('money is for a payment', () => {

@@ -32,34 +32,48 @@ interface NearbyRow {
 
 /** So many payments on each side of an amount are compared. */
 const nearestMax = 30
+/** So many of one amount that lies apart, or on another account. */
+const pointMax = 10
 /** So many payments begin alike only where somebody tries to. */
 const beginningMax = 3
 /** An earlier payment is one of these last receipts of the payer. */
 const earlierMax = 10
+/** A payer who has sent more is an institution. */
+const payersMax = 200
 /** A payment that ended longer ago is nobody's candidate. */
 const recent = `gateway_now() - interval '90 days'`
 
-/** SQL: the payments nearest to the amount of `sought`, by an indexed expression, and those at its points. */
-const nearest = (amount: string, where: string): string => `
-  (select merchant_code, kind, payment_id from payment
-    where ${where} and currency_code = sought.currency_code and ${amount} between sought.amount and sought.most
-    order by ${amount} limit ${nearestMax})
+/**
+ * SQL: the payments nearest to the amount of `sought`, by an indexed expression, and those at its points. Each
+ * is looked up by itself: the planner would read the table whole to find several.
+ */
+const nearest = (amount: string, where: string): string => {
+  const inCurrency = `select merchant_code, kind, payment_id from payment where ${where} and currency_code = sought.currency_code`
+  return `
+  (${inCurrency} and ${amount} between sought.amount and sought.most order by ${amount} limit ${nearestMax})
   union all
-  (select merchant_code, kind, payment_id from payment
-    where ${where} and currency_code = sought.currency_code and ${amount} >= sought.least and ${amount} < sought.amount
-    order by ${amount} desc limit ${nearestMax})
+  (${inCurrency} and ${amount} >= sought.least and ${amount} < sought.amount order by ${amount} desc limit ${nearestMax})
   union all
-  (select merchant_code, kind, payment_id from payment
-    where ${where} and currency_code = sought.currency_code and ${amount} = any(sought.points) limit ${nearestMax})`
+  (select one.* from unnest(sought.points) as point cross join lateral (
+     ${inCurrency} and ${amount} = point order by ${amount} limit ${pointMax}) one)`
+}
 
-const claimed = (claims: string): string => `
-  (select claim.merchant_code, claim.kind, claim.payment_id
-     from receiving_account account
-     join ${claims} claim on claim.receiving_account_id = account.id
-    where account.currency_code = sought.currency_code and claim.claimed_at > ${recent}
-      and (claim.amount = sought.amount or claim.receiving_account_id = sought.account_id
-        and (claim.amount between sought.least and sought.most or claim.amount = any(sought.points)))
-    order by claim.receiving_account_id = sought.account_id desc, abs(claim.amount - sought.amount) limit ${2 * nearestMax})`
+/** SQL: who claims or claimed an amount on any account of the currency, or one near it on the account of `sought`. */
+const claimed = (claims: string): string => {
+  const owners = `select merchant_code, kind, payment_id from ${claims} claim where claim.claimed_at > ${recent}`
+  const here = `${owners} and claim.receiving_account_id = sought.account_id`
+  return `
+  (select one.* from receiving_account account cross join lateral (
+     ${owners} and claim.receiving_account_id = account.id and claim.amount = sought.amount order by claim.amount limit ${pointMax}) one
+    where account.currency_code = sought.currency_code)
+  union all
+  (${here} and claim.amount between sought.amount and sought.most order by claim.amount limit ${nearestMax})
+  union all
+  (${here} and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit ${nearestMax})
+  union all
+  (select one.* from unnest(sought.points) as point cross join lateral (
+     ${here} and claim.amount = point order by claim.amount limit ${pointMax}) one)`
+}
 
 // Each part is a range of an index, for each item by itself.
 const nearbySql = `
@@ -92,10 +106,10 @@ const nearbySql = `
     select sought.item_id, earlier.merchant_code, earlier.kind, earlier.payment_id, true
       from sought cross join lateral (
         select matched.merchant_code, matched.kind, matched.payment_id
-          from payer_data payer
+          from (select id from payer_data where lookup @> sought.payer limit ${payersMax} offset 0) payer
           join receipt on receipt.payer_data_id = payer.id
           join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
-         where payer.lookup @> sought.payer and receipt.received_at > ${recent} and receipt.currency_code = sought.currency_code
+         where receipt.received_at > ${recent} and receipt.currency_code = sought.currency_code
          order by receipt.received_at desc limit ${earlierMax}) earlier
      where cardinality(sought.payer) > 0)
   select item_id, merchant_code, kind, payment_id, bool_or(of_earlier_payer) as of_earlier_payer
