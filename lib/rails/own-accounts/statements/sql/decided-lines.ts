@@ -59,7 +59,7 @@ const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 
 /**
  * SQL: what is decided about the lines that a condition names. A debit that people confirmed as a payout's is
- * PAYOUT.
+ * PAYOUT. Of one that is open a part may have been booked.
  */
 const decided = (condition: string): string => `
   ${receiptsOf(`select id from statement_line where ${condition} and state = 'RECEIPT'`)},
@@ -79,7 +79,12 @@ const decided = (condition: string): string => `
     union all
     select line.id, null, null, null, item.closed_as, false
       from line join suspense_item item on item.statement_line_id = line.id
-     where item.closed_as in ('PAYOUT', ${booked})),
+     where item.closed_as in ('PAYOUT', ${booked})
+    union all
+    select line.id, null, null, null, part.kind, false
+      from line
+      join suspense_item item on item.statement_line_id = line.id and item.closed_at is null
+      join ledger_entry part on part.statement_line_id = line.id and part.kind in (${booked})),
   passed_on as (${passedOnLines('select id from line')})
   select line.line, line.format, coalesce(decided.counts_as, line.state) as state, decided.merchant_code as "merchantCode", decided.kind,
          decided.payment_id as "paymentId",

@@ -4,7 +4,7 @@ import { money } from '../../../../money/money.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { assignItem } from '../../../../payments/suspense/assign-item.ts'
-import { bookItem } from '../../../../payments/suspense/book-item.ts'
+import { bookItem, bookItems } from '../../../../payments/suspense/book-item.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type Transfer } from '../../../../testing/statements/written-files.ts'
@@ -86,6 +86,20 @@ it('undoes what a person booked, money that came and money that left', async () 
   await bookItem(gateway, (await itemOf('CAME')).id, 'INTEREST', annAndBen)
   await bookItem(gateway, (await itemOf('LEFT')).id, 'CHARGE', annAndBen)
   expect(await undo(idImport)).toMatchObject({ decided: [{ state: 'INTEREST' }, { state: 'CHARGE' }] })
+  expect(await undo(idImport, true)).toMatchObject({ undone: 2 })
+  expect(await house()).toEqual(before)
+  await correct()
+})
+
+it('undoes the part of a debit and of a credit that was booked', async () => {
+  const before = await house()
+  const { idImport } = await importFile(written['camt.053'](facts, [line(700, 'CAME'), line(-300, 'LEFT')]))
+  for (const text of ['CAME', 'LEFT']) {
+    const part = { itemIds: [(await itemOf(text)).id], as: 'CHARGE', amount: money(1_00n, 'THB') } as const
+    expect(await bookItems(gateway, part, annAndBen)).toMatchObject({ result: 'BOOKED' })
+  }
+  await correct()
+  expect(await undo(idImport)).toMatchObject({ decided: [{ state: 'CHARGE' }, { state: 'CHARGE' }] })
   expect(await undo(idImport, true)).toMatchObject({ undone: 2 })
   expect(await house()).toEqual(before)
   await correct()
