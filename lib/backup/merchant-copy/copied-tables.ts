@@ -195,5 +195,6 @@ export const keptTables = [
   'sandbox_credit',
   'request_log',
   'signing_key',
+  'statement_mapping',
   'used_signature',
 ] as const

@@ -24,6 +24,8 @@ export interface FileOptions extends ReadOptions {
   readonly format?: FileFormat
   /** For CSV and XLSX; absent: told by the headings. */
   readonly mapping?: Mapping
+  /** Layouts of the operator, beside those that are known. */
+  readonly ownMappings?: readonly Mapping[]
 }
 
 /** A file whose format is known, and what it says; no reader where it is not a statement. */
@@ -53,13 +55,13 @@ const readers: Readonly<Record<StatementFormat, ReaderOf>> = {
  */
 export async function readStatementFile(
   bytes: AsyncIterable<Uint8Array>,
-  { mapping, today = new Date().toISOString().slice(0, 10), ...options }: FileOptions,
+  { mapping, ownMappings = [], today = new Date().toISOString().slice(0, 10), ...options }: FileOptions,
 ): Promise<StatementFile> {
   const { head, all } = await openFile(bytes)
   const format = options.format ?? (await detectFormat(head))
   const reader = readerOf(format)
   if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format)) }
-  const parts = reader(mapping ? [mapping] : mappings)(all, options)
+  const parts = reader(mapping ? [mapping] : [...ownMappings, ...mappings])(all, options)
   return { ...(format ? { format } : {}), parts: upToManyErrors(withTrueDays(parts, today)) }
 }
 

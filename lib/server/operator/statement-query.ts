@@ -1,5 +1,4 @@
 import type { Mapping } from '../../bank-files/statements/csv/mapping.ts'
-import { mappings } from '../../bank-files/statements/csv/mappings/mappings.ts'
 import { statementFormats } from '../../bank-files/statements/statement.ts'
 
 /** What the query of POST /operator/statements says of its file. */
@@ -18,7 +17,10 @@ const names = ['account', 'format', 'mapping', 'dryRun']
  * Reads the query, or says what is wrong with it. A name that there is not is a fault: `dryrun=true` must not
  * import.
  */
-export function readStatementQuery(query: URLSearchParams): StatementQuery | { readonly reason: string } {
+export function readStatementQuery(
+  query: URLSearchParams,
+  mappings: readonly Mapping[],
+): StatementQuery | { readonly reason: string } {
   const unknown = [...query.keys()].find((name) => !names.includes(name))
   if (unknown !== undefined)
     return { reason: `There is no parameter ${quoted(unknown)}: ${names.join(', ')}.` }

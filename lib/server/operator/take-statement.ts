@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Gateway } from '../../gateway.ts'
+import { selectMappings } from '../../payments/rail/statement-mappings.ts'
 import type { ImportFile } from '../../payments/rail/import-file.ts'
 import { byOperatorToken } from '../../platform/audit/actor.ts'
 import { isForAccount, type OperatorToken } from '../../tokens/operator/operator-token.ts'
@@ -70,7 +71,7 @@ async function wantedOf(
   if ('answer' in authenticated) return authenticated
   const { operator } = authenticated
   if (!operator.scopes.includes('statements')) return no('SCOPE_MISSING')
-  const read = readStatementQuery(query)
+  const read = readStatementQuery(query, await selectMappings(gateway.db))
   if ('reason' in read) return no('INVALID_QUERY', read)
   const accountId = read.accountId ?? onlyAccountOf(operator)
   if (accountId !== undefined && !isForAccount(operator, accountId)) return no('ACCOUNT_NOT_ALLOWED')

@@ -2,10 +2,10 @@ import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { mappings } from '../../bank-files/statements/csv/mappings/mappings.ts'
 import type { ImportedFile, ImportFile } from '../../payments/rail/import-file.ts'
 import { byStatementFolder } from '../../platform/audit/actor.ts'
 import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
+import { mappingNamed } from '../../payments/rail/statement-mappings.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { withoutMessage } from '../../platform/log/error-without-message.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -17,7 +17,7 @@ import { versionOf, waitingFiles, type WaitingFile } from './waiting-files.ts'
 export interface StatementFolderParts {
   readonly directory: string
   readonly importFile: ImportFile
-  readonly db: Pick<Database, 'session'>
+  readonly db: Pick<Database, 'session' | 'query'>
   readonly log: Log
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
@@ -66,7 +66,7 @@ export function openStatementFolder(parts: StatementFolderParts): StatementFolde
     }
     let imported: ImportedFile
     try {
-      imported = await importWaiting(parts.importFile, file)
+      imported = await importWaiting(parts, file)
     } catch (error) {
       // A stop ends the connections of the import.
       if (stopping()) return
@@ -122,9 +122,12 @@ async function canBeTaken(file: WaitingFile): Promise<boolean> {
   return true
 }
 
-async function importWaiting(importFile: ImportFile, file: WaitingFile): Promise<ImportedFile> {
+async function importWaiting(
+  { db, importFile }: StatementFolderParts,
+  file: WaitingFile,
+): Promise<ImportedFile> {
   const { accountId, mappingName } = file
-  const mapping = mappings.find(({ name }) => name === mappingName)
+  const mapping = mappingName === undefined ? undefined : await mappingNamed(db, mappingName)
   if (mappingName !== undefined && !mapping) {
     const reason = `There is no mapping ${mappingName}: "statement mapping list" shows all.`
     return { document: { errors: [{ line: null, reason }] }, isImported: false }

@@ -117,7 +117,7 @@ function addConfigure(account: Command, runner: Runner): void {
       'after',
       `
 The word "none" removes a value: --bank-code, --bank-name, --bic, --branch, --city, --account-type, --biller, --wallet-address, --sweep-to,
---daily-limit, --short-up-to, --accept-short, --cut-off, --service-level, --customer-id, and all methods of a BANK account. What a kind of account needs cannot be removed,
+--daily-limit, --short-up-to, --accept-short, --mapping, --cut-off, --service-level, --customer-id, and all methods of a BANK account. What a kind of account needs cannot be removed,
 and the other options always have a value: the command says so and changes nothing.
 
 Payins that are open keep the address and the amount that they were given.

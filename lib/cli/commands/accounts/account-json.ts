@@ -26,6 +26,7 @@ export const accountJson = (account: OperatorAccount) => ({
   offsetUpTo: account.offsetUpTo,
   shortUpTo: account.shortUpTo ?? shortUpToDefault,
   acceptShort: account.acceptShort ?? '0',
+  mapping: account.mapping,
   settlesIn: account.settlesIn ?? null,
   payouts: account.payouts,
   cutOff: account.cutOff,

@@ -27,6 +27,7 @@ export interface AccountOptions extends People {
   offsetUpTo?: number
   shortUpTo?: string
   acceptShort?: string
+  mapping?: string
   payouts?: 'on' | 'off'
   cutOff?: string
   charges?: 'SLEV' | 'SHAR' | 'DEBT'
@@ -107,6 +108,11 @@ const addAddressOptions = (command: Command): Command =>
       '--accept-short <A|P%>',
       'by how much a payment completes with less by itself, where the money names it by reference or address (default: 0)',
       removable(parseTolerance),
+    )
+    .option(
+      '--mapping <NAME>',
+      'the layout of the tables of its bank (default: told by their headings)',
+      removable(),
     )
 
 const addPayoutOptions = (command: Command): Command =>

@@ -7,6 +7,7 @@ import { accountArgument } from '../../find-account.ts'
 import { byOption } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { importJson } from '../../../rails/own-accounts/statements/import-json.ts'
+import { selectOwnMappings } from '../../../payments/rail/statement-mappings.ts'
 import { mappingOf, openBankFile } from './open-bank-file.ts'
 
 interface ImportCommandOptions {
@@ -46,7 +47,8 @@ Examples:
     )
     .action(async (file: string, { account, format, mapping, dryRun, by }: ImportCommandOptions) => {
       await runner.run(async (gateway) => {
-        const layout = mapping === undefined ? undefined : await mappingOf(mapping)
+        const layout =
+          mapping === undefined ? undefined : await mappingOf(mapping, await selectOwnMappings(gateway.db))
         const result = await importBankFile(gateway, {
           bytes: await openBankFile(file),
           fileName: path.basename(file),

@@ -19,8 +19,8 @@ export async function openBankFile(file: string): Promise<AsyncIterable<Uint8Arr
 /**
  * A mapping by its name, or from a JSON file of the operator. Throws `CommandFault` that says what is wrong.
  */
-export async function mappingOf(nameOrFile: string): Promise<Mapping> {
-  const known = mappings.find(({ name }) => name === nameOrFile)
+export async function mappingOf(nameOrFile: string, own: readonly Mapping[] = []): Promise<Mapping> {
+  const known = [...own, ...mappings].find(({ name }) => name === nameOrFile)
   if (known) return known
   if (!nameOrFile.endsWith('.json'))
     throw new CommandFault(

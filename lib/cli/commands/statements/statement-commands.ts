@@ -1,8 +1,13 @@
 import { Option, type Command } from 'commander'
+import { type Mapping, parseMapping } from '../../../bank-files/statements/csv/mapping.ts'
 import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.ts'
 import type { FileOptions } from '../../../bank-files/statements/read-statement-file.ts'
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
+import { addMapping, selectOwnMappings } from '../../../payments/rail/statement-mappings.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { byOption } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { addImport } from './import-command.ts'
 import { addImported } from './imported-commands.ts'
@@ -68,6 +73,23 @@ Examples:
 function addMappings(statement: Command, runner: Runner): void {
   const mapping = statement.command('mapping').description('the layouts of tables (CSV, XLSX) that are known')
   mapping
+    .command('add')
+    .description('add a layout of your own, or change it; folder, HTTP and command know it by its name')
+    .argument('<NAME>', 'its name, as the file says it')
+    .argument('<FILE.json>', 'the layout')
+    .addOption(byOption())
+    .addHelpText('after', '\nExample:\n  gateway statement mapping add my-bank my-bank.json --by Ann')
+    .action(async (name: string, file: string, { by }: { by: string }) => {
+      await runner.run(async (gateway) => {
+        const layout = { ...(await mappingOf(file)), name }
+        const parsed = parseMapping(layout)
+        if ('problem' in parsed) throw new CommandFault(`${name}: ${parsed.problem}`)
+        const refused = await addMapping(gateway.db, parsed.mapping, byOperator(by))
+        if (refused) throw new CommandFault(refused.refused)
+        return { document: parsed.mapping }
+      })
+    })
+  mapping
     .command('show')
     .description('a layout with the headings that it expects, to begin one of your own with')
     .argument('<NAME|FILE.json>', 'the layout')
@@ -78,12 +100,17 @@ function addMappings(statement: Command, runner: Runner): void {
   mapping
     .command('list')
     .description('every layout with its bank, and whether a file of the bank was seen')
-    .addHelpText('after', '\nExample:\n  gateway statement mapping list')
-    .action(async () => {
-      await runner.runUnopened(async () => ({
-        document: {
-          mappings: mappings.map(({ name, bank, country, tested }) => ({ name, bank, country, tested })),
-        },
-      }))
+    .option('--own', 'those that you have added')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  gateway statement mapping list\n  gateway statement mapping list --own',
+    )
+    .action(async ({ own }: { own?: boolean }) => {
+      if (own) await runner.run(async ({ db }) => ({ document: listed(await selectOwnMappings(db)) }))
+      else await runner.runUnopened(async () => ({ document: listed(mappings) }))
     })
 }
+
+const listed = (all: readonly Mapping[]) => ({
+  mappings: all.map(({ name, bank, country, tested }) => ({ name, bank, country, tested })),
+})

@@ -22,6 +22,8 @@ export interface AccountSettings extends PayoutSettings {
   readonly shortUpTo: string | undefined
   /** By how much a payment completes with less by itself, where the money names it; absent: by nothing. */
   readonly acceptShort: string | undefined
+  /** The layout of its bank's tables, by name; undefined: told by their headings. */
+  readonly mapping: string | undefined
 }
 
 /** A change that was refused, in one sentence that says what to do instead. */

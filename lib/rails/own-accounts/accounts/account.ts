@@ -38,6 +38,7 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
   offset_up_to: number
   short_up_to: string | null
   accept_short: string | null
+  mapping: string | null
   settles_in: string | null
   payouts_on: boolean
   cut_off: string | null
@@ -50,7 +51,7 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
 
 const columns = `
   id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
-  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, settles_in,
+  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
   payouts_on, cut_off, charges, service_level, batch_booking, customer_id, disabled_at`
 
 /** Every account, in the order in which they were added. */
@@ -93,6 +94,7 @@ const toAccount = (row: AccountRow): OperatorAccount => ({
   offsetUpTo: row.offset_up_to,
   shortUpTo: row.short_up_to ?? undefined,
   acceptShort: row.accept_short ?? undefined,
+  mapping: row.mapping ?? undefined,
   settlesIn: row.settles_in ?? undefined,
   payouts: row.payouts_on,
   cutOff: row.cut_off ?? undefined,

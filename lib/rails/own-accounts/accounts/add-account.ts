@@ -75,6 +75,7 @@ export async function addAccount(
         offsetUpTo: account.offsetUpTo ?? offsetMax,
         shortUpTo: account.shortUpTo,
         acceptShort: account.acceptShort,
+        mapping: account.mapping,
         ...payoutSettingsWith(noPayouts, account),
       }
       const refused =

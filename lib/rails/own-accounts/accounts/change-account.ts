@@ -21,7 +21,7 @@ import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
-type RemovableSettings = 'dailyLimit' | 'name' | 'shortUpTo' | 'acceptShort'
+type RemovableSettings = 'dailyLimit' | 'name' | 'shortUpTo' | 'acceptShort' | 'mapping'
 
 /** What may be changed: another identifier or cash account is another account. `null` removes a value. */
 export interface AccountChange
@@ -143,6 +143,7 @@ function settingsWith(before: OperatorAccount, facts: AddressFacts, change: Acco
     offsetUpTo: change.offsetUpTo ?? before.offsetUpTo,
     shortUpTo: changed(change.shortUpTo, before.shortUpTo),
     acceptShort: changed(change.acceptShort, before.acceptShort),
+    mapping: changed(change.mapping, before.mapping),
     ...payoutSettingsWith(before, change),
   }
 }

@@ -4,7 +4,7 @@ import type { AccountSettings } from './account-settings.ts'
 
 /** What an operator decides about an account, as columns of `receiving_account`. */
 export const writtenColumns = `holder, name, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit,
-  notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, payouts_on, cut_off, charges, service_level, batch_booking, customer_id`
+  notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, payouts_on, cut_off, charges, service_level, batch_booking, customer_id`
 
 /** The values of `writtenColumns`, in their order. */
 export const writtenValues = (
@@ -27,6 +27,7 @@ export const writtenValues = (
   settings.offsetUpTo,
   settings.shortUpTo ?? null,
   settings.acceptShort ?? null,
+  settings.mapping ?? null,
   settings.payouts,
   settings.cutOff ?? null,
   settings.charges,

@@ -1,6 +1,8 @@
 import { createHash, randomUUID, type Hash } from 'node:crypto'
 import { detectFormat, type FileFormat } from '../../../bank-files/statements/detect-format.ts'
 import { readStatementFile } from '../../../bank-files/statements/read-statement-file.ts'
+import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.ts'
+import { selectOwnMappings } from '../../../payments/rail/statement-mappings.ts'
 import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
 import {
   type FileError,
@@ -57,11 +59,15 @@ async function importFile(
 ): Promise<ImportResult> {
   const { db } = context
   const { mapping, isDryRun = false, actor, fileName, mayUse = () => true } = options
+  const own = await selectOwnMappings(db)
+  const named = given?.mapping
+  const layout = mapping ?? [...own, ...mappings].find(({ name }) => name === named)
   await insertImport(db, importId, format, { accountGiven: given?.id, fileName }, actor)
   const hash = createHash('sha256')
   const { parts } = await readInThread(hashed(all, hash), {
     format,
-    ...(mapping && { mapping }),
+    ...(layout && { mapping: layout }),
+    ownMappings: own,
     ...(given && { currencyCode: given.currencyCode }),
     ...(given?.bankName !== undefined && { bank: given.bankName }),
     today: context.clock.now().toISOString().slice(0, 10),

@@ -33,6 +33,8 @@ async function contentOf(file: Uint8Array) {
       accounts.add(account?.iban ?? account?.number ?? '')
       currencyCode = inFile
     }
+    // Tables name a currency beside their amounts, if anywhere.
+    if (part.part === 'line') currencyCode = part.line.currencyCode ?? currencyCode
     if (part.part === 'line' && part.line.status === 'BOOKED') booked += 1
   }
   return { accounts: [...accounts], currencyCode, errors, booked }

@@ -23,6 +23,7 @@ const account = (id: string, identifier: string, more: Partial<OperatorAccount> 
   bookingLagDays: 0,
   timeZone: 'UTC',
   offsetUpTo: 99,
+  mapping: undefined,
   shortUpTo: undefined,
   acceptShort: undefined,
   settlesIn: undefined,

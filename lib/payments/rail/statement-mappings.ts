@@ -1,0 +1,49 @@
+import { type Mapping, parseMapping } from '../../bank-files/statements/csv/mapping.ts'
+import { mappings } from '../../bank-files/statements/csv/mappings/mappings.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+
+/** Every layout of tables: those of the operator first, then those that are known. */
+export const selectMappings = async (database: Queryable): Promise<readonly Mapping[]> => [
+  ...(await selectOwnMappings(database)),
+  ...mappings,
+]
+
+/** The layouts that the operator has added, by name. */
+export async function selectOwnMappings(database: Queryable): Promise<readonly Mapping[]> {
+  const { rows } = await database.query<{ layout: unknown }>({
+    name: 'select_statement_mappings',
+    text: 'select layout from statement_mapping order by name',
+    values: [],
+  })
+  return rows.flatMap(({ layout }) => {
+    const parsed = parseMapping(layout)
+    return 'mapping' in parsed ? [parsed.mapping] : []
+  })
+}
+
+/** A layout by its name; undefined where there is none. */
+export const mappingNamed = async (database: Queryable, name: string): Promise<Mapping | undefined> =>
+  (await selectMappings(database)).find((mapping) => mapping.name === name)
+
+/** Adds a layout of the operator, or changes the one of this name; what is wrong, where it cannot be. */
+export async function addMapping(
+  db: Database,
+  mapping: Mapping,
+  actor: CurrentActor,
+): Promise<{ readonly refused: string } | undefined> {
+  if (mappings.some(({ name }) => name === mapping.name))
+    return { refused: `${mapping.name} is a layout that the gateway brings: give yours another name.` }
+  await db.transaction(async (transaction) => {
+    await transaction.query({
+      name: 'insert_statement_mapping',
+      text: `
+        insert into statement_mapping (name, layout, added_at) values ($1, $2, gateway_now())
+        on conflict (name) do update set layout = excluded.layout, added_at = excluded.added_at`,
+      values: [mapping.name, JSON.stringify(mapping)],
+    })
+    await recordAudit(transaction, { actor, command: 'statement mapping add', after: mapping })
+  })
+  return undefined
+}
