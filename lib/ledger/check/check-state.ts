@@ -8,7 +8,7 @@ const sums = z.record(z.string(), z.string().regex(/^-?\d+$/)).transform((given)
  * check can be continued by another process.
  */
 export const checkState = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** The database that is checked. */
   database: z.string(),
   /** Parts that are complete. */
@@ -24,6 +24,8 @@ export const checkState = z.object({
   /** What receipts and payments must have moved on suspense, and what their entries moved. */
   suspenseDue: sums,
   suspenseFound: sums,
+  /** What adjustments of earlier releases moved on suspense: no item has it. */
+  adjusted: sums,
   /** Settlements of so many postings that they are added up in parts. */
   largeSettlements: z.array(
     z.object({ merchantCode: z.string(), currencyCode: z.string(), number: z.number() }),
@@ -38,7 +40,7 @@ export type CheckState = z.output<typeof checkState>
 
 /** Before the first row. */
 export const beginningOf = (database: string): CheckState => ({
-  format: 1,
+  format: 2,
   database,
   done: [],
   table: '',
@@ -48,6 +50,7 @@ export const beginningOf = (database: string): CheckState => ({
   house: new Sums(),
   suspenseDue: new Sums(),
   suspenseFound: new Sums(),
+  adjusted: new Sums(),
   largeSettlements: [],
   count: 0,
   differences: [],

@@ -20,13 +20,15 @@ const ofCompletions = `('COMPLETION', 'SHORTFALL', 'REVERSAL', 'RECEIPT_REVERSAL
 
 /**
  * What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor
- * payments; `lost`: entries of receipts and payments that do not exist.
+ * payments; `lost`: entries of receipts and payments that do not exist; `adjusted`: adjustments of no payment,
+ * which earlier releases booked against suspense.
  */
 export interface HouseMovement {
   readonly account: string
   readonly amount: string
   readonly other: string
   readonly lost: string
+  readonly adjusted: string
 }
 
 /** Every entry, after one number and up to another. */
@@ -54,7 +56,7 @@ export const entriesWalk = (
     entries as (
       select id, count(line) as lines, coalesce(sum(amount), 0) as total from lines group by id),
     named as materialized (
-      select batch.id, batch.kind,
+      select batch.id, batch.kind, batch.kind = 'ADJUSTMENT' and batch.payment_id is null as is_adjustment,
              case when batch.kind in ${ofSuspenseItems} then receipt.id is null
                   when batch.kind in ${ofCompletions} then payment.payment_id is null else false end as is_lost,
              case when batch.kind in ${ofPayments} and payment.payment_id is null then 'an existing payment'
@@ -89,7 +91,8 @@ export const entriesWalk = (
     select json_agg(moved) from (
       select account_id as account, ${micros('sum(amount)')} as amount,
              ${micros(`coalesce(sum(amount) filter (where lines.kind not in ${ofSuspenseItems} and lines.kind not in ${ofCompletions}), 0)`)} as other,
-             ${micros('coalesce(sum(amount) filter (where is_lost), 0)')} as lost
+             ${micros('coalesce(sum(amount) filter (where is_lost), 0)')} as lost,
+             ${micros('coalesce(sum(amount) filter (where is_adjustment), 0)')} as adjusted
         from lines join named using (id) where account_id is not null and merchant_code is null group by account_id) moved)`,
   absorb,
 })

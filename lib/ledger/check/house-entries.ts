@@ -28,9 +28,10 @@ export async function checkEntries(check: Check): Promise<void> {
 }
 
 function addMovements({ state }: Check, movements: readonly HouseMovement[]): void {
-  for (const { account, amount, other, lost } of movements) {
+  for (const { account, amount, other, lost, adjusted } of movements) {
     state.house.add(account, amount)
     if (!account.startsWith('SUSPENSE/')) continue
+    state.adjusted.add(account, adjusted)
     state.suspenseDue.add(account, other)
     state.suspenseFound.add(account, BigInt(other) + BigInt(lost))
   }
