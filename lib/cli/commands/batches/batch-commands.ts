@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import { csvMapping, type CsvMapping } from '../../../bank-files/payments/csv-mapping.ts'
+import { csvTable } from '../../../ledger/csv.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { batchFormats, type BatchFormat } from '../../../rails/own-accounts/batches/batch.ts'
@@ -8,11 +9,13 @@ import { showBatch } from '../../../rails/own-accounts/batches/shown/shown-batch
 import { waitingPayouts } from '../../../rails/own-accounts/batches/shown/waiting.ts'
 import { selectBatches } from '../../../rails/own-accounts/batches/sql/batch-rows.ts'
 import { CommandFault } from '../../command-fault.ts'
+import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts'
 import { byOption, parseWhole, readFileOf } from '../../options.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
-import { batchJson, noteJson, shownJson, waitingJson, waitingPayoutJson } from './batch-json.ts'
+import { batchColumns, batchJson, noteJson, shownJson, waitingJson, waitingPayoutJson } from './batch-json.ts'
 
 /** `payout-batch …`: payouts leave in files that a bank executes. */
 export function addBatchCommands(program: Command, runner: Runner): void {
@@ -37,7 +40,7 @@ function addCreate(batch: Command, runner: Runner): void {
   batch
     .command('create')
     .description('put every payout that waits, in the currency of an account, into a batch')
-    .requiredOption('--account <ID>', 'the idAccount that pays')
+    .requiredOption('--account <ACCOUNT>', `the account that pays: ${accountArgument}`)
     .addOption(
       new Option('--format <FORMAT>', 'what the bank reads')
         .choices(batchFormats)
@@ -57,7 +60,8 @@ Example:
     .action(async ({ account, format, mapping, by }: CreateOptions) => {
       const layout = await layoutOf(format, mapping)
       await runner.run(async (gateway) => {
-        const request = { accountId: account, format, mapping: layout }
+        const { id: accountId } = await findAccount(gateway, account)
+        const request = { accountId, format, mapping: layout }
         const created = await createBatch(gateway, request, { by: byOperator(by) })
         if (isRefusal(created)) throw new CommandFault(created.refused)
         const { batch: made, unfit, doubtful } = created
@@ -97,8 +101,8 @@ function addWaiting(batch: Command, runner: Runner): void {
     .command('waiting')
     .description('what waits to be paid out, from which account, and what has to be paid in for it')
     .option(
-      '--account <ID>',
-      'what this account could pay; default: the oldest paying account of each currency',
+      '--account <ACCOUNT>',
+      'what this account could pay, by its name or idAccount; default: the oldest paying account of each currency',
     )
     .addHelpText(
       'after',
@@ -110,7 +114,7 @@ Example:
     )
     .action(async ({ account }: { account?: string }) => {
       await runner.run(async (gateway) => {
-        const { waiting, payouts } = await waitingPayouts(gateway, account)
+        const { waiting, payouts } = await waitingPayouts(gateway, await accountIdOf(gateway, account))
         return { document: { waiting: waiting.map(waitingJson), payouts: payouts.map(waitingPayoutJson) } }
       })
     })
@@ -120,13 +124,18 @@ function addReading(batch: Command, runner: Runner): void {
   batch
     .command('list')
     .description('batches, newest first')
-    .option('--account <ID>', 'only of this account')
+    .option('--account <ACCOUNT>', `only of this account: ${accountArgument}`)
     .option('--limit <N>', 'the maximum number of batches', parseWhole, 50)
+    .addOption(csvOption())
     .addHelpText('after', '\nExample:\n  gateway payout-batch list --account ID')
-    .action(async ({ account, limit }: { account?: string; limit: number }) => {
-      await runner.run(async ({ db }) => {
-        const found = await selectBatches(db, { ...(account !== undefined && { accountId: account }), limit })
-        return { document: { data: found.map(batchJson) } }
+    .action(async ({ account, limit, csv }: { account?: string; limit: number; csv?: true }) => {
+      await runner.run(async (gateway) => {
+        const accountId = await accountIdOf(gateway, account)
+        const found = await selectBatches(gateway.db, {
+          ...(accountId !== undefined && { accountId }),
+          limit,
+        })
+        return csv ? { lines: csvTable(batchColumns, found) } : { document: { data: found.map(batchJson) } }
       })
     })
   batch

@@ -1,5 +1,7 @@
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
-import { moneyJson } from '../../../money/money.ts'
+import type { CsvColumns } from '../../../ledger/csv.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { calledOf } from '../../../rails/own-accounts/accounts/account.ts'
 import { messageIdOf, type PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
 import { paidOutJson } from '../../paid-out.ts'
 import type { OrderNote } from '../../../rails/own-accounts/batches/payment-batch-of.ts'
@@ -25,6 +27,24 @@ export const batchJson = (batch: PayoutBatch) => ({
   institutionCode: batch.institutionCode,
   replaces: batch.replaces,
 })
+
+/** The same as a table. */
+export const batchColumns: CsvColumns<PayoutBatch> = {
+  idBatch: ({ id }) => id,
+  idAccount: ({ accountId }) => accountId,
+  state: ({ state }) => state,
+  payouts: ({ orders }) => String(orders),
+  currencyCode: ({ currencyCode }) => currencyCode,
+  total: ({ total }) => amountShortest(total),
+  format: ({ format }) => format,
+  createdBy: ({ createdBy }) => createdBy,
+  createdAt: ({ createdAt }) => createdAt.toISOString(),
+  approvedBy: ({ approvedBy }) => approvedBy,
+  exportedAt: ({ exportedAt }) => exportedAt?.toISOString(),
+  executionDate: ({ executionDate }) => executionDate,
+  sha256: ({ sha256 }) => sha256,
+  institutionCode: ({ institutionCode }) => institutionCode,
+}
 
 /** An order as those see it who agree with it. */
 export const shownJson = ({
@@ -55,7 +75,7 @@ export const shownJson = ({
 /** What waits for the next batch of an account. */
 export const waitingJson = ({ account, money, count, balance, missing }: WaitingAccount) => ({
   idAccount: account.id,
-  account: account.identifier,
+  account: calledOf(account),
   money: moneyJson(money),
   count,
   balance: moneyJson(balance),

@@ -8,6 +8,7 @@ import {
   type OperatorToken,
 } from '../../../tokens/operator/operator-token.ts'
 import { revokeOperatorToken } from '../../../tokens/operator/revoke-operator-token.ts'
+import { isCalled, selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
@@ -35,7 +36,11 @@ function addCreate(operatorToken: Command, runner: Runner): void {
     .description('create a token and print it, this once')
     .requiredOption('--name <NAME>', 'the machine or program that will hold it', parseName)
     .requiredOption('--scopes <S,S>', `what it may do: ${operatorScopes.join(', ')}`, parseScopes)
-    .option('--accounts <ID,ID>', 'only for these accounts ("account list"); default: all', parseList)
+    .option(
+      '--accounts <ACCOUNT,ACCOUNT>',
+      'only for these accounts, by name or idAccount; default: all',
+      parseList,
+    )
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -47,8 +52,11 @@ Example:
   gateway operator-token create --name "bank mailbox" --scopes statements --accounts ID,ID --by Ann`,
     )
     .action(async ({ name, scopes, accounts, by }: CreateOptions) => {
-      await runner.run(async ({ db, digest }) => {
-        const created = await createOperatorToken(db, digest, { name, scopes, accounts }, byOperator(by))
+      await runner.run(async (gateway) => {
+        const known = await selectAccounts(gateway.db)
+        const ids = accounts?.map((one) => known.find((account) => isCalled(account, one))?.id ?? one)
+        const rights = { name, scopes, accounts: ids }
+        const created = await createOperatorToken(gateway.db, gateway.digest, rights, byOperator(by))
         if ('unknownAccounts' in created)
           throw new CommandFault(
             `--accounts: there is no account ${created.unknownAccounts.join(', ')}; "account list" shows all.`,

@@ -72,6 +72,7 @@ describe('statement import', () => {
           number: '5/1',
           from: '2026-03-02',
           to: '2026-03-03',
+          currencyCode: 'INR',
           opening: 1000,
           closing: 1238.7,
           lines: 2,
@@ -84,6 +85,7 @@ describe('statement import', () => {
       suspense: 1,
       duplicates: 0,
       ignored: 0,
+      restored: 0,
       errors: [],
       // The bank has written others since.
       warnings: [{ code: 'STATEMENT_LATE', message: expect.stringContaining('2026-03-03') as string }],

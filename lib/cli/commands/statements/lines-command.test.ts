@@ -248,6 +248,19 @@ it('account list shows in the morning how each account stands beside its bank', 
 })
 
 describe('the name of an account', () => {
+  it('stands for its ID in every command, and is what lists call it', async () => {
+    const { items } = await done('suspense', 'list', '--account', 'hdfc main', '--kind', 'OPEN_DEBIT')
+    expect(items).toMatchObject([{ account: 'HDFC main', idAccount, line: { file: 'hdfc.sta' } }])
+    await done('account', 'configure', '--id', 'HDFC main', '--payouts', 'on', ...two)
+    expect(await done('payout-batch', 'list', '--account', 'HDFC main')).toEqual({ data: [] })
+    const { printed } = await gateway('payout-batch', 'list', '--csv')
+    expect(printed).toMatch(/^idBatch,idAccount,state,payouts,currencyCode,total,[^\r]*\r\n$/)
+    const token = ['operator-token', 'create', '--name', 'mailbox', '--scopes', 'statements']
+    expect(await done(...token, '--accounts', 'HDFC MAIN', ...two.slice(0, 2))).toMatchObject({
+      accounts: [idAccount],
+    })
+  })
+
   it('belongs to one account, whatever the case, and is no ID', async () => {
     const other = ['--currency', 'INR', '--kind', 'BANK', '--holder', 'Acme', '--bank-code', 'ICIC0000001']
     const add = (name: string) =>

@@ -5,7 +5,7 @@ import { amountShortest, moneyJson } from '../../../money/money.ts'
 import { openItems, totalsOf, type OpenItem } from '../../../payments/suspense/open-items.ts'
 import { itemLines } from '../../../rails/own-accounts/statements/sql/item-lines.ts'
 import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
-import { parseUuid } from '../../booking-request.ts'
+import { accountArgument, accountIdOf } from '../../find-account.ts'
 import { currencyOption, parseName, parseWhole } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 
@@ -28,7 +28,7 @@ export function addListCommand(suspense: Command, runner: Runner): void {
     .description(
       'all money in suspense and all open debits, oldest first, with the payments they may belong to',
     )
-    .option('--account <ID>', 'only of this account, by its idAccount of "account list"', parseUuid)
+    .option('--account <ACCOUNT>', `only of this account: ${accountArgument}`)
     .addOption(new Option('--kind <KIND>', 'only of this kind').choices([...suspenseKinds]))
     .option('--older-than <HOURS>', 'only items that have been open for longer', parseWhole)
     .addOption(currencyOption())
@@ -51,9 +51,10 @@ Examples:
     )
     .action(async ({ account, olderThan, code, currency, csv, ...options }: ListOptions) => {
       await runner.runReading(async (gateway) => {
+        const accountId = await accountIdOf(gateway, account)
         const filter = {
           ...options,
-          ...(account !== undefined && { accountId: account }),
+          ...(accountId !== undefined && { accountId }),
           ...(olderThan !== undefined && { olderThanHours: olderThan }),
           ...(code !== undefined && { merchantCode: code }),
           ...(currency !== undefined && { currencyCode: currency }),

@@ -18,7 +18,7 @@ export interface StoredItem {
   readonly id: string
   readonly kind: SuspenseKind
   readonly accountId: string
-  /** The account as its bank names it. */
+  /** What people call the account: its name, else what customers pay to. */
   readonly account: string
   readonly direction: 'CREDIT' | 'DEBIT'
   readonly money: Money
@@ -81,7 +81,7 @@ export async function selectOpenItems(
   const { rows } = await db.query<ItemRow>({
     name: 'open_suspense_items',
     text: `
-      select item.*, account.identifier as account, sent.to_address as sent_to, sent.source_id as sent_as,
+      select item.*, coalesce(account.name, account.identifier) as account, sent.to_address as sent_to, sent.source_id as sent_as,
              floor(greatest(extract(epoch from gateway_now() - item.opened_at), 0) / 3600)::int as age_hours,
              to_char(coalesce(receipt.moved_at, sent.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'), 'YYYY-MM-DD') as moved_on,
              p.status, ${dueNow('p', 'a')} as due, ${payerColumns('payer')}

@@ -113,12 +113,9 @@ export const auditedAccount = ({ id, dailyLimit, disabledAt, ...account }: Opera
   disabledAt: disabledAt?.toISOString(),
 })
 
-/** What people call an account: its name, else its kind and what customers pay to. */
-export const calledOf = ({
-  name,
-  kind,
-  identifier,
-}: Pick<OperatorAccount, 'name' | 'kind' | 'identifier'>): string => name ?? `${kind} ${identifier}`
+/** What people call an account: its name, else what customers pay to. */
+export const calledOf = ({ name, identifier }: Pick<OperatorAccount, 'name' | 'identifier'>): string =>
+  name ?? identifier
 
 /** Whether people mean this account by its ID, or by its name in whatever case. */
 export const isCalled = ({ id, name }: Pick<OperatorAccount, 'id' | 'name'>, nameOrId: string): boolean =>

@@ -58,6 +58,7 @@ export const statementJson = ({ opening, closing, number, from, to, ...statement
   number: number ?? null,
   from: from ?? null,
   to: to ?? null,
+  ...((closing ?? opening) && { currencyCode: (closing ?? opening)?.currencyCode }),
   opening: opening ? exact(opening) : null,
   closing: closing ? exact(closing) : null,
   lines: statement.lines,

@@ -14,6 +14,7 @@ interface LineRow extends PayerRow {
   receipt_id: string | null
   booked_on: string
   line: string
+  file_name: string | null
 }
 
 /** The bank's lines of items, decrypted: of an open debit its own, of a credit the one that its receipt came by. */
@@ -23,12 +24,13 @@ export const itemLines =
     const { rows } = await database.query<LineRow>({
       name: 'lines_of_items',
       text: `
-      select line.id, asked.receipt_id, line.booked_on, line.line, ${payerColumns('payer')}
+      select line.id, asked.receipt_id, line.booked_on, line.line, import.file_name, ${payerColumns('payer')}
         from (select line_id, null::uuid as receipt_id from unnest($1::uuid[]) as line_id
               union all
               select case when source_id ~ '^[0-9a-f-]{36}(/|$)' then left(source_id, 36)::uuid end, id
                 from receipt where id = any($2::uuid[]) and source = $3) asked
         join statement_line line on line.id = asked.line_id
+        join bank_import import on import.id = line.import_id
         left join payer_data payer on payer.id = line.payer_data_id ${joinKey('payer')}`,
       values: [
         items.flatMap(({ statementLineId }) => statementLineId ?? []),
@@ -50,7 +52,7 @@ function toLine(personal: PersonalData, row: LineRow): ItemLine {
   const { accountName, accountNumber } = account ?? {}
   return {
     movedOn: row.booked_on,
-    line: { number: row.line },
+    line: { ...(row.file_name !== null && { file: row.file_name }), number: row.line },
     ...(account && {
       payer: {
         ...(accountName !== undefined && { name: accountName }),
