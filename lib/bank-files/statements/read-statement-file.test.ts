@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expectSoundWhenDamaged } from '../testing/damaged-file.ts'
-import { errorsIn, linesIn } from '../testing/read-parts.ts'
+import { errorsIn, linesIn, startsIn } from '../testing/read-parts.ts'
+import { zip } from '../testing/zip-file.ts'
 import { detectFormat } from './detect-format.ts'
 import { type FileOptions, readStatementFile } from './read-statement-file.ts'
 import type { StatementPart } from './statement.ts'
@@ -99,5 +100,28 @@ describe('a file', () => {
       samplesOf(folder).map(([, bytes]) => bytes),
     )
     await expectSoundWhenDamaged(files, async (bytes) => (await read(bytes)).parts)
+  })
+})
+
+describe('a ZIP archive', () => {
+  const table = 'Date,Narration,Withdrawal Amt.,Deposit Amt.\n01/03/26,A,,5.00\n'
+  const mt = ':20:S\n:25:1\n:28C:1\n:60F:C260301INR0,\n:61:2603010301C7,NTRFNONREF\n:62F:C260301INR7,\n'
+
+  it('is read as the statement in it', async () => {
+    const { format, parts } = await read(zip({ 'a.csv': table }))
+    expect([format, linesIn(parts).map(({ amount }) => amount)]).toEqual(['csv', ['5']])
+  })
+
+  it('of several statements is read as one after the other, each in its format', async () => {
+    const { parts } = await read(zip({ 'a.csv': table, '__MACOSX/._a.csv': 'x', 'b/': '', 'b/s.sta': mt }))
+    expect(linesIn(parts).map(({ amount }) => amount)).toEqual(['5', '7'])
+    expect(startsIn(parts).map(({ format }) => format)).toEqual(['csv', 'mt940'])
+    expect(errorsIn(parts)).toEqual([])
+  })
+
+  it('of no file, or with an archive in it, is refused', async () => {
+    expect(errorsIn((await read(zip({ 'b/': '' }))).parts)[0]?.reason).toMatch(/^the ZIP archive has 0 files/)
+    const nested = zip({ 'a.zip': Buffer.from(zip({ 'a.csv': table })) })
+    expect(errorsIn((await read(nested)).parts)).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-import { openFile } from '../text/file-head.ts'
+import { openFile, type OpenedFile } from '../text/file-head.ts'
 import { readBai2 } from './bai2/bai2-reader.ts'
 import { readCamt } from './camt/read-camt.ts'
 import { readCnab240 } from './cnab/cnab-reader.ts'
@@ -17,6 +17,8 @@ import type {
   StatementPart,
   StatementReader,
 } from './statement.ts'
+import { held, isZip, type ZippedFiles, zippedFiles } from './zipped-files.ts'
+import { inOnePiece } from './in-one-piece.ts'
 import { xlsxReader } from './xlsx/xlsx-reader.ts'
 
 export interface FileOptions extends ReadOptions {
@@ -55,10 +57,50 @@ const readers: Readonly<Record<StatementFormat, ReaderOf>> = {
  */
 export async function readStatementFile(
   bytes: AsyncIterable<Uint8Array>,
-  { mapping, ownMappings = [], today = new Date().toISOString().slice(0, 10), ...options }: FileOptions,
+  given: FileOptions,
 ): Promise<StatementFile> {
   const { head, all } = await openFile(bytes)
-  const format = options.format ?? (await detectFormat(head))
+  if (isZip(head)) {
+    const packed = await held(all)
+    const zipped = zippedFiles(packed)
+    return zipped
+      ? readZipped(zipped, withoutWorkbook(given))
+      : readOpened({ head, all: inOnePiece(packed) }, given)
+  }
+  return readOpened({ head, all }, given)
+}
+
+/** By its first bytes an archive is a workbook. */
+function withoutWorkbook({ format, ...given }: FileOptions): FileOptions {
+  return format === undefined || format === 'xlsx' ? given : { format, ...given }
+}
+
+/** Each file of an archive, one after the other. */
+async function readZipped(zipped: ZippedFiles, given: FileOptions): Promise<StatementFile> {
+  if ('fault' in zipped) return { parts: oneError(zipped.fault) }
+  const files = await Promise.all(
+    zipped.files.map((file) => readOpened({ head: file, all: inOnePiece(file) }, given)),
+  )
+  const format = files[0]?.format
+  return { ...(format && { format }), parts: upToManyErrors(partsOfAll(files)) }
+}
+
+async function* partsOfAll(files: readonly StatementFile[]): AsyncGenerator<StatementPart> {
+  for (const { format, parts } of files)
+    for await (const part of parts)
+      yield part.part === 'statement' && isStatement(format)
+        ? { part: 'statement', statement: { format, ...part.statement } }
+        : part
+}
+
+const isStatement = (format: FileFormat | undefined): format is StatementFormat =>
+  format !== undefined && Object.hasOwn(readers, format)
+
+async function readOpened(
+  { head, all }: OpenedFile,
+  { mapping, ownMappings = [], today = new Date().toISOString().slice(0, 10), ...options }: FileOptions,
+): Promise<StatementFile> {
+  const format = options.format ?? (await detectFormat(head.subarray(0, 65_536)))
   const reader = readerOf(format)
   if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format)) }
   const parts = reader(mapping ? [mapping] : [...ownMappings, ...mappings])(all, options)

@@ -99,6 +99,7 @@ it.each([
   ['kbank-tis620.csv', { texts: ['รับโอน A', 'รับโอน B'], warnings: ['FOREIGN_ERA'] }],
   ['windows-874.ofx', { texts: ['DEBITO', 'สมชาย ใจดี รับโอน'], closing: '187.2' }],
   ['windows-874.sta', { texts: ['รับโอนจาก สมชาย'] }],
+  ['camt-in-zip.zip', { format: 'camt.053', lines: ['2026-11-26 10 CREDIT'] }],
   ['nul-padding.csv', { format: 'csv', lines: ['2026-09-02 50000 CREDIT'] }],
   [
     'lone-dash-in-86.sta',

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 /** The files of a ZIP archive that is held in memory. */
 export interface ZipArchive {
+  readonly names: readonly string[]
   /** A file, unpacked; undefined where it is missing; a text says why it cannot be unpacked. */
   readonly file: (name: string, mostBytes: number) => Uint8Array | string | undefined
 }
@@ -26,6 +27,7 @@ export function openZip(bytes: Uint8Array): ZipArchive | string {
   const entries = directory(view, bytes, view.getUint32(end + 16, true), view.getUint16(end + 10, true))
   if (!entries) return 'the directory of the ZIP archive is damaged'
   return {
+    names: [...entries.keys()],
     file: (name, mostBytes) => {
       const entry = entries.get(name)
       return entry && unpack(bytes, view, name, entry, mostBytes)

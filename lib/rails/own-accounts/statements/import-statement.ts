@@ -9,6 +9,7 @@ import {
   statementFormats,
   type StatementFormat,
 } from '../../../bank-files/statements/statement.ts'
+import { unzipped } from '../../../bank-files/statements/zipped-files.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { isCalled, selectAccounts, type OperatorAccount } from '../accounts/account.ts'
@@ -34,7 +35,7 @@ export async function importStatement(
   const accounts = (await selectAccounts(context.db)).filter((account) => hasStatements(context, account))
   const given = givenAccount(accounts, options.accountId)
   if (typeof given === 'string') return refusedFile('NO_SUCH_ACCOUNT', [{ line: 1, reason: given }])
-  const { head, all } = await openFile(options.bytes)
+  const { head, all } = await openFile(await unzipped(options.bytes))
   const format = options.format ?? (await detectFormat(head))
   if (format === 'pain.002') return importStatusReport(context, all, options)
   if (!isStatementFormat(format)) return notAStatement(all, format)

@@ -1,0 +1,54 @@
+import { joined, openFile } from '../text/file-head.ts'
+import { inOnePiece } from './in-one-piece.ts'
+import { openZip } from './xlsx/zip-archive.ts'
+
+const mebibyte = 1_048_576
+/** An archive has its directory at its end, and so it and what is in it are held in memory. */
+const most = { packedBytes: 64 * mebibyte, fileBytes: 64 * mebibyte, files: 100 }
+
+/** A ZIP archive of bank files, which is no workbook; `fault` says why they cannot be read. */
+export type ZippedFiles = { readonly files: readonly Uint8Array[] } | { readonly fault: string }
+
+export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4
+
+/** The files of an archive; undefined where it is a workbook, or none that can be opened. */
+export function zippedFiles(packed: Uint8Array): ZippedFiles | undefined {
+  const archive = openZip(packed)
+  if (typeof archive === 'string' || archive.names.includes('xl/workbook.xml')) return undefined
+  const names = archive.names.filter((name) => !/(?:^|\/)(?:\.|__MACOSX\/)|\/$/.test(name))
+  if (names.length === 0 || names.length > most.files)
+    return { fault: `the ZIP archive has ${names.length} files: put 1 to ${most.files} statements into it` }
+  const files: Uint8Array[] = []
+  let left = most.fileBytes
+  for (const name of names) {
+    const content = archive.file(name, left)
+    if (content === undefined || typeof content === 'string')
+      return { fault: content ?? `${name} in the archive is damaged` }
+    left -= content.length
+    files.push(content)
+  }
+  return { files }
+}
+
+/** The same bytes; of an archive with one file that file. */
+export async function unzipped(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const { head, all } = await openFile(bytes)
+  if (!isZip(head)) return all
+  const packed = await held(all)
+  const found = zippedFiles(packed)
+  const [only, ...more] = found && 'files' in found ? found.files : []
+  return inOnePiece(only && more.length === 0 ? only : packed)
+}
+
+/** All bytes up to one more than an archive may have. */
+export async function held(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of bytes) {
+    length += piece.length
+    pieces.push(piece)
+    if (length > most.packedBytes) break
+  }
+  return joined(pieces, length)
+}
