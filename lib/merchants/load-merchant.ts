@@ -27,14 +27,18 @@ function merchantOf(row: MerchantRow): Merchant {
     ...(row.logo === null ? {} : { logo: row.logo }),
     frameAncestors: row.frame_ancestors,
     ...(row.tokens_valid_after === null ? {} : { tokensValidAfter: row.tokens_valid_after }),
+    ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
     ...(row.away === null ? {} : { away: row.away }),
     publicKeys: row.public_keys,
     ...(keys && { personalKeys: keys }),
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,
     vatPercent: (currencyCode) => currencies.get(currencyCode)?.vat ?? '0',
     vatOnFee: (currencyCode) => currencies.get(currencyCode)?.vatOnFee ?? false,
-    method: (kind, methodCode, currencyCode) =>
-      methods.get(keyOf(kind, methodCode, currencyCode)) ?? defaultsOf(kind),
+    method: (kind, methodCode, currencyCode) => {
+      const settings = methods.get(keyOf(kind, methodCode, currencyCode)) ?? defaultsOf(kind)
+      const isOver = row.closed_at !== null && (kind === 'payin' || kind === 'topup')
+      return isOver ? { ...settings, enabled: false } : settings
+    },
   }
 }
 

@@ -39,6 +39,8 @@ export interface Merchant {
   readonly frameAncestors: readonly string[]
   /** Tokens issued before this moment are refused. */
   readonly tokensValidAfter?: Date
+  /** It takes no payins and top-ups and gets no tokens from then on. Absent: it is not closed. */
+  readonly closedAt?: Date
   /** Absent: it lives here. */
   readonly away?: MerchantAway
   /** PEM, without removed keys. */

@@ -66,6 +66,7 @@ interface SettingsRow {
   readonly logo: MerchantLogo | null
   readonly tokensValidAfter: Date | null
   readonly createdAt: Date
+  readonly closedAt: Date | null
 }
 
 const settingsOf = (row: SettingsRow) => ({
@@ -80,4 +81,5 @@ const settingsOf = (row: SettingsRow) => ({
   frameAncestors: row.frameAncestors.length > 0 ? row.frameAncestors : undefined,
   tokensValidAfter: row.tokensValidAfter?.toISOString(),
   createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString(),
 })

@@ -13,6 +13,7 @@ import { documentOf } from '../result.ts'
 import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
 import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
+import { addCloseCommand } from './close-command.ts'
 import { addConfigureCommand } from './configure-command.ts'
 import { addMoveCommand } from './clusters/move-command.ts'
 import { refuseKnownElsewhere } from './clusters/refuse-known-elsewhere.ts'
@@ -28,6 +29,7 @@ export function addMerchantCommands(program: Command, runner: Runner): void {
   addRotateCallbackSecret(merchant, runner)
   addConfigureCommand(merchant, runner)
   addTestEventCommand(merchant, runner)
+  addCloseCommand(merchant, runner)
   addMoveCommand(merchant, runner)
   addReading(merchant, runner)
 }

@@ -12,7 +12,7 @@ export const settlementSums = [
   'vat',
   'adjustments',
 ] as const
-type SettlementSum = (typeof settlementSums)[number]
+export type SettlementSum = (typeof settlementSums)[number]
 
 /** The range of postings of a period: sequences of an account, the first exclusive, the last inclusive. */
 export interface SequenceRange {

@@ -12,7 +12,7 @@ const keysQueueOf = perDatabase((database) =>
 
 /**
  * The merchant's active public keys (PEM), never from a cache: a removed key stops at once. Empty for an
- * unknown code.
+ * unknown code, and for a merchant that is closed.
  */
 export const selectPublicKeys = async (db: Database, merchantCode: string): Promise<readonly string[]> =>
   keysQueueOf(db)(merchantCode)
@@ -26,18 +26,21 @@ async function selectKeysOfAll(
     text: `
       select merchant_key.merchant_code, public_key
         from json_array_elements_text($1) as asked (code) join merchant_key on merchant_key.merchant_code = asked.code
-       where removed_at is null`,
+        join merchant on merchant.code = asked.code
+       where removed_at is null and closed_at is null`,
     values: [JSON.stringify([...new Set(codes)])],
   })
   const keysOf = Map.groupBy(rows, (row) => row.merchant_code)
   return codes.map((code) => (keysOf.get(code) ?? []).map((row) => row.public_key))
 }
 
-/** Hashes of the merchant's current secrets. */
+/** Hashes of the merchant's current secrets; none where it is closed. */
 export async function selectSecretHashes(db: Queryable, merchantCode: string): Promise<string[]> {
   const { rows } = await db.query<{ hash: string }>({
     name: 'merchant-secret-active',
-    text: 'select hash from merchant_secret where merchant_code = $1 and removed_at is null',
+    text: `
+      select hash from merchant_secret join merchant on merchant.code = merchant_code
+       where merchant_code = $1 and removed_at is null and closed_at is null`,
     values: [merchantCode],
   })
   return rows.map((row) => row.hash)

@@ -12,6 +12,7 @@ export interface MerchantRow {
   readonly contact: string | null
   readonly frame_ancestors: readonly string[]
   readonly tokens_valid_after: Date | null
+  readonly closed_at: Date | null
   readonly public_keys: readonly string[]
   readonly logo: MerchantLogo | null
   readonly currencies: readonly CurrencyRow[] | null
@@ -43,7 +44,7 @@ export async function selectMerchant(database: Queryable, code: string): Promise
   const { rows } = await database.query<MerchantRow>({
     name: 'select_merchant',
     text: `
-      select code, channel_name, requests_per_second, time_zone, accent, contact, frame_ancestors, tokens_valid_after,
+      select code, channel_name, requests_per_second, time_zone, accent, contact, frame_ancestors, tokens_valid_after, closed_at,
         array(select public_key from merchant_key
                where merchant_code = m.code and removed_at is null order by created_at) as public_keys,
         (select json_build_object('hash', hash, 'contentType', content_type)

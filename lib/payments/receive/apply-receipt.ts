@@ -35,6 +35,8 @@ export interface Suspense {
   readonly candidates: readonly PaymentKey[]
   /** The payment was refused or cancelled, and takes no money. */
   readonly ended?: true
+  /** It is late money of a merchant that is closed. */
+  readonly ofClosed?: true
   readonly failure?: MatchFailure
 }
 
@@ -66,7 +68,8 @@ export interface ReceiptToApply {
 
 /**
  * Adds a stored receipt to its payment: completes it, or waits for the rest. Money for a payment that was
- * refused, or whose match was undone after its success, stays in suspense: a person decides. `together`: gathers the completion
+ * refused, or whose match was undone after its success, stays in suspense: a person decides. So does late
+ * money of a merchant that is closed. `together`: gathers the completion
  * instead of its being written at once, where the receipt pays all of the payment; the receipt is new.
  */
 export async function applyReceipt(
@@ -81,6 +84,8 @@ export async function applyReceipt(
   const { payment, attempt } = locked
   const { key, status } = payment
   if (status === 'REFUSED') return withoutEntries({ result: 'SUSPENSE', candidates: [key], ended: true })
+  if (status === 'EXPIRED' && payment.merchantIsClosed && match.matchedBy !== 'OPERATOR')
+    return withoutEntries({ result: 'SUSPENSE', candidates: [key], ofClosed: true })
   if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   if (status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, key)))

@@ -15,7 +15,7 @@ import {
   type SuspenseReason,
 } from './rules/found.ts'
 import { dropFailedMatch, hasFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
-import { keepInSuspense } from './sql/keep-in-suspense.ts'
+import { keepInSuspense, ownItem } from './sql/keep-in-suspense.ts'
 import { isInSuspense, type Match } from './sql/match-receipt.ts'
 import type { Together } from './together.ts'
 
@@ -62,8 +62,10 @@ export async function findAndApply(
     }
     const applied = await applyReceipt(transaction, { receipt, receiptId, match, evidence }, together)
     if (applied.applied.result === 'SUSPENSE') {
-      const reason = applied.applied.ended ? 'PAYMENT_ENDED' : 'CONTRADICTION'
+      const { ended, ofClosed } = applied.applied
+      const reason = ended ? 'PAYMENT_ENDED' : ofClosed ? 'MERCHANT_CLOSED' : 'CONTRADICTION'
       await keepInSuspense(transaction, receiptId, reason, [candidate])
+      if (ofClosed) await ownItem(transaction, receiptId, match.merchantCode)
     }
     return applied
   }

@@ -14,6 +14,8 @@ export type SuspenseReason =
   | 'BOOKING_FAILED'
   /** It is for a payment that was refused or cancelled. */
   | 'PAYMENT_ENDED'
+  /** It came late, for a payment of a merchant that is closed. */
+  | 'MERCHANT_CLOSED'
   /** It came to the address of a payment in another token or on another chain. */
   | 'OTHER_CHAIN'
 

@@ -43,3 +43,12 @@ export async function addCandidate(
     values: [receiptId, merchantCode, kind, paymentId, why],
   })
 }
+
+/** Names who looks after the open item of a receipt, where nobody does yet. */
+export async function ownItem(transaction: Queryable, receiptId: string, owner: string): Promise<void> {
+  await transaction.query({
+    name: 'own_suspense_item',
+    text: `update suspense_item set owner = coalesce(owner, $2) where receipt_id = $1 and closed_at is null`,
+    values: [receiptId, owner],
+  })
+}

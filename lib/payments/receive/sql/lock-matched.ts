@@ -20,6 +20,8 @@ export interface MatchedPayment {
   readonly externalReference: string | undefined
   /** Where it succeeded with less. */
   readonly shortfall: Shortfall | undefined
+  /** Whether its merchant is closed: late money is not credited to it. */
+  readonly merchantIsClosed: boolean
   /** The attempt in force. */
   readonly attemptNo: number
 }
@@ -58,6 +60,7 @@ interface Row {
   money_short: string | null
   short_borne_by: ShortBorneBy | null
   attempt_in_force: number
+  merchant_is_closed: boolean
   required: string
   rest_offset: string
   fee: string
@@ -71,6 +74,7 @@ interface Row {
 const lockedRow = `
   select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
          p.money_returned, p.money_short, p.short_borne_by, p.external_reference, p.attempt_no as attempt_in_force,
+         exists (select from merchant where code = p.merchant_code and closed_at is not null) as merchant_is_closed,
          matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
          matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by,
          coalesce(cash.accept_short, case when address.settles_in is null then address.accept_short end) as accept_short
@@ -158,6 +162,7 @@ function toPayment(row: Row, { merchantCode, kind, paymentId }: PaymentKey): Mat
         ? undefined
         : { short: read(row.money_short), borneBy: row.short_borne_by },
     attemptNo: row.attempt_in_force,
+    merchantIsClosed: row.merchant_is_closed,
   }
 }
 
