@@ -1,6 +1,6 @@
 import type { Merchant, MethodSettings } from '../merchants/directory.ts'
 import type { Identification } from '../methods/payin-method.ts'
-import { carriedUnit } from '../methods/parts/carried-unit.ts'
+import { carriedUnit } from '../methods/carried-unit.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { amountShortest, money, type Money } from '../money/money.ts'
 import { offsetMax } from './create/sql/claim-amount.ts'

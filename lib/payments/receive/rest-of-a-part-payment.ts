@@ -1,4 +1,4 @@
-import { carriedUnit } from '../../methods/parts/carried-unit.ts'
+import { carriedUnit } from '../../methods/carried-unit.ts'
 import { identificationOn } from '../../methods/parts/identification.ts'
 import { money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'

@@ -63,11 +63,12 @@ const dueByReference = `
      and ${onCashAccount('attempt.receiving_account_id', '$1')}`
 
 /**
- * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 units, or to what the account says,
- * for an order (specification-gaps.md, "Money", `moneyRequired`), from 0 for the rest of a part payment. The unique key
- * decides between concurrent claims. An amount that another payment is due by reference is left out, and one
- * that a missing statement may have as its last owner's. With `keeps` the last free amounts are kept for
- * merchants that hold few, and claims of near amounts wait for each other until the transaction ends.
+ * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 units, or to what the
+ * account says, for an order (specification-gaps.md, "Money", `moneyRequired`), from 0 for the rest of a
+ * part payment. The unique key decides between concurrent claims. An amount that another payment is due by
+ * reference is left out, and one that a missing statement may have as its last owner's. With `keeps` the
+ * last free amounts are kept for merchants that hold few, and claims of near amounts wait for each other
+ * until the transaction ends.
  */
 export async function claimAmount(
   transaction: Queryable,

@@ -1,5 +1,5 @@
 import type { Identification } from '../../../methods/payin-method.ts'
-import { carriedUnit } from '../../../methods/parts/carried-unit.ts'
+import { carriedUnit } from '../../../methods/carried-unit.ts'
 import { methodByObject } from '../../../methods/payin-registry.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
-import { money, type Money } from '../../money/money.ts'
+import { currencyOf, type CurrencyCode } from '../money/currency.ts'
+import { money, type Money } from '../money/money.ts'
 
 /** The smallest unit of the currency that the rail of a method carries. */
 export const carriedUnit = (

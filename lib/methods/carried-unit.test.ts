@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { wholeOnSomeRails } from '../../ledger/check/payment-entries.ts'
-import { payinMethods } from '../payin-registry.ts'
-import { payoutMethods } from '../payout-registry.ts'
+import { wholeOnSomeRails } from '../ledger/check/payment-entries.ts'
+import { payinMethods } from './payin-registry.ts'
+import { payoutMethods } from './payout-registry.ts'
 import { carriedUnit } from './carried-unit.ts'
 
 const wholeOnly = [...payinMethods, ...payoutMethods].flatMap((method) =>
