@@ -12,7 +12,7 @@ import { checkToken } from '../../../rails/evm/accounts/check-token.ts'
 import { selectTokenAccounts } from '../../../rails/evm/accounts/token-accounts.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
-import { accountArgument, findAccount } from '../../find-account.ts'
+import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts'
 import { byOption, parseName } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
@@ -111,13 +111,18 @@ function addConfigure(account: Command, runner: Runner): void {
     .command('configure')
     .description('change an account; another identifier is another account')
     .requiredOption(...idOption)
+    .option(
+      '--settles-in <ACCOUNT>',
+      'its cash account from now on, while nothing is booked on it',
+      kept(parseName),
+    )
     .option('--holder <NAME>', 'the name of the holder, as customers see it', kept(parseName))
   addAccountOptions(command)
     .addHelpText(
       'after',
       `
 The word "none" removes a value: --bank-code, --bank-name, --bic, --branch, --city, --account-type, --biller, --wallet-address, --sweep-to,
---daily-limit, --short-up-to, --accept-short, --mapping, --cut-off, --service-level, --customer-id, and all methods of a BANK account. What a kind of account needs cannot be removed,
+--daily-limit, --short-up-to, --accept-short, --mapping, --cut-off, --service-level, --customer-id, --bank-holder, --fee-up-to, and all methods of a BANK account. What a kind of account needs cannot be removed,
 and the other options always have a value: the command says so and changes nothing.
 
 Payins that are open keep the address and the amount that they were given.
@@ -126,17 +131,20 @@ Examples:
   gateway account configure --id ID --daily-limit 500000 --by Ann --approved-by Ben
   gateway account configure --id ID --daily-limit none --cut-off none --by Ann --approved-by Ben`,
     )
-    .action(async ({ id, ...options }: AccountOptions & { id: string }) => {
-      await runner.run(async (gateway) => {
-        const { id: accountId, currencyCode } = await findAccount(gateway, id)
-        const change = changeOf(options, currencyCode)
-        if (Object.keys(change).length === 0)
-          throw new CommandFault('Nothing to change was given: see "gateway account configure --help".')
-        const changed = await configureAccount(gateway.db, accountId, change, fourEyes(gateway, options))
-        if (isRefusal(changed)) throw new CommandFault(changed.refused)
-        return { document: accountJson(changed) }
-      })
-    })
+    .action(
+      async ({ id, settlesIn: cash, ...options }: AccountOptions & { id: string; settlesIn?: string }) => {
+        await runner.run(async (gateway) => {
+          const { id: accountId, currencyCode } = await findAccount(gateway, id)
+          const settlesIn = await accountIdOf(gateway, cash, '--settles-in')
+          const change = { ...changeOf(options, currencyCode), ...(settlesIn !== undefined && { settlesIn }) }
+          if (Object.keys(change).length === 0)
+            throw new CommandFault('Nothing to change was given: see "gateway account configure --help".')
+          const changed = await configureAccount(gateway.db, accountId, change, fourEyes(gateway, options))
+          if (isRefusal(changed)) throw new CommandFault(changed.refused)
+          return { document: accountJson(changed) }
+        })
+      },
+    )
 }
 
 function addSwitch(account: Command, runner: Runner, name: 'enable' | 'disable', description: string): void {

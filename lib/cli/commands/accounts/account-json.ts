@@ -34,6 +34,8 @@ export const accountJson = (account: OperatorAccount) => ({
   serviceLevel: account.serviceLevel,
   batchBooking: account.batchBooking,
   customerId: account.customerId,
+  bankHolder: account.bankHolder,
+  feeUpTo: account.feeUpTo && moneyJson(account.feeUpTo).amount,
   enabled: account.disabledAt === undefined,
   disabledAt: account.disabledAt?.toISOString(),
 })

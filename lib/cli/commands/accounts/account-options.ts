@@ -34,6 +34,8 @@ export interface AccountOptions extends People {
   serviceLevel?: string
   batchBooking?: 'true' | 'false'
   customerId?: string
+  bankHolder?: string
+  feeUpTo?: string
 }
 
 const parseBic = (text: string): string => {
@@ -142,10 +144,16 @@ const addPayoutOptions = (command: Command): Command =>
       ),
     )
     .option('--customer-id <ID>', 'the number under which the bank knows you', removableName)
+    .option(
+      '--bank-holder <NAME>',
+      'the holder in Latin letters, as the bank has it, in payment files',
+      removableName,
+    )
+    .option('--fee-up-to <AMOUNT>', 'the most that the bank charges for a payout within its debit')
 
 /** The settings that the options give. Throws `CommandFault` where the limit is no amount of the currency. */
 export function settingsOf(options: AccountOptions, currencyCode: CurrencyCode) {
-  const { by: _, approvedBy: __, toldApartBy, dailyLimit, payouts, batchBooking, ...facts } = options
+  const { by: _, approvedBy: __, toldApartBy, dailyLimit, feeUpTo, payouts, batchBooking, ...facts } = options
   return {
     ...facts,
     ...(toldApartBy !== undefined && { identifiedBy: toldApartBy }),
@@ -153,6 +161,7 @@ export function settingsOf(options: AccountOptions, currencyCode: CurrencyCode) 
     ...(batchBooking !== undefined && { batchBooking: batchBooking === 'true' }),
     ...(dailyLimit !== undefined &&
       dailyLimit !== none && { dailyLimit: readAmount(dailyLimit, currencyCode) }),
+    ...(feeUpTo !== undefined && feeUpTo !== none && { feeUpTo: readAmount(feeUpTo, currencyCode) }),
   }
 }
 
@@ -161,5 +170,6 @@ export function changeOf(options: AccountOptions, currencyCode: CurrencyCode): A
   return {
     ...removedAsNull(settingsOf(options, currencyCode)),
     ...(options.dailyLimit === none && { dailyLimit: null }),
+    ...(options.feeUpTo === none && { feeUpTo: null }),
   }
 }

@@ -35,7 +35,13 @@ it('a new account pays nothing out until it is told to', async () => {
 
 describe('payouts are refused, and nothing is changed, where', () => {
   it.each([
-    ['the account is no bank account', 'PROMPTPAY', '0812345678', ['--payouts', 'on'], /only a BANK account/],
+    [
+      'the account is no bank account',
+      'PROMPTPAY',
+      '0812345678',
+      ['--payouts', 'on'],
+      /account add --kind BANK/,
+    ],
     ['the cut-off is no time', 'BANK', '0123456781', ['--cut-off', '25:00'], /no time of day/],
     [
       'the customer ID has characters that no bank takes',

@@ -7,6 +7,7 @@ import type { ItemFacts, ScoredCandidate } from './facts.ts'
 import { creditScorer } from './score-credit.ts'
 import { scoreDebit, type PaidOrder } from './score-debit.ts'
 import { beginningsOfSimilar } from './similar-reference.ts'
+import { feesUpTo } from './sql/fees-up-to.ts'
 import { itemFacts } from './sql/item-facts.ts'
 import { nearbyOrders } from './sql/nearby-orders.ts'
 import { nearbyPayments, type Sought } from './sql/nearby-payments.ts'
@@ -109,7 +110,9 @@ async function debitCandidates(
   debits: readonly ItemFacts[],
   stored: Stored,
 ): Promise<Found> {
-  const near = await nearbyOrders(context, debits, () => 0n)
+  const fees = await feesUpTo(context.db, debits)
+  const feeUpTo = ({ accountId }: ItemFacts) => fees.get(accountId) ?? 0n
+  const near = await nearbyOrders(context, debits, feeUpTo)
   return debits.map((item) => {
     const byRule = stored.get(item.id) ?? []
     const orders = near.get(item.id) ?? []
@@ -118,7 +121,8 @@ async function debitCandidates(
       item.id,
       [...orders, ...others].flatMap((order) => {
         const storedWhy = byRule.find((one) => isOf(order, one))?.why
-        return scoreDebit(item, order, storedWhy === undefined ? {} : { storedWhy }) ?? []
+        const known = storedWhy === undefined ? {} : { storedWhy }
+        return scoreDebit(item, order, { feeUpTo: feeUpTo(item), ...known }) ?? []
       }),
     ]
   })

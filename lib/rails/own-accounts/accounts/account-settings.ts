@@ -24,6 +24,8 @@ export interface AccountSettings extends PayoutSettings {
   readonly acceptShort: string | undefined
   /** The layout of its bank's tables, by name; undefined: told by their headings. */
   readonly mapping: string | undefined
+  /** The most that its bank charges for a payout within the debit; absent: nothing. */
+  readonly feeUpTo: Money | undefined
 }
 
 /** A change that was refused, in one sentence that says what to do instead. */
@@ -57,6 +59,8 @@ export function settingsFault(
       : `--methods: ${kind.kind} in ${currencyCode} serves ${possible.join(', ')}, not ${unknown}.`
   if (settings.dailyLimit && settings.dailyLimit.amount <= 0n)
     return '--daily-limit must be greater than 0; "none" removes it.'
+  if (settings.feeUpTo && settings.feeUpTo.amount <= 0n)
+    return '--fee-up-to must be greater than 0; "none" removes it.'
   if (settings.noticeDelayMinutes > noticeDelayMax)
     return `--notice-delay-minutes must be at most ${noticeDelayMax}, which is 30 days.`
   if (settings.bookingLagDays > 30) return '--booking-lag-days must be at most 30.'

@@ -46,13 +46,15 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
   service_level: string | null
   batch_booking: boolean
   customer_id: string | null
+  bank_holder: string | null
+  fee_up_to: string | null
   disabled_at: Date | null
 }
 
 const columns = `
   id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
   daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
-  payouts_on, cut_off, charges, service_level, batch_booking, customer_id, disabled_at`
+  payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to, disabled_at`
 
 /** Every account, in the order in which they were added. */
 export async function selectAccounts(database: Queryable): Promise<OperatorAccount[]> {
@@ -102,14 +104,23 @@ const toAccount = (row: AccountRow): OperatorAccount => ({
   serviceLevel: row.service_level ?? undefined,
   batchBooking: row.batch_booking,
   customerId: row.customer_id ?? undefined,
+  bankHolder: row.bank_holder ?? undefined,
+  feeUpTo: row.fee_up_to === null ? undefined : moneyFromDatabase(row.fee_up_to, row.currency_code),
   disabledAt: row.disabled_at ?? undefined,
 })
 
 /** The account as the audit keeps it. */
-export const auditedAccount = ({ id, dailyLimit, disabledAt, ...account }: OperatorAccount): object => ({
+export const auditedAccount = ({
+  id,
+  dailyLimit,
+  feeUpTo,
+  disabledAt,
+  ...account
+}: OperatorAccount): object => ({
   idAccount: id,
   ...account,
   dailyLimit: dailyLimit && amountFixed(dailyLimit),
+  feeUpTo: feeUpTo && amountFixed(feeUpTo),
   disabledAt: disabledAt?.toISOString(),
 })
 

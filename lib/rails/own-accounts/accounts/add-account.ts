@@ -11,7 +11,6 @@ import { auditedAccount, lockAccount, ownAccountsRailName, type OperatorAccount 
 import {
   identificationDefault,
   noticeDelayDefault,
-  ofCashAccount,
   settingsFault,
   type AccountRefusal,
   type AccountSettings,
@@ -23,6 +22,8 @@ import {
   type PayoutSettings,
   type PayoutSettingsChange,
 } from './payout-settings.ts'
+import { sameBankAccount } from './same-bank-account.ts'
+import { cashAccountOf } from './settle-in.ts'
 import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
@@ -57,8 +58,10 @@ export async function addAccount(
   }
   return db
     .transaction(async (transaction) => {
-      const cash = await cashAccountOf(transaction, account)
+      const cash = await cashAccountOf(transaction, account, account.settlesIn)
       if (cash && 'refused' in cash) return cash
+      const same = cash ? undefined : await sameBankAccount(transaction, account)
+      if (same !== undefined) return { refused: same }
       const settings: AccountSettings = {
         name: account.name,
         methods,
@@ -76,6 +79,7 @@ export async function addAccount(
         shortUpTo: account.shortUpTo,
         acceptShort: account.acceptShort,
         mapping: account.mapping,
+        feeUpTo: account.feeUpTo,
         ...payoutSettingsWith(noPayouts, account),
       }
       const refused =
@@ -102,23 +106,6 @@ const isTestAccount = ({ kind, identifier, currencyCode }: NewAccount): boolean 
   testAccounts.some(
     (test) => test.kind === kind.kind && test.identifier === identifier && test.currencyCode === currencyCode,
   )
-
-/** The account in which an address settles, or why it cannot. */
-async function cashAccountOf(
-  transaction: Queryable,
-  { settlesIn, currencyCode, dailyLimit, offsetUpTo, shortUpTo, acceptShort }: NewAccount,
-): Promise<OperatorAccount | AccountRefusal | undefined> {
-  if (settlesIn === undefined) return undefined
-  const cash = await lockAccount(transaction, settlesIn)
-  if (!cash) return { refused: `--settles-in: there is no account ${settlesIn}; "account list" shows all.` }
-  if (cash.settlesIn !== undefined)
-    return {
-      refused: `--settles-in: this account settles in ${cash.settlesIn} itself; name that one.`,
-    }
-  if (cash.currencyCode !== currencyCode)
-    return { refused: `--settles-in: this account is kept in ${cash.currencyCode}, not in ${currencyCode}.` }
-  return ofCashAccount({ dailyLimit, offsetUpTo, shortUpTo, acceptShort }) ?? cash
-}
 
 async function insertAccount(
   transaction: Queryable,

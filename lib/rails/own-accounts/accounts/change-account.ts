@@ -18,12 +18,13 @@ import {
   type PayoutSettingsChange,
 } from './payout-settings.ts'
 import { nameFault } from './name-fault.ts'
+import { settleIn, writeCashAccount } from './settle-in.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
-type RemovableSettings = 'dailyLimit' | 'name' | 'shortUpTo' | 'acceptShort' | 'mapping'
+type RemovableSettings = 'dailyLimit' | 'feeUpTo' | 'name' | 'shortUpTo' | 'acceptShort' | 'mapping'
 
-/** What may be changed: another identifier or cash account is another account. `null` removes a value. */
+/** What may be changed: another identifier is another account. `null` removes a value. */
 export interface AccountChange
   extends
     Removable<Omit<AddressFacts, 'holder' | 'currencyCode' | 'identifier' | 'chain' | 'contract'>>,
@@ -31,6 +32,8 @@ export interface AccountChange
     Removable<Pick<AccountSettings, RemovableSettings>>,
     PayoutSettingsChange {
   readonly holder?: string
+  /** The ID of the cash account: only while nothing is booked on this one. */
+  readonly settlesIn?: string | undefined
 }
 
 /**
@@ -47,15 +50,18 @@ export async function configureAccount(
     const facts = factsWith(before, change)
     const settings = settingsWith(before, facts, change)
     const { offsetUpTo } = change
+    const settlesIn = await settleIn(transaction, before, { ...settings, offsetUpTo }, change.settlesIn)
+    if (settlesIn && 'refused' in settlesIn) return settlesIn
     const misplaced = before.settlesIn !== undefined && ofCashAccount({ ...settings, offsetUpTo })
     if (misplaced) return misplaced
     const refused =
       settingsFault(kindOf(before), facts, settings) ??
-      payoutSettingsFault(before.kind, before.settlesIn === undefined, settings) ??
+      payoutSettingsFault(before.kind, before.settlesIn === undefined && !settlesIn, settings) ??
       (await nameFault(transaction, settings.name, before.id)) ??
       (await timeZoneFault(transaction, settings.timeZone))
     if (refused !== undefined) return { refused }
     await updateAccount(transaction, before, facts, settings)
+    if (settlesIn) await writeCashAccount(transaction, before.id, settlesIn.id)
     return undefined
   })
 }
@@ -144,6 +150,7 @@ function settingsWith(before: OperatorAccount, facts: AddressFacts, change: Acco
     shortUpTo: changed(change.shortUpTo, before.shortUpTo),
     acceptShort: changed(change.acceptShort, before.acceptShort),
     mapping: changed(change.mapping, before.mapping),
+    feeUpTo: changed(change.feeUpTo, before.feeUpTo),
     ...payoutSettingsWith(before, change),
   }
 }

@@ -1,3 +1,4 @@
+import { bankText, namesSomebody } from '../../../bank-files/payments/bank-text.ts'
 import { idFault } from '../../../bank-files/payments/batch-faults.ts'
 import { changed, type Removable } from './changed.ts'
 
@@ -14,9 +15,11 @@ export interface PayoutSettings {
   readonly batchBooking: boolean
   /** The number under which the bank knows the operator. */
   readonly customerId: string | undefined
+  /** The holder in Latin letters, as the bank has it; absent: as customers see it. */
+  readonly bankHolder: string | undefined
 }
 
-type RemovableSettings = Pick<PayoutSettings, 'cutOff' | 'serviceLevel' | 'customerId'>
+type RemovableSettings = Pick<PayoutSettings, 'cutOff' | 'serviceLevel' | 'customerId' | 'bankHolder'>
 
 /** `null` removes a setting. */
 export interface PayoutSettingsChange
@@ -29,7 +32,21 @@ export const noPayouts: PayoutSettings = {
   serviceLevel: undefined,
   batchBooking: false,
   customerId: undefined,
+  bankHolder: undefined,
 }
+
+/** Kinds whose identifier is the number of a bank account: a file for the bank can name it. */
+const payingKinds = ['BANK', 'VIETQR']
+
+/** Whether an account of this kind can pay out by itself. */
+export const paysOut = (kind: string): boolean => payingKinds.includes(kind)
+
+/** SQL: the kinds of accounts that can pay out by themselves. */
+export const payingKindsSql = payingKinds.map((kind) => `'${kind}'`).join(', ')
+
+/** What to do where a kind cannot. */
+export const howToPayOut = (kind: string): string =>
+  `a ${kind} account has no number that a payment file could name. Add the bank account that its money lies on ("account add --kind BANK"), turn payouts on there, and name it by "account configure --settles-in" while nothing is booked on this one.`
 
 /** The settings after a change. */
 export function payoutSettingsWith(before: PayoutSettings, change: PayoutSettingsChange): PayoutSettings {
@@ -40,6 +57,7 @@ export function payoutSettingsWith(before: PayoutSettings, change: PayoutSetting
     serviceLevel: changed(change.serviceLevel, before.serviceLevel),
     batchBooking: change.batchBooking ?? before.batchBooking,
     customerId: changed(change.customerId, before.customerId),
+    bankHolder: changed(change.bankHolder, before.bankHolder),
   }
 }
 
@@ -47,11 +65,13 @@ export function payoutSettingsWith(before: PayoutSettings, change: PayoutSetting
 export function payoutSettingsFault(
   kind: string,
   isCashAccount: boolean,
-  { payouts, cutOff, serviceLevel, customerId }: PayoutSettings,
+  { payouts, cutOff, serviceLevel, customerId, bankHolder }: PayoutSettings,
 ): string | undefined {
-  if (payouts && kind !== 'BANK') return `--payouts on: only a BANK account pays out, not ${kind}.`
   if (payouts && !isCashAccount)
     return '--payouts on: this account settles in another one; turn payouts on there.'
+  if (payouts && !paysOut(kind)) return `--payouts on: ${howToPayOut(kind)}`
+  if (bankHolder !== undefined && !namesSomebody(bankText(bankHolder, bankHolder.length)))
+    return `--bank-holder: ${bankHolder} is not in letters that a bank can take.`
   if (cutOff !== undefined && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(cutOff))
     return `--cut-off: ${cutOff} is no time of day; write it like 16:30, or "none".`
   const wrongLevel = serviceLevel === undefined ? undefined : idFault(serviceLevel)

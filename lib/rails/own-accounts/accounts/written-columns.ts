@@ -4,7 +4,7 @@ import type { AccountSettings } from './account-settings.ts'
 
 /** What an operator decides about an account, as columns of `receiving_account`. */
 export const writtenColumns = `holder, name, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit,
-  notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, payouts_on, cut_off, charges, service_level, batch_booking, customer_id`
+  notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to`
 
 /** The values of `writtenColumns`, in their order. */
 export const writtenValues = (
@@ -34,6 +34,8 @@ export const writtenValues = (
   settings.serviceLevel ?? null,
   settings.batchBooking,
   settings.customerId ?? null,
+  settings.bankHolder ?? null,
+  settings.feeUpTo ? amountFixed(settings.feeUpTo) : null,
 ]
 
 /** Their parameters, from `$first` on. */

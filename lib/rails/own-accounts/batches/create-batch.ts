@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { isOperators, lockAccount, type OperatorAccount } from '../accounts/account.ts'
 import type { AccountRefusal } from '../accounts/account-settings.ts'
+import { howToPayOut, paysOut } from '../accounts/payout-settings.ts'
 import type { BatchFormat, Decided, OrderToPay, PayoutBatch } from './batch.ts'
 import { draftFile, type FileDraft, type OrderNote } from './payment-batch-of.ts'
 import { insertBatch, lockBatch, selectBatches } from './sql/batch-rows.ts'
@@ -73,6 +74,9 @@ export async function createBatch(
 export function payingFault(account: OperatorAccount | undefined, id: string): string | undefined {
   if (!account || !isOperators(account))
     return `There is no account ${id} of yours: "account list" shows all.`
+  if (account.settlesIn !== undefined)
+    return `The account ${id} settles in ${account.settlesIn}: that one pays out.`
+  if (!paysOut(account.kind)) return `The account ${id} cannot pay out: ${howToPayOut(account.kind)}`
   if (!account.payouts)
     return `The account ${id} has payouts off: "account configure --id ${id} --payouts on".`
   return account.disabledAt === undefined ? undefined : `The account ${id} is disabled.`

@@ -122,10 +122,14 @@ const batchOf = (
   createdAt: at,
   executionDate,
   initiatingParty: {
-    name: account.holder,
+    name: account.bankHolder ?? account.holder,
     ...(account.customerId !== undefined && { customerId: account.customerId }),
   },
-  debtor: { name: account.holder, account: { number: account.identifier }, ...debtorAgent(account) },
+  debtor: {
+    name: account.bankHolder ?? account.holder,
+    account: { number: account.identifier },
+    ...debtorAgent(account),
+  },
   charges: account.charges,
   ...(account.serviceLevel !== undefined && { serviceLevel: account.serviceLevel }),
   batchBooking: account.batchBooking,

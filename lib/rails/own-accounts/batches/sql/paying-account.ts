@@ -1,3 +1,4 @@
+import { payingKindsSql } from '../../accounts/payout-settings.ts'
 import type { CurrencyCode } from '../../../../money/currency.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 
@@ -12,7 +13,7 @@ export async function hasPayingAccount(
     text: `
       select exists (
         select from receiving_account
-         where provider = $1 and currency_code = $2 and kind = 'BANK' and payouts_on and disabled_at is null) as pays`,
+         where provider = $1 and currency_code = $2 and kind in (${payingKindsSql}) and payouts_on and disabled_at is null) as pays`,
     values: [rail, currencyCode],
   })
   return rows[0]?.pays === true

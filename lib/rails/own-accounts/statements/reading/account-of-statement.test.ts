@@ -26,6 +26,7 @@ const account = (id: string, identifier: string, more: Partial<OperatorAccount> 
   mapping: undefined,
   shortUpTo: undefined,
   acceptShort: undefined,
+  feeUpTo: undefined,
   settlesIn: undefined,
   disabledAt: undefined,
   ...noPayouts,

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
+import { payingKindsSql, paysOut } from './payout-settings.ts'
+
+/**
+ * Why an account is not another one: a cash account of another kind has its number at the same bank, disabled or
+ * not. The money of one real account would be in two places, and its debits would settle no payout. Codes of banks
+ * are compared where both have the shape of NAPAS numbers; others may be two codes of one bank. Two that are added
+ * at once take turns.
+ */
+export async function sameBankAccount(
+  transaction: Queryable,
+  { kind, currencyCode, identifier, bankCode }: AddressFacts & { readonly kind: AddressKind },
+): Promise<string | undefined> {
+  if (!paysOut(kind.kind)) return undefined
+  await transaction.query({
+    name: 'add_accounts_in_turns',
+    text: `select pg_advisory_xact_lock(hashtextextended('account add ' || $1, 0))`,
+    values: [currencyCode],
+  })
+  const { rows } = await transaction.query<{ id: string; kind: string }>({
+    name: 'same_bank_account',
+    text: `
+      select id, kind from receiving_account
+       where currency_code = $1 and identifier = $2 and kind in (${payingKindsSql}) and kind <> $3 and settles_in is null
+         and not (bank_code ~ '^\\d{6}$' and $4 ~ '^\\d{6}$' and bank_code <> $4) limit 1`,
+    values: [currencyCode, identifier, kind.kind, bankCode ?? ''],
+  })
+  const [same] = rows
+  return (
+    same &&
+    `The ${same.kind} account ${same.id} is this bank account already, and can pay out: "account configure --id ${same.id} --payouts on". Is the number at another bank, give both their --bank-code.`
+  )
+}
