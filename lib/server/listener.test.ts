@@ -54,9 +54,9 @@ it.each(['/livez', '/readyz', '/metrics'])('%s is one address, with or without a
 
 it('one network gets 30 pages a second that are drawn for each request, and others as before', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  const pages = ['/', '/docs/search?q=a', '/nothing']
+  const pages = ['/', '/docs/search?q=a', '/docs/nothing', '/docs/reference/nothing']
   for (let asked = 0; asked < 30; asked += 1)
-    expect((await ask(pages[asked % 3] ?? '', from('192.0.2.1'))).status).toBe(200)
+    expect((await ask(pages[asked % 4] ?? '', from('192.0.2.1'))).status).toBe(200)
   for (const page of pages) {
     const refused = await ask(page, from('192.0.2.1'))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])

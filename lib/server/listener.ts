@@ -145,15 +145,9 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
   return async (request, response) => {
     const url = request.url ?? '/'
     if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
-    if (!isUnder(url, '/api') && !isUnder(url, '/rails')) {
-      const refused = pageRefusal(request)
-      if (refused) return fail(response, refused.status, refused.message)
-      const waitSeconds = await waitForPage(gateway.throttle, url, addressOf(request))
-      if (waitSeconds !== undefined) {
-        response.setHeader('Retry-After', String(waitSeconds))
-        return fail(response, 429, 'Too many pages in a second. Please try again in a moment.')
-      }
-    }
+    const isPage = !isUnder(url, '/api') && !isUnder(url, '/rails')
+    const refused = isPage ? pageRefusal(request) : undefined
+    if (refused) return fail(response, refused.status, refused.message)
     const withoutDatabase = await isWithoutDatabase(gateway.db, request)
     const session = withoutDatabase ? undefined : sessionIn(url)
     // Without the database no origin may frame the page, and the page itself reports what it cannot do.
@@ -166,6 +160,13 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
     })
     if (withoutDatabase) request.url = unavailableAddressFor(url)
     else if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
+    const isCounted = isPage && !isHosted(url)
+    const waitSeconds =
+      isCounted && (await waitForPage(gateway.throttle, request.url ?? '/', addressOf(request)))
+    if (waitSeconds) {
+      response.setHeader('Retry-After', String(waitSeconds))
+      return fail(response, 429, 'Too many pages in a second. Please try again in a moment.')
+    }
     if (!dev) limitBrowserHeaders(request)
     sayUnavailable(response, gateway.db)
     if (nonce !== undefined && isHosted(url)) sendWithoutNext(request, response, nonce)

@@ -84,17 +84,17 @@ describe('a page of the documentation', () => {
 
   it('that does not exist, or could not be drawn, is not kept', async () => {
     status = 404
-    expect((await read('/docs/nothing')).answer.status).toBe(404)
+    expect((await read('/docs/reference/getPayin')).answer.status).toBe(404)
     fault = new Error('broken')
-    expect((await read('/docs/nothing')).answer.status).toBe(500)
+    expect((await read('/docs/reference/getPayin')).answer.status).toBe(500)
     fault = undefined
     status = 200
-    expect((await read('/docs/nothing')).answer.status).toBe(200)
+    expect((await read('/docs/reference/getPayin')).answer.status).toBe(200)
     expect(drawn).toHaveLength(3)
   })
 })
 
-it.each(['/docs/search?q=a', '/docs/', '/demo', '/docs/a/b/c'])('%s is drawn each time', async (path) => {
+it.each(['/docs/search?q=a', '/docs/', '/demo', '/docs/nothing'])('%s is drawn each time', async (path) => {
   await read(path)
   await read(path)
   expect(drawn).toHaveLength(2)

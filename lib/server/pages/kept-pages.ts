@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { addressHeader } from '../../platform/address-header.ts'
 import { nonceHeader, pageScriptHeader } from '../../platform/page-request-headers.ts'
 import { bytesOf, callbackOf } from './hosted-page.ts'
-import { pathOf } from './page-paths.ts'
+import { pagePattern, pathOf } from './page-paths.ts'
 import { accepts } from './page-script.ts'
 import type { Pages } from './pages.ts'
 
@@ -27,7 +27,8 @@ export interface KeptPages {
  */
 export function keptPath(url: string): string | undefined {
   const path = decodeURIComponent(pathOf(url))
-  return /^\/docs(?:\/[\w-]+){0,2}$/.test(path) && path !== '/docs/search' ? path : undefined
+  const isOne = /^\/docs(?:\/[\w-]+){0,2}$/.test(path) && path !== '/docs/search'
+  return isOne && pagePattern(path) !== 'unknown' ? path : undefined
 }
 
 /** What the drawing sees of the first request for a page: nothing that a client chooses. */
