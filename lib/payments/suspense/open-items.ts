@@ -27,7 +27,16 @@ export interface ItemLine {
   readonly movedOn: string
   readonly payer?: OpenItem['payer']
   readonly text?: string
-  readonly line: { readonly file?: string; readonly number: string }
+  readonly line: {
+    readonly file?: string
+    readonly number: string
+    /** Of a possible duplicate: the line that may show the same transfer. */
+    readonly maybeSameAs?: {
+      readonly idImport: string
+      readonly number: string
+      readonly idReceipt?: string
+    }
+  }
 }
 
 /** The bank's lines of items. */

@@ -12,6 +12,7 @@ import {
   type DownloadFormat,
 } from '../../../testing/statements/downloads.ts'
 import { statementDesk } from '../../../testing/statements/statement-desk.ts'
+import { itemLines } from './sql/item-lines.ts'
 import { written } from '../../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin } from '../../../testing/test-gateway.ts'
 
@@ -114,16 +115,23 @@ describe('one transfer', () => {
   it('that is booked on another day under the bank’s reference is in doubt, and names the first line', async () => {
     const { key, due, account } = await open()
     const line = { amount: due, reference: 'BANKREF778899', text: 'FROM SOMCHAI' }
+    let first: string | undefined
     for (const [format, day] of [
       ['camt.054', dayOf(0)],
       ['camt.053', dayOf(1)],
     ] as const) {
       const facts = { account: account.identifier, currencyCode: 'THB', opening: 0, from: day, to: day }
-      await importFile(written[format](facts, [{ day, ...line }]))
+      const { idImport } = await importFile(written[format](facts, [{ day, ...line }]))
+      first ??= idImport
     }
     expect((await readPayment(gateway, key))?.moneyReceived.amount).toBe(BigInt(due))
-    expect(await openItems(gateway, { accountId: account.id })).toMatchObject([
-      { reason: 'POSSIBLE_DUPLICATE' },
+    const { paymentId } = key
+    expect(await openItems(gateway, { accountId: account.id }, itemLines(gateway.personal))).toMatchObject([
+      {
+        reason: 'POSSIBLE_DUPLICATE',
+        candidates: [{ paymentId, why: 'SAME_LINE' }],
+        line: { maybeSameAs: { idImport: first, number: '1', idReceipt: expect.any(String) } },
+      },
     ])
     const { rows } = await db.pool.query(
       `select first.format from statement_line line join statement_line first on first.id = line.maybe_same_as

@@ -15,7 +15,7 @@ import type { LineToBook } from './line-to-book.ts'
 import { openDebitItems } from './open-debit-items.ts'
 import { receiptOfLine } from './receipt-of-line.ts'
 import { reverseReceipt } from './reverse-receipt.ts'
-import { keepNamedOrders } from './keep-named-orders.ts'
+import { keepNamedOrders, keepSameLines } from './keep-named-orders.ts'
 import type { OpenOrderLine, StatementParts } from './statement-parts.ts'
 import { virtualNumbersOf } from './virtual-numbers.ts'
 
@@ -72,6 +72,11 @@ export async function bookChunk(
   const taken = await bookCredits(transaction, rules, unexplained, { states, entries, ofOrders }, isAlone)
   await openDebitItems(transaction, bookDebits(ruleOf, unexplained, { states, entries }))
   await keepNamedOrders(transaction, ofOrders)
+  const doubtful = unexplained.filter(({ isPossibleDuplicate }) => isPossibleDuplicate)
+  await keepSameLines(
+    transaction,
+    doubtful.map(({ id }) => id),
+  )
   await postEntries(transaction, entries)
   await setLineStates(transaction, states)
   return { taken, payouts, changed: settled?.changed ?? [] }

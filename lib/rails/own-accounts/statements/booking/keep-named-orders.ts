@@ -43,3 +43,21 @@ export async function keepNamedOrders(
       values: [all.map(({ id }) => id), ...keyColumns(all), all.map(({ why }) => why)],
     })
 }
+
+/**
+ * Keeps the payment that has the money of the other line as a candidate of each line that may show the same transfer.
+ */
+export async function keepSameLines(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return
+  await transaction.query({
+    name: 'candidates_of_possible_duplicates',
+    text: `
+      insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+      select item.id, matched.merchant_code, matched.kind, matched.payment_id, 'SAME_LINE'
+        from (select id as line_id, maybe_same_as from statement_line where id = any($1::uuid[])) given ${itemOfLine}
+        join receipt other on other.source = '${ownAccountsRailName}' and other.source_id = given.maybe_same_as::text
+        join receipt_match matched on matched.receipt_id = other.id and matched.undone_at is null
+      on conflict do nothing`,
+    values: [lineIds],
+  })
+}
