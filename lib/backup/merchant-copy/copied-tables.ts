@@ -153,7 +153,7 @@ export const copiedTables: readonly CopiedTable[] = [
   ...['payment_event', 'receipt_match', 'receipt_match_undo', 'typed_reference'].map(ofMerchant),
   { name: 'failed_match', rows: `(${byKey} or t.receipt_id in ${receiptsOfMerchant})` },
   { name: 'suspense_candidate', rows: `${byKey} and t.suspense_item_id in ${items}` },
-  ...['amount_claim', 'contested_amount'].map(ofMerchant),
+  ...['amount_claim', 'contested_amount', 'payment_in_suspense'].map(ofMerchant),
   numbered('amount_claim_period'),
   {
     name: 'ledger_account',

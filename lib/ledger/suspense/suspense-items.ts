@@ -23,10 +23,13 @@ const kindOfItem = `case when item.direction = 'DEBIT' then 'OPEN_DEBIT'
 
 const kindOfPayment = `case status when 'SUCCESS' then 'SURPLUS' when 'EXPIRED' then 'SHORT' when 'REFUSED' then 'ENDED' else 'PART_PAID' end`
 
-/** Payments that may have money in suspense; the first part is the condition of an index. */
+/** Payments that may have money in suspense. The condition of the open ones is that of an index. */
 const holding = `
   select merchant_code, kind, payment_id, status, suspense_refunded, money_returned, processed_at, closes_at, currency_code
-    from payment where kind in ('payin', 'topup') and (has_surplus or (status <> 'SUCCESS' and money_received > 0))
+    from payment where kind in ('payin', 'topup') and status in ('WAITING', 'PROCESSING') and money_received > 0
+  union
+  select merchant_code, kind, payment_id, status, suspense_refunded, money_returned, processed_at, closes_at, currency_code
+    from payment_in_suspense join payment using (merchant_code, kind, payment_id)
   union
   select merchant_code, payment.kind, payment.payment_id, status, suspense_refunded, money_returned, processed_at, closes_at, currency_code
     from refund join payment using (merchant_code)

@@ -5,7 +5,7 @@ import type { ShortBorneBy } from '../../payment-record.ts'
 
 /**
  * Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. What comes later for it may
- * lie in suspense again, so that the payment is marked as one that may have surplus.
+ * lie in suspense again, so that the payment is noted.
  */
 export async function setShort(
   transaction: Queryable,
@@ -16,7 +16,9 @@ export async function setShort(
   const { rowCount } = await transaction.query({
     name: 'set_payment_short',
     text: `
-      update payment set money_short = $4, short_borne_by = $5, has_surplus = true, changed_at = gateway_now()
+      with noted as (
+        insert into payment_in_suspense (merchant_code, kind, payment_id) values ($1, $2, $3) on conflict do nothing)
+      update payment set money_short = $4, short_borne_by = $5, changed_at = gateway_now()
        where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'SUCCESS'`,
     values: [key.merchantCode, key.kind, key.paymentId, short ? amountFixed(short) : null, borneBy],
   })
