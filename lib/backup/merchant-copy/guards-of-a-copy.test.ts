@@ -35,6 +35,7 @@ const withoutGuardAtHome: Readonly<Record<string, string>> = {
   data_key: 'a new key is used by rows that are guarded',
   ledger_account: 'opens a balance, which is guarded',
   merchant_home: 'says where the merchant is',
+  payment_in_suspense: 'a trigger of payment writes it',
   payout_line: 'written with the line of the statement, which is guarded by its account',
   request_log: 'is not copied',
 }

@@ -28,7 +28,10 @@ DECLARE
   most numeric;
   kept numeric;
 BEGIN
-  IF current_setting('gateway.merchant_copy', true) = 'on' THEN
+  IF current_setting('gateway.merchant_copy', true) = 'on' AND TG_OP <> 'TRUNCATE' THEN
+    IF TG_OP = 'DELETE' THEN
+      RETURN OLD;
+    END IF;
     RETURN NEW;
   END IF;
   IF TG_OP = 'UPDATE' THEN
