@@ -1,6 +1,7 @@
 import type { AccountRefusal } from '../accounts/account-settings.ts'
 import type { PayoutBatch } from './batch.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
+import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { noSuchBatch } from './approve-batch.ts'
 import { lockBatch } from './sql/batch-rows.ts'
@@ -32,14 +33,18 @@ export interface HeldBatch {
   readonly orders: readonly HeldOrder[]
 }
 
-/** Locks a batch that the bank may have, and what is selected of it. */
+/**
+ * Locks a batch that the bank may have, and what is selected of it. `mayHaveLostExport`: also one that was exported
+ * after the backup from which the database was restored: people know that, and payouts are held until they say so.
+ */
 export async function holdBatch(
   transaction: Queryable,
   { id, payout }: BatchSelection,
+  mayHaveLostExport = false,
 ): Promise<HeldBatch | AccountRefusal> {
   const batch = await lockBatch(transaction, id)
   if (!batch) return noSuchBatch(id)
-  if (batch.exportedAt === undefined)
+  if (batch.exportedAt === undefined && !(mayHaveLostExport && (await lostExport(transaction, batch))))
     return { refused: `The batch ${id} is ${batch.state}: the bank does not have it.` }
   const inForce = (await selectItems(transaction, id)).filter(({ state }) => state === 'IN_FORCE')
   const selected = payout ? inForce.filter((item) => isOf(item, payout)) : inForce
@@ -55,6 +60,10 @@ export async function holdBatch(
     selected.map(({ key }) => key),
   )
   return { batch, orders: selected.flatMap(({ key }) => held.get(key) ?? []) }
+}
+
+async function lostExport(transaction: Queryable, { state }: PayoutBatch): Promise<boolean> {
+  return (state === 'CREATED' || state === 'APPROVED') && (await readPayoutHold(transaction)) !== undefined
 }
 
 const isOf = (

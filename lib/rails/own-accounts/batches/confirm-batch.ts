@@ -7,6 +7,7 @@ import type { AccountRefusal } from '../accounts/account-settings.ts'
 import type { Decided, PayoutBatch } from './batch.ts'
 import { holdBatch, type BatchDecision } from './batch-orders.ts'
 import { isOpen, isRefused, settle, succeed, type Changed } from './settle-order.ts'
+import { changeBatch, freeOrders } from './sql/batch-rows.ts'
 import type { HeldOrder } from './sql/named-orders.ts'
 import { closeDebit, holdOpenDebits, type OpenDebit } from './sql/suspense-items.ts'
 
@@ -29,7 +30,7 @@ export async function confirmBatch(
   { by, approvedBy }: Decided,
 ): Promise<BatchConfirmed | AccountRefusal> {
   const result = await context.db.transaction(async (transaction) => {
-    const held = await holdBatch(transaction, decision)
+    const held = await holdBatch(transaction, decision, true)
     if ('refused' in held) return held
     const { batch, orders } = held
     if (batch.state === 'REJECTED')
@@ -39,6 +40,8 @@ export async function confirmBatch(
         refused: `The ${decision.payout.kind} ${decision.payout.paymentId} is REFUSED: its money is the merchant's.`,
       }
     const asked = orders.filter((order) => !isRefused(order) && order.lines.DEBIT === undefined)
+    // Before they succeed, which takes them out of a batch that no bank has: this one the bank has.
+    if (batch.exportedAt === undefined) await releaseLost(transaction, batch, asked)
     const changes = await confirmOrders(transaction, batch, asked, by)
     const confirmed = asked.filter(isOpen).length
     if (changes.length === 0) return { refused: 'There is nothing to confirm: all of it has ended.' }
@@ -55,6 +58,20 @@ export async function confirmBatch(
   if ('refused' in result) return result
   for (const { order } of result.changes) if ('payout' in order.of) context.changed(order.of.payout.key)
   return result
+}
+
+/**
+ * Orders of a file that the bank has and a restored database does not know as exported: they are in no batch that
+ * could be exported again, and the statements of the account still settle and return them.
+ */
+async function releaseLost(
+  transaction: Queryable,
+  batch: PayoutBatch,
+  asked: readonly HeldOrder[],
+): Promise<void> {
+  const keys = asked.map(({ key }) => key)
+  await freeOrders(transaction, batch, 'RELEASED', keys)
+  if (keys.length === batch.orders) await changeBatch(transaction, batch, 'CANCELLED')
 }
 
 /** The decision as the audit keeps it. */

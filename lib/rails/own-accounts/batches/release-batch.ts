@@ -25,7 +25,7 @@ export const releaseBatch = (
   { by, approvedBy }: Decided,
 ): Promise<BatchReleased | AccountRefusal> =>
   db.transaction(async (transaction) => {
-    const held = await holdBatch(transaction, decision)
+    const held = await holdBatch(transaction, decision, true)
     if ('refused' in held) return held
     const { batch, orders } = held
     const { id } = batch
@@ -34,7 +34,8 @@ export const releaseBatch = (
       return { refused: `Nothing of the batch ${id} can be released: all of it has ended.` }
     const keys = free.map(({ key }) => key)
     await freeOrders(transaction, batch, 'RELEASED', keys)
-    if (!decision.payout) await changeBatch(transaction, batch, 'RELEASED')
+    const ended = batch.exportedAt === undefined ? 'CANCELLED' : 'RELEASED'
+    if (!decision.payout) await changeBatch(transaction, batch, ended)
     const newId = randomUUID()
     const { accountId, currencyCode, format, mapping } = batch
     const created = { id: newId, accountId, currencyCode, format, mapping, createdBy: by.name, replaces: id }
