@@ -58,7 +58,7 @@ it('gaps, and what the books have beside the bank, appear with a statement that 
 it('gaps that were accepted do not count', async () => {
   await statement(6, '2026-03-05', 450)
   expect(await figure('statement_gaps', ofAccount)).toBe(1)
-  await acceptGaps(db, account.id, 'the bank left two numbers out', byOperator('Ann'))
+  await acceptGaps(db, account.id, 'the bank left two numbers out', { by: byOperator('Ann') })
   expect(await figure('statement_gaps', ofAccount)).toBe(0)
 })
 

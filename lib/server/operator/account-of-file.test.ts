@@ -11,7 +11,7 @@ const [first, second, third] = [await openAccount(), await openAccount(), await 
 
 async function tokenOf(...accounts: readonly { readonly id: string }[]): Promise<string> {
   const rights = { name: 'mailbox', scopes: ['statements'] as const, accounts: accounts.map(({ id }) => id) }
-  const created = await createOperatorToken(gateway.db, gateway.digest, rights, byOperator('test'))
+  const created = await createOperatorToken(gateway.db, gateway.digest, rights, { by: byOperator('test') })
   if ('unknownAccounts' in created) throw new Error('the accounts are not there')
   return created.token
 }

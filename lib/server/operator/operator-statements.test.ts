@@ -33,7 +33,7 @@ const tokenOf = async (scopes: OperatorScope[] = ['statements'], accounts?: stri
     gateway.db,
     gateway.digest,
     { name: 'mailbox', scopes, accounts },
-    byOperator('test'),
+    { by: byOperator('test') },
   )
   if ('unknownAccounts' in created) throw new Error('the accounts are not there')
   return { token: created.token, id: created.rights.id }

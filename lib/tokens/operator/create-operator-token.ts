@@ -17,7 +17,7 @@ export async function createOperatorToken(
   db: Database,
   digest: Digest,
   wanted: Omit<OperatorToken, 'id'>,
-  actor: CurrentActor,
+  { by: actor, approvedBy }: { readonly by: CurrentActor; readonly approvedBy?: string | undefined },
 ): Promise<CreatedToken | { readonly unknownAccounts: readonly string[] }> {
   const { name, scopes, accounts } = wanted
   const token = makeOperatorToken()
@@ -33,7 +33,7 @@ export async function createOperatorToken(
     })
     if (!rows[0]) throw new Error('the token was not written')
     const rights = toToken(rows[0])
-    const after = { idToken: rights.id, name, scopes, accounts: accounts ?? null }
+    const after = { idToken: rights.id, name, scopes, accounts: accounts ?? null, approvedBy }
     await recordAudit(transaction, { actor, command: 'operator-token create', after })
     return { rights, token }
   })

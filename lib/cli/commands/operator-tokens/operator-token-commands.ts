@@ -10,6 +10,7 @@ import {
 import { revokeOperatorToken } from '../../../tokens/operator/revoke-operator-token.ts'
 import { isCalled, selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { CommandFault } from '../../command-fault.ts'
+import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 
@@ -23,11 +24,10 @@ export function addOperatorTokenCommands(program: Command, runner: Runner): void
   addRevoke(operatorToken, runner)
 }
 
-interface CreateOptions {
+interface CreateOptions extends People {
   name: string
   scopes: readonly OperatorScope[]
   accounts?: readonly string[]
-  by: string
 }
 
 function addCreate(operatorToken: Command, runner: Runner): void {
@@ -42,6 +42,7 @@ function addCreate(operatorToken: Command, runner: Runner): void {
       parseList,
     )
     .addOption(byOption())
+    .addOption(approvedByOption())
     .addHelpText(
       'after',
       `
@@ -49,14 +50,19 @@ Store "token" where only that machine reads it: the gateway keeps a hash and can
 files to POST /operator/statements. What a token may do never changes: create another one and revoke this.
 
 Example:
-  gateway operator-token create --name "bank mailbox" --scopes statements --accounts ID,ID --by Ann`,
+  gateway operator-token create --name "bank mailbox" --scopes statements --accounts ID,ID --by Ann --approved-by Ben`,
     )
-    .action(async ({ name, scopes, accounts, by }: CreateOptions) => {
+    .action(async ({ name, scopes, accounts, ...people }: CreateOptions) => {
       await runner.run(async (gateway) => {
         const known = await selectAccounts(gateway.db)
         const ids = accounts?.map((one) => known.find((account) => isCalled(account, one))?.id ?? one)
         const rights = { name, scopes, accounts: ids }
-        const created = await createOperatorToken(gateway.db, gateway.digest, rights, byOperator(by))
+        const created = await createOperatorToken(
+          gateway.db,
+          gateway.digest,
+          rights,
+          fourEyes(gateway, people),
+        )
         if ('unknownAccounts' in created)
           throw new CommandFault(
             `--accounts: there is no account ${created.unknownAccounts.join(', ')}; "account list" shows all.`,

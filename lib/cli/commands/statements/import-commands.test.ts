@@ -141,7 +141,7 @@ describe('statement undo', () => {
   it.each([
     [['undo', '--id', 'none', '--reason', 'x', ...two], /There is no import none/],
     [['show', '--id', 'none'], /There is no import none/],
-    [['accept-gap', '--account', 'none', '--reason', 'x'], /There is no account none/],
+    [['accept-gap', '--account', 'none', '--reason', 'x', ...two], /There is no account none/],
   ])('%j says what to change', async (words, message) => {
     expect((await statement(...words)).errors).toMatch(message)
   })
@@ -158,10 +158,12 @@ it('gaps are shown with the account until they are accepted', async () => {
   })
   const gaps = async () => (await commands.gateway('account', 'show', '--id', id)).document['gaps']
   expect(await gaps()).toMatchObject([{ code: 'STATEMENT_MISSING' }])
-  const accepted = await statement('accept-gap', '--account', id, '--reason', 'a day without a statement')
+  const accept = ['accept-gap', '--account', id, '--reason', 'a day without a statement']
+  expect((await statement(...accept)).errors).toMatch(/--approved-by is missing/)
+  const accepted = await statement(...accept, ...two)
   expect(accepted.document).toMatchObject({ accepted: [{ code: 'STATEMENT_MISSING' }] })
   expect(await gaps()).toEqual([])
-  expect((await statement('accept-gap', '--account', id, '--reason', 'again')).errors).toMatch(/has no gaps/)
+  expect((await statement(...accept, ...two)).errors).toMatch(/has no gaps/)
 })
 
 it('rules are listed and removed', async () => {

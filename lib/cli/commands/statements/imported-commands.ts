@@ -4,7 +4,7 @@ import { selectImports, selectStatements } from '../../../rails/own-accounts/sta
 import { undoImport, type UndoOutcome } from '../../../rails/own-accounts/statements/undo/undo-import.ts'
 import { LinesDecided } from '../../../rails/own-accounts/statements/undo/undo-lines.ts'
 import { CommandFault } from '../../command-fault.ts'
-import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
+import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
 import { accountArgument, findAccount } from '../../find-account.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
@@ -125,18 +125,24 @@ function addAcceptGap(statement: Command, runner: Runner): void {
     .requiredOption('--account <ACCOUNT>', accountArgument)
     .requiredOption('--reason <TEXT>', 'why nothing is missing, for the audit', parseName)
     .addOption(byOption())
+    .addOption(approvedByOption())
     .addHelpText(
       'after',
       `
 Accepts all gaps that "account show" lists now; a later one is reported again.
 
 Example:
-  gateway statement accept-gap --account ID --reason "the bank began to count anew" --by Ann`,
+  gateway statement accept-gap --account ID --reason "the bank began to count anew" --by Ann --approved-by Ben`,
     )
     .action(async ({ account, reason, ...people }: People & { account: string; reason: string }) => {
       await runner.run(async (gateway) => {
         const found = await findAccount(gateway, account)
-        const gaps = await acceptGaps(gateway.db, found.settlesIn ?? found.id, reason, oneIsEnough(people).by)
+        const gaps = await acceptGaps(
+          gateway.db,
+          found.settlesIn ?? found.id,
+          reason,
+          fourEyes(gateway, people),
+        )
         if (gaps.length === 0) throw new CommandFault('The account has no gaps: nothing was accepted.')
         return {
           document: { idAccount: found.id, accepted: gaps.map(({ code, message }) => ({ code, message })) },

@@ -1,6 +1,6 @@
-import type { CurrentActor } from '../../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import type { Decided } from '../../accounts/add-account.ts'
 import { findGaps, type Gap } from './gaps.ts'
 import { recordStatementThrough } from './statement-through.ts'
 
@@ -9,7 +9,7 @@ export function acceptGaps(
   db: Database,
   accountId: string,
   reason: string,
-  actor: CurrentActor,
+  { by: actor, approvedBy }: Decided,
 ): Promise<readonly Gap[]> {
   return db.transaction(async (transaction) => {
     const gaps = await findGaps(transaction, accountId)
@@ -22,7 +22,7 @@ export function acceptGaps(
       values: [accountId, gaps.map(({ key }) => key), reason],
     })
     await recordStatementThrough(transaction, accountId)
-    const after = { idAccount: accountId, reason, gaps: gaps.map(({ message }) => message) }
+    const after = { idAccount: accountId, reason, gaps: gaps.map(({ message }) => message), approvedBy }
     await recordAudit(transaction, { actor, command: 'statement accept-gap', after })
     return gaps
   })

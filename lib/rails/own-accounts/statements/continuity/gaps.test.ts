@@ -99,7 +99,7 @@ describe('balances', () => {
 it('gaps that are accepted with a reason are not reported again, and others are', async () => {
   await statement(1, '2026-03-02', 0)
   await statement(3, '2026-03-04', 100)
-  const accepted = await acceptGaps(db, account.id, 'the bank left a number out', byOperator('Ann'))
+  const accepted = await acceptGaps(db, account.id, 'the bank left a number out', { by: byOperator('Ann') })
   expect(accepted).toMatchObject([{ code: 'STATEMENT_MISSING' }])
   expect((await state(account.id)).gaps).toEqual([])
   expect(await statement(5, '2026-03-05', 200)).toEqual(['STATEMENT_MISSING'])

@@ -67,8 +67,8 @@ export async function lastStatements(
   }))
 }
 
-/** SQL: the last day that statements of an account cover; null where there is none. */
-export const lastDayOf = (account: string): string => `
+/** SQL: the last day that statements with a balance cover, else any; null where there is none. */
+const lastDayOf = (account: string): string => `
   coalesce(
     (select to_day from bank_statement
       where receiving_account_id = ${account} and is_in_force and to_day is not null and closing is not null

@@ -84,6 +84,20 @@ describe('an account', () => {
     })
   })
 
+  it('whose later table has no balance is not late for want of one', async () => {
+    const { id, identifier } = await openAccount()
+    await statement(id, identifier, '2026-03-02')
+    await statement(id, identifier, '2026-03-05', 'csv')
+    await db.pool.query(
+      `update bank_statement set opening = null, closing = null where receiving_account_id = $1 and format = 'csv'`,
+      [id],
+    )
+    expect(await latenessAt(id, '2026-03-06T00:00:00Z')).toMatchObject({
+      lastDay: '2026-03-05',
+      lateSeconds: 0,
+    })
+  })
+
   it('that is disabled, or an address of another one, is left out', async () => {
     const { id, identifier } = await openAccount()
     await statement(id, identifier, '2026-03-02')

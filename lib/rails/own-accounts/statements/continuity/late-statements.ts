@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import { oldestUnconfirmed } from '../../batches/sql/unconfirmed-batches.ts'
-import { lastDayOf } from './last-statement.ts'
 
 /** How late the next statement of a cash account is. */
 export interface StatementLateness {
@@ -25,6 +24,16 @@ export const lateFrom = (day: string, lagDays: string, zone: string): string => 
    + interval '1 day') at time zone ${zone}`
 
 /**
+ * SQL: the last day that the statements of an account cover. Where some have balances, notices between them
+ * tell of some lines only and do not count; a table of a bank does, which has its balances on some days and
+ * not on others.
+ */
+const coveredThrough = (account: string): string => `
+  (select case when bool_or(closing is not null)
+                then max(to_day) filter (where closing is not null or format not in ('camt.052', 'camt.054', 'mt942')) else max(to_day) end
+     from bank_statement where receiving_account_id = ${account} and is_in_force)`
+
+/**
  * Tells of one cash account, or of each, how late its statements are. An enabled one is looked at from its
  * first statement on. Any other while something waits for a statement: a claimed amount that could be paid
  * after the last one, or a file of payouts. Before the first statement, the day before the oldest of these
@@ -41,7 +50,7 @@ export async function statementLateness(
              greatest(extract(epoch from gateway_now() - ${lateFrom('since.day', 'account.booking_lag_days', 'zone.name')}), 0)::float8 as seconds
         from receiving_account account
         cross join lateral (select coalesce(account.time_zone, 'UTC') as name) zone
-        cross join lateral (select ${lastDayOf('account.id')} as last_day) covered
+        cross join lateral (select ${coveredThrough('account.id')} as last_day) covered
         left join (${oldestUnconfirmed}) batch on batch.account_id = account.id
         cross join lateral (
           select least(batch.at, (

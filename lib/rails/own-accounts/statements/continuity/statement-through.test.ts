@@ -72,7 +72,7 @@ it('days after a gap count when it is filled or accepted', async () => {
   await statement(-3, 200)
   expect(await through()).toBe(dayOf(-4))
   await statement(-2, 700)
-  await acceptGaps(db, account.id, 'the bank has no more', byOperator('Ann'))
+  await acceptGaps(db, account.id, 'the bank has no more', { by: byOperator('Ann') })
   expect(await through()).toBe(dayOf(-2))
 })
 
