@@ -191,6 +191,7 @@ export const keptTables = [
   'merchant_home',
   'operator_token',
   'payout_key_secret',
+  'planned_line',
   'sandbox_bank',
   'sandbox_credit',
   'request_log',

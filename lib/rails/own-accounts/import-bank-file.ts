@@ -7,13 +7,17 @@ import { settlePayouts } from './batches/lines/settle-lines.ts'
 import { importJson } from './statements/import-json.ts'
 import type { ImportOptions } from './statements/import-options.ts'
 import type { ImportResult } from './statements/import-result.ts'
-import { importStatement } from './statements/import-statement.ts'
+import { importDueLines, importStatement } from './statements/import-statement.ts'
 
 /** Imports a statement, or what a bank says about a file of payouts: see `importStatement`. */
 export const importBankFile = (
   context: PaymentContext,
   options: Omit<ImportOptions, 'parts'>,
 ): Promise<ImportResult> => importStatement(context, { ...options, parts: { settlePayouts, applyPain002 } })
+
+/** Books planned lines whose day has come: see `importDueLines`. */
+export const importPlanned = (context: PaymentContext): Promise<boolean> =>
+  importDueLines(context, { settlePayouts, applyPain002 })
 
 /** The same for a file that a machine of the operator sent, or put into a folder. */
 export async function importSentFile(

@@ -8,7 +8,7 @@ import { ownAccountsRailName } from './accounts/account.ts'
 import { isPaidByFile } from './batches/creditor.ts'
 import { bankSide } from './bank-side.ts'
 import { hasPayingAccount } from './batches/sql/paying-account.ts'
-import { importSentFile } from './import-bank-file.ts'
+import { importPlanned, importSentFile } from './import-bank-file.ts'
 import { isPaidToAddress } from './kinds/kinds.ts'
 import { numberRange } from './kinds/va.ts'
 import { giveNumber } from './numbers/give-number.ts'
@@ -37,6 +37,7 @@ function openOwnAccounts({ db, clock, context }: RailParts): Rail {
         : (await accounts.taking(methodCode, currencyCode)).length > 0,
     paysByFile: true,
     importFile: (file) => importSentFile(context(), file),
+    repeatedTasks: [{ name: 'planned lines', idleMs: 60_000, run: () => importPlanned(context()) }],
     accept: async ({ currencyCode }) =>
       (await paysOut(currencyCode)) ? 'ACCEPTED' : 'PAYMENT_METHOD_NOT_AVAILABLE',
     open: async (attempt) => {

@@ -11,6 +11,7 @@ import type { StatementParts } from './booking/statement-parts.ts'
 import { bookOpeningBalance } from './continuity/opening-balance.ts'
 import { recordStatementThrough } from './continuity/statement-through.ts'
 import { statementState, stateWarnings } from './continuity/statement-state.ts'
+import { keepPlannedLines, type PlannedLine } from './planned/planned-lines.ts'
 import { identifyImport } from './identity/identify-import.ts'
 import type { ImportResult } from './import-result.ts'
 import { reportedLine } from './reported/reported-lines.ts'
@@ -25,6 +26,7 @@ interface ReadFile {
   readonly isDryRun: boolean
   readonly actor: CurrentActor
   readonly parts: StatementParts
+  readonly planned: readonly PlannedLine[]
   /** Of lines that were left out. */
   readonly errors: readonly FileError[]
 }
@@ -71,6 +73,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
   }
   await db.transaction(async (transaction) => {
     await endImport(transaction, chosen.importId, warnings)
+    await keepPlannedLines(transaction, chosen.importId, [...ofFile], file.planned)
     for (const account of [...ofFile].toSorted()) await recordStatementThrough(transaction, account)
   })
   return resultOf({ ...result, warnings, errors })

@@ -8,10 +8,14 @@ import {
   type FileError,
   statementFormats,
   type StatementFormat,
+  type StatementLine,
+  type StatementPart,
 } from '../../../bank-files/statements/statement.ts'
 import { unzipped } from '../../../bank-files/statements/zipped-files.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
+import { byClock } from '../../../platform/audit/actor.ts'
+import { dueLines, forgetPlannedLines, type PlannedLine } from './planned/planned-lines.ts'
 import { isCalled, selectAccounts, type OperatorAccount } from '../accounts/account.ts'
 import type { ImportOptions } from './import-options.ts'
 import { importStatusReport } from './import-status-report.ts'
@@ -59,7 +63,7 @@ async function importFile(
   { importId, format, all, accounts, given }: OpenedImport,
 ): Promise<ImportResult> {
   const { db } = context
-  const { mapping, isDryRun = false, actor, fileName, mayUse = () => true } = options
+  const { mapping, actor, fileName } = options
   const own = await selectOwnMappings(db)
   const named = given?.mapping
   const layout = mapping ?? [...own, ...mappings].find(({ name }) => name === named)
@@ -73,6 +77,22 @@ async function importFile(
     ...(given?.bankName !== undefined && { bank: given.bankName }),
     today: context.clock.now().toISOString().slice(0, 10),
   })
+  return importParts(context, options, { importId, format, parts, accounts, given }, () => hash.digest())
+}
+
+interface ReadParts extends Omit<OpenedImport, 'all'> {
+  readonly parts: AsyncIterable<StatementPart>
+}
+
+/** Stores what a file says and books it. `digest` tells the file apart, once all of it was read. */
+async function importParts(
+  context: PaymentContext,
+  { isDryRun = false, actor, mayUse = () => true, ...options }: Omit<ImportOptions, 'bytes'>,
+  { importId, format, parts, accounts, given }: ReadParts,
+  digest: () => Buffer,
+): Promise<ImportResult> {
+  const { db } = context
+  let planned: readonly PlannedLine[]
   let lineErrors: readonly FileError[]
   try {
     const reading = { importId, format, parts, accounts, given, isTrial: isDryRun }
@@ -81,12 +101,13 @@ async function importFile(
     const failure = isForbidden ? 'FORBIDDEN_ACCOUNT' : read.isOfOtherAccount ? 'WRONG_ACCOUNT' : 'UNREADABLE'
     const { warnings, lines, ignored } = read
     lineErrors = read.lineErrors
+    planned = read.planned
     const errors = isForbidden ? [forbidden] : read.errors
     if (errors.length > 0) {
       await deleteImport(db, importId)
       return refusedFile(failure, errors, { format, warnings, lines, ignored })
     }
-    await finishReading(db, importId, hash.digest(), ignored, warnings)
+    await finishReading(db, importId, digest(), ignored, warnings)
   } catch (error) {
     // The file broke off, or the database did: where it still answers, nothing is kept.
     await deleteImport(db, importId).catch(() => undefined)
@@ -98,8 +119,40 @@ async function importFile(
     isDryRun,
     actor,
     parts: options.parts ?? {},
+    planned,
     errors: lineErrors,
   })
+}
+
+/** Books the next planned lines whose day has come, as an import of their own; false where there are none. */
+export async function importDueLines(
+  context: PaymentContext,
+  parts: ImportOptions['parts'],
+): Promise<boolean> {
+  const { db } = context
+  const due = await dueLines(context)
+  if (!due) return false
+  const accounts = await selectAccounts(db)
+  const given = accounts.find(({ id }) => id === due.accountId)
+  const { ids, lines } = due
+  const format = statementFormats.find((one) => one === due.format)
+  if (given && format) {
+    const options = { actor: byClock, ...(parts && { parts }) }
+    const importId = randomUUID()
+    await whileReading(db, importId, async () => {
+      await insertImport(db, importId, format, { accountGiven: given.id, fileName: undefined }, byClock)
+      const read = { importId, format, parts: partsOf(lines), accounts, given }
+      return importParts(context, options, read, () => createHash('sha256').update(ids.join(',')).digest())
+    })
+  }
+  await forgetPlannedLines(db, ids)
+  return true
+}
+
+async function* partsOf(lines: readonly StatementLine[]): AsyncGenerator<StatementPart> {
+  yield { part: 'statement', statement: {} }
+  for (const line of lines) yield { part: 'line', line }
+  yield { part: 'end', end: {} }
 }
 
 const forbidden = { line: 1, reason: 'the file is of an account that you may not import for' }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { later } from '../../../../bank-files/statements/days/true-day.ts'
 
+import { importDueLines } from '../import-statement.ts'
 import { lastStatements } from '../continuity/last-statement.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
@@ -50,4 +51,41 @@ it('a line more than a year before the last statement is an error, and none wher
   )
   expect(late).toMatchObject({ receipts: 1, errors: [{ line: '1' }] })
   expect(late.errors[0]?.reason).toMatch(/more than a year before the last statement/)
+})
+
+async function received(amount: string): Promise<number> {
+  const { rows } = await db.pool.query(`select from receipt where amount = ${amount}`)
+  return rows.length
+}
+
+async function bookDueLines(): Promise<void> {
+  while (await importDueLines(gateway, {}));
+}
+
+it('a planned line is booked once its day has come, and only once', async () => {
+  const { identifier: account } = await openAccount()
+  const planned = later(today, 3)
+  const facts = { account, from: today, to: today, opening: 0 }
+  await importFile(written['camt.053'](facts, [credit(today), credit(planned, 4_321)]))
+  await bookDueLines()
+  expect(await received('43.21')).toBe(0)
+  gateway.clock.forward(3 * 86_400_000)
+  await bookDueLines()
+  await bookDueLines()
+  expect(await received('43.21')).toBe(1)
+  const its = { ...facts, from: planned, to: planned, opening: 100 }
+  const again = await importFile(written['camt.053'](its, [credit(planned, 4_321)]))
+  expect(again).toMatchObject({ duplicates: 1, receipts: 0 })
+})
+
+it('a planned line that a later file no longer has is not booked', async () => {
+  const { identifier: account } = await openAccount()
+  const now = gateway.clock.now().toISOString().slice(0, 10)
+  const facts = { account, from: now, to: now, opening: 0 }
+  await importFile(written['camt.053'](facts, [credit(now), credit(later(now, 3), 5_432)]))
+  const next = later(now, 1)
+  await importFile(written['camt.053']({ ...facts, from: next, to: next, opening: 100 }, [credit(next, 200)]))
+  gateway.clock.forward(4 * 86_400_000)
+  await bookDueLines()
+  expect(await received('54.32')).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { executionDay } from '../../../../bank-files/payments/execution-day.ts'
 import { lineDay } from '../../../../bank-files/statements/days/planned-day.ts'
 import { later } from '../../../../bank-files/statements/days/true-day.ts'
+import type { FileWarning } from '../../../../bank-files/statements/statement.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
 import { lastStatements } from '../continuity/last-statement.ts'
@@ -37,3 +38,13 @@ export async function dayJudge(
     },
   }
 }
+
+/** The warning that lines of a file are planned. */
+export const futureDay = (count: number): FileWarning => ({
+  code: 'FUTURE_DAY',
+  message: `${count === 1 ? '1 line is' : `${count} lines are`} of a day that has not come: not booked yet`,
+})
+
+/** The day, or today where it lies ahead. */
+export const notAfter = (today: string, day: string | undefined): string | undefined =>
+  day !== undefined && day > today ? today : day

@@ -12,7 +12,9 @@ import type { PersonalKeys } from '../../../../platform/personal-data/data-key.t
 import type { OperatorAccount } from '../../accounts/account.ts'
 import { insertLines } from '../sql/insert-lines.ts'
 import { insertStatement, updateStatement, type StatementRow } from '../sql/statements.ts'
-import { dayJudge, type DayJudge } from './judge-day.ts'
+import { dayJudge, type DayJudge, futureDay, notAfter } from './judge-day.ts'
+import type { PlannedLine } from '../planned/planned-lines.ts'
+import { sealPayer } from '../../../../platform/personal-data/payer-data.ts'
 import { accountOfStatement } from './account-of-statement.ts'
 import { lineToStore, moneyOfBalance, moneyOfLine, type LineToStore } from './line-to-store.ts'
 
@@ -32,6 +34,7 @@ export interface FileRead {
   /** Lines that the bank has not booked. */
   readonly ignored: number
   readonly errors: readonly FileError[]
+  readonly planned: readonly PlannedLine[]
   /** Lines that are left out, and the others are imported. */
   readonly lineErrors: readonly FileError[]
   readonly warnings: readonly FileWarning[]
@@ -43,6 +46,8 @@ export interface FileRead {
 /** Lines in memory at a time. */
 const batchSize = 1_000
 const errorsMax = 100
+/** Exports list what is planned for days; more is none. */
+const plannedMax = 1_000
 const warningsMax = 1_000
 
 type Context = Pick<PaymentContext, 'db' | 'clock' | 'digest' | 'personal'>
@@ -71,13 +76,9 @@ export async function readIntoDatabase(context: Context, reading: Reading): Prom
   const { statements, lines, ignored, lineErrors, warnings, isOfOtherAccount, accountIds } = file
   const isNothingLeft = lineErrors.length > 0 && statements.every((row) => row.lines === 0)
   const errors = isNothingLeft ? [...file.errors, ...lineErrors] : file.errors
-  return { statements, lines, ignored, errors, lineErrors, warnings, isOfOtherAccount, accountIds }
+  const planned = file.plannedLines
+  return { statements, lines, ignored, errors, planned, lineErrors, warnings, isOfOtherAccount, accountIds }
 }
-
-const futureDay = (count: number): FileWarning => ({
-  code: 'FUTURE_DAY',
-  message: `${count === 1 ? '1 line is' : `${count} lines are`} of a day that has not come: not booked yet`,
-})
 
 /** A statement of which lines may still come. */
 interface OpenStatement {
@@ -103,6 +104,7 @@ class FileBeingRead {
   readonly lineErrors: FileError[] = []
   readonly warnings: FileWarning[] = []
   planned = 0
+  readonly plannedLines: PlannedLine[] = []
   lines = 0
   ignored = 0
   isOfOtherAccount = false
@@ -171,6 +173,8 @@ class FileBeingRead {
     if (day === 'PLANNED') {
       this.ignored += 1
       this.planned += 1
+      if (this.plannedLines.length < plannedMax)
+        this.plannedLines.push(this.#planned(account.id, line, start))
       return
     }
     if (day !== 'COME') {
@@ -216,6 +220,12 @@ class FileBeingRead {
     await insertLines(this.context.db, this.reading, waiting)
   }
 
+  #planned(accountId: string, line: StatementLine, { currencyCode }: StatementStart): PlannedLine {
+    const kept = { line: currencyCode === undefined ? line : { currencyCode, ...line } }
+    const sealed = sealPayer(this.context.personal, this.keys, kept)
+    return { accountId, bookedOn: line.bookedOn, sealed }
+  }
+
   async #daysOf(account: OperatorAccount): Promise<DayJudge> {
     const known = this.#days.get(account.id) ?? (await dayJudge(this.context, account))
     this.#days.set(account.id, known)
@@ -237,5 +247,3 @@ const earlier = (one: string | undefined, other: string | undefined): string | u
   one === undefined || (other !== undefined && other < one) ? other : one
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one
-const notAfter = (today: string, day: string | undefined): string | undefined =>
-  day !== undefined && day > today ? today : day
