@@ -2,10 +2,11 @@ import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { Decisions } from './line-facts.ts'
+import { replaceOpenDebit } from './replace-open-debit.ts'
 
 /**
- * The transfers of a batch take the place of its total, where that is a receipt that no payment has, or a
- * credit that is not booked yet: each can then be matched by itself. The total becomes another report of the
+ * The transfers of a batch take the place of its total, where that is a receipt that no payment has, an
+ * open debit, or a credit that is not booked yet: each can then be matched by itself. The total becomes another report of the
  * first of them. Where a person or a match has used the total, the transfers stay duplicates.
  */
 export async function replaceTotals(
@@ -53,6 +54,7 @@ async function replace(
   isTrial: boolean,
 ): Promise<boolean> {
   if (await replaceUnbooked(transaction, totalId, detailId, isTrial)) return true
+  if (await replaceOpenDebit(transaction, totalId, detailId, isTrial)) return true
   const { rows } = await transaction.query<{ receiptId: string; isFree: boolean }>({
     name: 'receipt_of_batch_total',
     text: `
