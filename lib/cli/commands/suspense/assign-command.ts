@@ -49,6 +49,9 @@ PART_PAID, SHORT, SURPLUS and ENDED items are taken from the payment that they c
 less than the order amount, as far as "account configure --short-up-to" allows. What lacks is "moneyShort"; the house bears it (SHORTFALL),
 or the merchant with --borne-by merchant.
 
+A debit that took a payin back (a chargeback, MED of PIX) is given to that payin: "result" is REVERSED. It has to be the amount of one of its
+receipts; of a payin that came in parts the merchant is debited that part.
+
 Of an order to a bank (--payout, --refund, --return) "result" is PAID for a debit, and RETURNED for a credit. --fee splits off what the bank
 charged: the merchant gets all of its payout back.
 

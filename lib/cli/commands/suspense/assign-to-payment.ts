@@ -5,6 +5,8 @@ import type { PaymentKey } from '../../../payments/payment-key.ts'
 import { assignItem, type Assigned, type ItemAssigned } from '../../../payments/suspense/assign-item.ts'
 import { selectHeld } from '../../../payments/suspense/sql/held-money.ts'
 import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
+import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { assignReversal } from '../../../rails/own-accounts/statements/booking/assign-reversal.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { readAmount } from '../../options.ts'
@@ -31,6 +33,12 @@ export async function assignToPaymentOf(gateway: Gateway, options: PaymentOption
     throw new CommandFault('--amount is a part of one item: give one --id.')
   const amount = options.amount === undefined ? undefined : await amountOf(gateway, itemId, options.amount)
   const decision = dryRun ? trialOf(options) : decisionOf(gateway, options)
+  if ((await selectItem(gateway.db, itemId))?.receiptId === null) {
+    const reversed = await assignReversal(gateway, { itemId, payment, dryRun }, decision)
+    if (isRefusal(reversed)) throw new CommandFault(`${reversed.refused} Nothing was done.`)
+    const { receiptId: idReceipt } = reversed
+    return { ...(dryRun && { dryRun }), idReceipt, idPayment: payment.paymentId, result: 'REVERSED' }
+  }
   const outcome = await assignItem(
     gateway,
     {

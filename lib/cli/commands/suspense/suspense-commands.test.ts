@@ -170,7 +170,9 @@ describe('suspense assign', () => {
     )
     const id = await openDebit(7_50n)
     expect(await listed(id)).toMatchObject({ kind: 'OPEN_DEBIT', direction: 'DEBIT' })
-    expect((await run('suspense', 'assign', '--id', id, ...words)).errors).toContain('is money that left')
+    expect((await run('suspense', 'assign', '--id', id, ...words)).errors).toContain(
+      'There is no payin some of ACME',
+    )
     expect((await run('suspense', 'book', '--id', id, '--as', 'CHARGE', ...two)).document).toEqual({
       idSuspense: id,
       as: 'CHARGE',

@@ -2,7 +2,8 @@ import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money
 import type { Queryable } from '../../../platform/db/database.ts'
 
 /** How an item was closed, apart from a match. */
-export type ClosedAs = 'RETURNED' | 'PAYOUT' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'WITHDRAWN'
+export type ClosedAs =
+  'ASSIGNED' | 'RETURNED' | 'PAYOUT' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'WITHDRAWN'
 
 /**
  * Money that is nobody's (a credit, of a receipt), or that left unexplained (a debit, of a statement's line).
