@@ -59,7 +59,11 @@ it('a debit that may be known says so', async () => {
   await importFile(written.mt940(facts, [debit('RENT A')]))
   await importFile(written.ofx(facts, [debit('RENT B'), debit('RENT C')]))
   const items = (await openItems(gateway)).filter(({ money: { amount } }) => amount === 300n)
-  expect(items.map(({ reason }) => reason).toSorted()).toEqual(['OPEN_DEBIT', 'POSSIBLE_DUPLICATE'])
+  expect(items.map(({ reason }) => reason).toSorted()).toEqual([
+    'OPEN_DEBIT',
+    'OPEN_DEBIT',
+    'POSSIBLE_DUPLICATE',
+  ])
 })
 
 it.each([
