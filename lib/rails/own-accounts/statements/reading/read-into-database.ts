@@ -234,7 +234,7 @@ class FileBeingRead {
 
   #balance(read: ReturnType<typeof moneyOfBalance>) {
     if (typeof read !== 'string') return read
-    this.#refuse(1, read)
+    this.warnings.push({ code: 'BALANCE_UNREADABLE', message: `the balance is left out: ${read}` })
     return undefined
   }
 
