@@ -45,7 +45,8 @@ export async function keepNamedOrders(
 }
 
 /**
- * Keeps the payment that has the money of the other line as a candidate of each line that may show the same transfer.
+ * Keeps the payment that has the money of the other line as a candidate of each line that may show the same
+ * transfer.
  */
 export async function keepSameLines(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return

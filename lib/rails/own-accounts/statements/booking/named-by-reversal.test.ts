@@ -7,7 +7,9 @@ import { createBodyOf, createPayin } from '../../../../testing/test-gateway.ts'
 
 const { gateway, db, openAccount, importFile, books } = await statementDesk()
 const dayMs = 86_400_000
-/** The first and the second day of the story: today and tomorrow, because no line of a later day is booked. */
+/**
+ * The first and the second day of the story: today and tomorrow, because no line of a later day is booked.
+ */
 const dayIn = (days: number) =>
   new Date(gateway.clock.now().getTime() + (days - 1) * dayMs).toISOString().slice(0, 10)
 

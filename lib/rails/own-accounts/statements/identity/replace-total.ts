@@ -5,9 +5,9 @@ import type { Decisions } from './line-facts.ts'
 import { replaceOpenDebit } from './replace-open-debit.ts'
 
 /**
- * The transfers of a batch take the place of its total, where that is a receipt that no payment has, an
- * open debit, or a credit that is not booked yet: each can then be matched by itself. The total becomes another report of the
- * first of them. Where a person or a match has used the total, the transfers stay duplicates.
+ * The transfers of a batch take the place of its total, where that is a receipt that no payment has, an open
+ * debit, or a credit that is not booked yet: each can then be matched by itself. The total becomes another
+ * report of the first of them. Where a person or a match has used the total, the transfers stay duplicates.
  */
 export async function replaceTotals(
   transaction: Queryable,

@@ -43,8 +43,8 @@ export const interruptedImport = (database: Queryable, id: string): Promise<stri
   sameFile(database, id, 'BOOKING')
 
 /**
- * The oldest import of the same file, for the same accounts, that is booked. None where the file was read otherwise
- * now, by another layout, and brings balances that no import of it had.
+ * The oldest import of the same file, for the same accounts, that is booked. None where the file was read
+ * otherwise now, by another layout, and brings balances that no import of it had.
  */
 export const bookedImport = (database: Queryable, id: string): Promise<string | undefined> =>
   sameFile(database, id, 'BOOKED')

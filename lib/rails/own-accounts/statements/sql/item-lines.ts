@@ -20,7 +20,10 @@ interface LineRow extends PayerRow {
   other_receipt: string | null
 }
 
-/** The bank's lines of items, decrypted: of an open debit its own, of a credit the one that its receipt came by. */
+/**
+ * The bank's lines of items, decrypted: of an open debit its own, of a credit the one that its receipt came
+ * by.
+ */
 export const itemLines =
   (personal: PersonalData): ReadItemLines =>
   async (database, items) => {
