@@ -6,9 +6,13 @@ import type { PaymentContext } from '../payment-context.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
 import type { Receipt } from '../receive/receipt.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
+import { lockPayment } from '../sql/select-payment.ts'
 import { whyOf, type Decision } from './decision.ts'
-import { selectItem } from './sql/suspense-item.ts'
+import { selectHeld } from './sql/held-money.ts'
+import { matchesInForce } from './sql/match-in-force.ts'
+import { selectItem, selectItemOf } from './sql/suspense-item.ts'
 import { takeItem } from './sql/take-received.ts'
+import { undoUnderLock } from './undo-match.ts'
 
 /** The account that money goes back to. */
 export interface ReturnPayee {
@@ -73,19 +77,25 @@ export async function returnItem(
   const { itemId } = request
   return context.db.transaction(async (transaction): Promise<ItemReturned> => {
     const known = await selectItem(transaction, itemId)
-    if (!known) return { result: 'NOT_FOUND' }
-    if (known.closedAs !== null) return { result: 'NOT_OPEN', closedAs: known.closedAs }
-    const { receiptId, accountId, money } = known
+    const held = known?.closedAs === null ? undefined : await selectEnded(transaction, itemId)
+    if (!known && !held) return { result: 'NOT_FOUND' }
+    if (known?.closedAs && !held) return { result: 'NOT_OPEN', closedAs: known.closedAs }
+    const { receiptId, money } = held ?? known ?? { receiptId: null }
     if (receiptId === null) return { result: 'IS_DEBIT' }
     const receipt = await storedReceipt({ db: transaction, personal: context.personal }, receiptId)
-    const payee = payeeOf(receipt?.payer, request.payee, (one) => returns.canPay(one, money))
+    if (!receipt) throw new Error(`receipt ${receiptId} of an item does not exist`)
+    const accountId = receipt.receivingAccountId
+    const payee = payeeOf(receipt.payer, request.payee, (one) => returns.canPay(one, money))
     if ('result' in payee) return payee
-    if (!(await takeItem(transaction, itemId))) {
+    if (held && !(await takeFromEnded(transaction, receiptId, decision)))
+      return { result: 'NOT_OPEN', closedAs: known?.closedAs ?? 'MATCHED' }
+    const openId = held ? (await selectItemOf(transaction, receiptId))?.id : itemId
+    if (openId === undefined || !(await takeItem(transaction, openId))) {
       const now = await selectItem(transaction, itemId)
       return { result: 'NOT_OPEN', closedAs: now?.closedAs ?? null }
     }
     await dropFailedMatch(transaction, receiptId)
-    const order = { suspenseItemId: itemId, accountId, money, payee, reason: decision.reason }
+    const order = { suspenseItemId: openId, accountId, money, payee, reason: decision.reason }
     const { idReturn } = await returns.order(transaction, order)
     await postEntry(transaction, {
       kind: 'SUSPENSE_RETURN',
@@ -100,10 +110,29 @@ export async function returnItem(
     await recordAudit(transaction, {
       actor: decision.by,
       command: 'suspense return',
-      after: { suspenseItemId: itemId, suspenseReturnId: idReturn, ...whyOf(decision) },
+      after: { suspenseItemId: openId, suspenseReturnId: idReturn, ...whyOf(decision) },
     })
     return { result: 'ORDERED', idReturn, accountId, money, payee }
   })
+}
+
+/** The money of an item that a payment has which was refused: it takes no money, and keeps none. */
+async function selectEnded(transaction: Queryable, itemId: string) {
+  const held = await selectHeld(transaction, itemId)
+  const payment = held && (await lockPayment(transaction, held.key))
+  return payment?.status === 'REFUSED' && held?.isWhole ? held : undefined
+}
+
+/** False where the payment has refunded it. The caller holds the payment's row. */
+async function takeFromEnded(
+  transaction: Queryable,
+  receiptId: string,
+  decision: Decision,
+): Promise<boolean> {
+  const [match] = await matchesInForce(transaction, [receiptId])
+  return (
+    match !== undefined && (await undoUnderLock(transaction, match, decision)).outcome.result === 'UNDONE'
+  )
 }
 
 /** Who gets the money back. Money is not sent elsewhere than where it came from, if that can be paid. */
