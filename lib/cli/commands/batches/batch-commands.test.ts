@@ -223,6 +223,23 @@ it('a status report is imported like a statement, and one about nothing of ours 
   expect(await statusOf(key)).toBe('PROCESSING')
   expect(await send(report(item?.endToEndId), '--account', inr)).toEqual(taken)
   expect(await statusOf(key)).toBe('REFUSED')
+  const listed = (await gateway('statement', 'list')).document
+  expect(JSON.stringify(listed)).toContain('"format":"pain.002"')
+  const [report1] = Object.values(listed).flat() as { idImport: string; format: string; payouts: number }[]
+  expect(report1).toMatchObject({ format: 'pain.002', payouts: 1, file: 'report.xml' })
+  const undone = await gateway(
+    'statement',
+    'undo',
+    '--id',
+    String(report1?.idImport),
+    '--reason',
+    'x',
+    '--by',
+    'Ann',
+    '--approved-by',
+    'Ben',
+  )
+  expect(undone.exitCode).toBe(1)
   expect((await batch('show', '--id', id)).document['payouts']).toMatchObject([
     { status: 'REFUSED', refusal: { code: 'AC04', text: 'Account closed' } },
   ])

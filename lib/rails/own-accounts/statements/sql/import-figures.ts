@@ -55,7 +55,7 @@ export async function selectImports(
         from bank_import import
         cross join lateral (
           select count(*) filter (where line.state = 'RECEIPT')::int as receipts,
-                 count(*) filter (where line.state in ('PAYOUT', 'PAYOUT_RETURN'))::int as payouts,
+                 count(*) filter (where line.state in ('PAYOUT', 'PAYOUT_RETURN'))::int + import.payouts as payouts,
                  count(*) filter (where line.state = 'OPEN_DEBIT' and exists (
                    select from suspense_item item where item.statement_line_id = line.id and item.closed_at is null))::int as "openDebits",
                  count(*) filter (where line.is_possible_duplicate and line.state <> 'UNDONE')::int as "possibleDuplicates",

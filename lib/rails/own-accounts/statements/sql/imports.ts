@@ -23,6 +23,27 @@ export async function insertImport(
   })
 }
 
+/** Keeps that a status report was imported, and what it did: it has no lines, and is done at once. */
+export async function insertReport(
+  database: Queryable,
+  id: string,
+  report: {
+    readonly fileName: string | undefined
+    readonly payouts: number
+    readonly warnings: readonly FileWarning[]
+    readonly actor: CurrentActor
+  },
+): Promise<void> {
+  const { fileName, payouts, warnings, actor } = report
+  await database.query({
+    name: 'insert_status_report',
+    text: `
+      insert into bank_import (id, format, digest, file_name, imported_by, payouts, warnings, state, started_at, booked_at)
+      values ($1, 'pain.002', '', $2, $3, $4, $5, 'BOOKED', gateway_now(), gateway_now())`,
+    values: [id, fileName ?? null, writeActor(actor), payouts, JSON.stringify(warnings)],
+  })
+}
+
 /** Records what the whole file said. */
 export async function finishReading(
   database: Queryable,

@@ -3,12 +3,14 @@ import type { Entry } from '../../../../ledger/post-entry.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 
-/** Marks an import as being undone, where it is booked; returns its state before. */
+/** Marks an import as being undone, where it is booked; returns its state before. A report has nothing to undo. */
 export async function startUndoing(transaction: Queryable, importId: string): Promise<string | undefined> {
   const { rows } = await transaction.query<{ state: string }>({
     name: 'start_undoing_bank_import',
     text: `
-      with before as materialized (select id, state from bank_import where id::text = $1 for no key update),
+      with before as materialized (
+        select id, case when format = 'pain.002' then 'REPORT' else state end as state
+          from bank_import where id::text = $1 for no key update),
       changed as (
         update bank_import set state = 'UNDOING' from before where bank_import.id = before.id and before.state in ('BOOKING', 'BOOKED'))
       select state from before`,
