@@ -35,7 +35,8 @@ export function openCallbackAgent(
   return new Agent({ connect, pipelining: 0, allowH2: false })
 }
 
-// An IP address in the URL is connected to without a lookup. `localhost` is one that everybody knows (RFC 6761, 6.3).
+// An IP address in the URL is connected to without a lookup. `localhost` is one that everybody knows (RFC
+// 6761, 6.3).
 function guarded(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
     const { hostname } = options

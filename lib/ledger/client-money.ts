@@ -5,8 +5,8 @@ import { suspenseKinds, suspenseItems, type SuspenseKind } from './suspense/susp
 
 /**
  * What the operator holds in one currency, and whose it is. `bank` is positive where money is there; all
- * others have the sign of the ledger, and add up to it: merchants, suspense, open debits (negative), clearing,
- * fees and own.
+ * others have the sign of the ledger, and add up to it: merchants, suspense, open debits (negative),
+ * clearing, fees and own.
  */
 export interface ClientMoney {
   readonly currencyCode: CurrencyCode
@@ -69,7 +69,10 @@ function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[], isNo
   }
 }
 
-/** The longest that the postings of one entry may be apart: a statement waits no longer for a merchant's row. */
+/**
+ * The longest that the postings of one entry may be apart: a statement waits no longer for a merchant's
+ * row.
+ */
 const entryLasts = `interval '10 minutes'`
 
 /**

@@ -25,12 +25,12 @@ const referenceTags = { BILL_NUMBER: '01', REFERENCE_LABEL: '05' } as const
 export type ReferencePlace = keyof typeof referenceTags
 
 /**
- * Turns the static code that a bank or acquirer gave a merchant (QRIS, QR Ph, DuitNow) into a one-time code
- * for one payment: tag 01 becomes 12, the amount goes before the country, the reference becomes the bill
- * number (or label) in tag 62; a tip or fee that the code would add goes, because the customer must pay exactly
- * what is due; everything else stays, the check code is new. Only the acquirer can issue such a code, so it is
- * changed, not built. `reference` is 1 to 25 letters and digits, else throws. Faults say what is wrong with the
- * merchant's code.
+ * Turns the static code that a bank or acquirer gave a merchant (QRIS, QR Ph, DuitNow) into a one-time
+ * code for one payment: tag 01 becomes 12, the amount goes before the country, the reference becomes the
+ * bill number (or label) in tag 62; a tip or fee that the code would add goes, because the customer must
+ * pay exactly what is due; everything else stays, the check code is new. Only the acquirer can issue such
+ * a code, so it is changed, not built. `reference` is 1 to 25 letters and digits, else throws. Faults say
+ * what is wrong with the merchant's code.
  */
 export function withAmount(
   staticPayload: string,

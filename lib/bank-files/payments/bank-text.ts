@@ -6,8 +6,9 @@ import anyAscii from 'any-ascii'
  * from its letters. Source: European Payments Council, EPC217-08, which banks outside SEPA follow too.
  *
  * Rules, in this order: compatibility forms become plain ones (half-width kana, ligatures); the scripts of
- * `spelled` are written in Latin letters (tables of any-ascii); other punctuation becomes the nearest permitted
- * one, and a full stop where there is none; pictures and control characters are left out; blanks are joined.
+ * `spelled` are written in Latin letters (tables of any-ascii); other punctuation becomes the nearest
+ * permitted one, and a full stop where there is none; pictures and control characters are left out; blanks
+ * are joined.
  */
 export function bankText(text: string, charactersMax: number): string {
   if (unreadScript(text)) return ''
@@ -37,9 +38,9 @@ export function encodableText(text: string, highest: number): string {
 const halfWidthKana = /[\uFF65-\uFF9F]+/g
 
 /**
- * Scripts in which a name is spelled as it is spoken. Chinese characters have several readings, and a name of a
- * person has the one that the family chose; Thai, Lao, Arabic, Hebrew and the scripts of India leave vowels out,
- * or do not write them in the order of speech. A name in these is never guessed.
+ * Scripts in which a name is spelled as it is spoken. Chinese characters have several readings, and a name
+ * of a person has the one that the family chose; Thai, Lao, Arabic, Hebrew and the scripts of India leave
+ * vowels out, or do not write them in the order of speech. A name in these is never guessed.
  */
 const spelled =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Common}\p{Script=Inherited}]/u

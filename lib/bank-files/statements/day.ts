@@ -1,6 +1,6 @@
 /**
- * `2024-03-12` as it is, or undefined where it is no day of the calendar. Readers hand on a year of two digits
- * as 0024, and one of the Buddhist era as it is (`withTrueDays`): there 29 February may be a day.
+ * `2024-03-12` as it is, or undefined where it is no day of the calendar. Readers hand on a year of two
+ * digits as 0024, and one of the Buddhist era as it is (`withTrueDays`): there 29 February may be a day.
  */
 export function isoDay(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined

@@ -129,8 +129,8 @@ export interface StatementLine {
   readonly bankCode?: string
   readonly isReversal: boolean
   /**
-   * The file says of its direction one thing and another: it is written as a debit, and a person has to decide
-   * what it is.
+   * The file says of its direction one thing and another: it is written as a debit, and a person has to
+   * decide what it is.
    */
   readonly signContradicts?: boolean
   /** Why a payment came back (ISO 20022 `AC04`, …). */

@@ -3,7 +3,10 @@ import { withTrueDays } from '../statements/days/true-days.ts'
 import { sumOf } from '../statements/exact-sum.ts'
 import type { ReadOptions, StatementLine, StatementPart, StatementReader } from '../statements/statement.ts'
 
-/** Everything that a reader yields of a file, with the days that it means, given in pieces of the size, in bytes. */
+/**
+ * Everything that a reader yields of a file, with the days that it means, given in pieces of the size, in
+ * bytes.
+ */
 export async function partsOf(
   reader: StatementReader,
   file: string | Uint8Array,

@@ -19,7 +19,10 @@ export const textEncodings = [
   'gb18030',
   'big5',
 ] as const
-/** Absent: by the byte order mark, else UTF-8, and what its letters tell for a line that is not valid UTF-8. */
+/**
+ * Absent: by the byte order mark, else UTF-8, and what its letters tell for a line that is not valid
+ * UTF-8.
+ */
 export type TextEncoding = (typeof textEncodings)[number]
 
 /** Longer pieces without a line end are cut, between characters. */

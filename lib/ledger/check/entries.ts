@@ -8,7 +8,10 @@ import { micros, type Walk } from './walk.ts'
 const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'REFUND', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'SHORTFALL')`
 const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL', 'RECEIPT_WITHDRAWN', 'MATCH_UNDONE', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
-/** Entries that need neither a payment nor a receipt: lines of statements have them, which are walked by themselves. */
+/**
+ * Entries that need neither a payment nor a receipt: lines of statements have them, which are walked by
+ * themselves.
+ */
 const ofStatements = `('STATEMENT_OPENING', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER', 'PAYOUT_SETTLED', 'PAYOUT_RETURNED',
   'LINE_UNDONE')`
 /**
@@ -19,9 +22,9 @@ const ofSuspenseItems = `('RECEIPT', 'RECEIPT_WITHDRAWN', 'SUSPENSE_RETURN', 'SU
 const ofCompletions = `('COMPLETION', 'SHORTFALL', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE', 'REFUND', 'RELEASE', 'RETURN')`
 
 /**
- * What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor
- * payments; `lost`: entries of receipts and payments that do not exist; `adjusted`: adjustments of no payment,
- * which earlier releases booked against suspense.
+ * What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts
+ * nor payments; `lost`: entries of receipts and payments that do not exist; `adjusted`: adjustments of no
+ * payment, which earlier releases booked against suspense.
  */
 export interface HouseMovement {
   readonly account: string

@@ -130,8 +130,8 @@ export const undone = `
        group by undo.receipt_id, undo.match_no) entry`
 
 /**
- * What a payment left on SHORTFALL, and what its merchant bears of it: nothing where it was completed with all
- * that was ordered, and after all of it was given back.
+ * What a payment left on SHORTFALL, and what its merchant bears of it: nothing where it was completed with
+ * all that was ordered, and after all of it was given back.
  */
 export const shortFound = `
   select coalesce(sum(posting.amount) filter (where account_id = ${house('SHORTFALL')}), 0) as of_house,

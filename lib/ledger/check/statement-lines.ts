@@ -23,10 +23,10 @@ const receipts = `
    where receipt.source = 'own-accounts' and receipt.source_id = batch.id::text`
 
 /**
- * Every line of a statement, with all that names it. A line in force is a receipt, or is booked once, in full,
- * from its own account as what its state says; any other has no booking that counts. What an open debit moved
- * is open as long as its item is. A line that is left out, because another one brought its transfer, names one
- * that counts: else the transfer is in no book, and no file brings it again.
+ * Every line of a statement, with all that names it. A line in force is a receipt, or is booked once, in
+ * full, from its own account as what its state says; any other has no booking that counts. What an open
+ * debit moved is open as long as its item is. A line that is left out, because another one brought its
+ * transfer, names one that counts: else the transfer is in no book, and no file brings it again.
  */
 export const statementLinesWalk: Walk<null> = {
   table: 'statement_line',

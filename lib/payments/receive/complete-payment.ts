@@ -17,9 +17,10 @@ export interface Completion {
 export type CompletedPayment = Pick<MatchedPayment, 'key' | 'status' | 'money'>
 
 /**
- * The required amount was received: the payment succeeds. Returns the entries that credit the merchant with
- * the full order amount: the offset goes to rounding, what lacks comes from SHORTFALL; fee and VAT are entries of their own
- * (specification-gaps.md, "Money"). The caller holds the payment's row, and books the entries.
+ * The required amount was received: the payment succeeds. Returns the entries that credit the merchant
+ * with the full order amount: the offset goes to rounding, what lacks comes from SHORTFALL; fee and VAT
+ * are entries of their own (specification-gaps.md, "Money"). The caller holds the payment's row, and books
+ * the entries.
  */
 export async function completePayment(
   transaction: Queryable,

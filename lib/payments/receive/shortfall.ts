@@ -97,8 +97,8 @@ export async function withdrawRepayments(
 }
 
 /**
- * A completion that was taken back is redone, and with it what lacked of the order amount, borne as before. The
- * entry that redoes it books that to SHORTFALL. The caller holds the payment's row.
+ * A completion that was taken back is redone, and with it what lacked of the order amount, borne as
+ * before. The entry that redoes it books that to SHORTFALL. The caller holds the payment's row.
  */
 export async function redoShort(
   transaction: Queryable,

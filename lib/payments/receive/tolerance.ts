@@ -4,8 +4,8 @@ import type { Money } from '../../money/money.ts'
 export const shortUpToDefault = '5%'
 
 /**
- * What a tolerance, written as an amount like `10` or as a percentage like `5%`, allows of an order amount, in
- * minor units, rounded down. Throws where it is neither.
+ * What a tolerance, written as an amount like `10` or as a percentage like `5%`, allows of an order
+ * amount, in minor units, rounded down. Throws where it is neither.
  */
 export function allowedShort(tolerance: string, { amount: ordered }: Money, minorUnits: number): bigint {
   const [, whole = '', decimals = '', percent] = /^(\d{1,15})(?:\.(\d{1,6}))?(%)?$/.exec(tolerance) ?? []

@@ -8,7 +8,10 @@ interface NamedAccount {
   readonly accountNumber?: string
 }
 
-/** Who paid as the source reported it, else as the request named the payer or payee; undefined: nobody is named. */
+/**
+ * Who paid as the source reported it, else as the request named the payer or payee; undefined: nobody is
+ * named.
+ */
 export function partyOf(personal: PersonalData, row: PayerRow): Party | undefined {
   const { account, request }: { account?: NamedAccount; request?: { account?: NamedAccount } } = openPayer(
     personal,

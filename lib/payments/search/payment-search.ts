@@ -13,7 +13,9 @@ export interface PaymentSearch {
   /** Creation: from inclusive, to exclusive. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** The payment's ID, a reference of ours, of the customer or of a bank, an end-to-end ID, an own address. */
+  /**
+   * The payment's ID, a reference of ours, of the customer or of a bank, an end-to-end ID, an own address.
+   */
   readonly reference?: string | undefined
   /** A name, in all of its words, or an account. */
   readonly payer?: string | undefined

@@ -22,7 +22,8 @@ import { redoMatch } from './redo-match.ts'
 import { undoMatch } from './undo-match.ts'
 import { withdrawReceipts } from './withdraw-receipt.ts'
 
-// Whatever is done to money in whatever order, what the list has is what the ledger has. RANDOM_SUSPENSE_SEED repeats a run that failed.
+// Whatever is done to money in whatever order, what the list has is what the ledger has.
+// RANDOM_SUSPENSE_SEED repeats a run that failed.
 const seed = Number(process.env['RANDOM_SUSPENSE_SEED'] ?? randomInt(2 ** 31))
 console.info(`random suspense: RANDOM_SUSPENSE_SEED=${seed}`)
 

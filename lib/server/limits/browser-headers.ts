@@ -5,9 +5,9 @@ import { sessionCookie } from '../../platform/page-request-headers.ts'
 const lengthMax = 400
 
 /**
- * Shortens the headers of a browser that Next reads in more time than their length: descriptions of the browser
- * and its languages to 400 characters, cookies to the one that is ours. Of several the first counts: it has
- * the longest path (RFC 6265, 5.4).
+ * Shortens the headers of a browser that Next reads in more time than their length: descriptions of the
+ * browser and its languages to 400 characters, cookies to the one that is ours. Of several the first
+ * counts: it has the longest path (RFC 6265, 5.4).
  */
 export function limitBrowserHeaders({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const name of ['user-agent', 'accept-language'] as const)

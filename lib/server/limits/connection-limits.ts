@@ -16,8 +16,8 @@ interface Connection {
 
 /**
  * Bounds what one client makes the process do and keep at once: at most eight requests of a connection are
- * under way, and one that takes nothing of its answers for 30 seconds is closed. Node itself reads all requests
- * of a packet, and waits for ever for who does not read.
+ * under way, and one that takes nothing of its answers for 30 seconds is closed. Node itself reads all
+ * requests of a packet, and waits for ever for who does not read.
  */
 export function limitConnections(listener: RequestListener, stalledMs = stalledAfterMs): RequestListener {
   const connections = new WeakMap<Socket, Connection>()

@@ -7,9 +7,9 @@ import { isAsset } from '../pages/page-paths.ts'
 const perSecond = 30
 
 /**
- * Counts a page that is drawn for each request and that anybody may ask for: the start page, a search, the demo,
- * what is drawn for an address without a page. Answers after how many seconds the network may ask again, where
- * it has had too many. The pages of a visit have limits of their own; others cost little.
+ * Counts a page that is drawn for each request and that anybody may ask for: the start page, a search, the
+ * demo, what is drawn for an address without a page. Answers after how many seconds the network may ask
+ * again, where it has had too many. The pages of a visit have limits of their own; others cost little.
  */
 export async function waitForPage(
   throttle: Pick<Throttle, 'take'>,

@@ -4,9 +4,10 @@ import { testFront } from '../../testing/test-front.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 
 /*
- * What a request costs may grow with its size, and no faster: a request without credentials whose cost grew with
- * the square of its size would keep the process from all others. Compared are a quarter of what is permitted and
- * nearly all of it, in processor time of this process, which does not depend on what else the machine does.
+ * What a request costs may grow with its size, and no faster: a request without credentials whose cost
+ * grew with the square of its size would keep the process from all others. Compared are a quarter of what
+ * is permitted and nearly all of it, in processor time of this process, which does not depend on what else
+ * the machine does.
  */
 const whole = 60_000
 const quarter = whole / 4

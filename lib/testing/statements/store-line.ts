@@ -3,7 +3,10 @@ import { amountFixed } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { BankLine } from '../../rails/own-accounts/statements/bank-line.ts'
 
-/** Writes a booked line of a statement, with the file that brought it alone. The file says nothing of balances. */
+/**
+ * Writes a booked line of a statement, with the file that brought it alone. The file says nothing of
+ * balances.
+ */
 export async function storeLine(
   transaction: Queryable,
   line: Pick<BankLine, 'id' | 'accountId' | 'direction' | 'money' | 'bookedOn'>,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { textEncodings } from '../../text/decoded-text.ts'
 
 const headings = z.array(z.string().trim().min(1)).min(1)
-/** `DD/MM/YYYY`, `D MMM YY`, `YYYYMMDD`: one of each of day, month and year; the year may stand above the table. */
+/**
+ * `DD/MM/YYYY`, `D MMM YY`, `YYYYMMDD`: one of each of day, month and year; the year may stand above the
+ * table.
+ */
 const dateFormat = z.string().refine(isDateFormat, {
   error: 'must have DD, MM or MMM, and YY or YYYY once each, such as DD/MM/YYYY, or no year',
 })

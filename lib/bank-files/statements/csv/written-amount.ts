@@ -18,8 +18,8 @@ const currency = /^(?:[A-Z]{2}\$|[A-Z]{1,3}\$|[A-Z]{3}|R[SMP]?\.?|[$€£¥₹�
 const currencyBehind = /\s*(?:(?<![A-Z])(?!CRE|DEB|CRD|DBT)[A-Z]{3}|[$€£¥₹฿₱₫₦₩]|đ|원|円|元|บาท)$/
 
 /**
- * Reads `1.234,56`, `1,00,000.00`, `-5`, `5-`, `(5)`, `5 CR`, `5 DR`, `R$ 5`, `Rs.5`, `5 VND`. Undefined where a text
- * is no amount or says its sign twice.
+ * Reads `1.234,56`, `1,00,000.00`, `-5`, `5-`, `(5)`, `5 CR`, `5 DR`, `R$ 5`, `Rs.5`, `5 VND`. Undefined
+ * where a text is no amount or says its sign twice.
  */
 export function writtenAmount(text: string, signs: DecimalSigns): WrittenAmount | undefined {
   if (text.length > 80) return undefined

@@ -1,6 +1,9 @@
 import { later } from './true-day.ts'
 
-/** How far ahead of today lines of a statement may be: those are planned, and booked when their day has come. */
+/**
+ * How far ahead of today lines of a statement may be: those are planned, and booked when their day has
+ * come.
+ */
 export interface PlannedDays {
   /** `YYYY-MM-DD`, in the account's time zone. */
   readonly today: string

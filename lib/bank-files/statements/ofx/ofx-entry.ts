@@ -20,7 +20,8 @@ export const isDebitType = (type: string | undefined): boolean =>
 
 /**
  * Reads STMTTRN, or says what is wrong with it. The sign of TRNAMT is the direction; where TRNTYPE says
- * another one, the line is no credit, and says so: the statement decides what it is. DTPOSTED is the bank's day: of the time beside it only one that is not made up is kept.
+ * another one, the line is no credit, and says so: the statement decides what it is. DTPOSTED is the
+ * bank's day: of the time beside it only one that is not made up is kept.
  */
 export function ofxEntry(
   { fields, name }: OfxRecord,

@@ -14,7 +14,10 @@ const two = ['--reason', 'fees of March', '--by', 'Ann', '--approved-by', 'Ben']
 const day = '2026-03-02'
 let files = 0
 
-/** Imports lines of these amounts into an account of its own. Returns the IDs of their items, in their order. */
+/**
+ * Imports lines of these amounts into an account of its own. Returns the IDs of their items, in their
+ * order.
+ */
 async function items(...amounts: readonly number[]): Promise<readonly string[]> {
   const account = await openAccount('INR')
   files += 1

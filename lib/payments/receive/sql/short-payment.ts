@@ -4,8 +4,8 @@ import type { PaymentKey } from '../../payment-key.ts'
 import type { ShortBorneBy } from '../../payment-record.ts'
 
 /**
- * Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. What comes later for it may
- * lie in suspense again, so that the payment is noted.
+ * Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. What comes later for
+ * it may lie in suspense again, so that the payment is noted.
  */
 export async function setShort(
   transaction: Queryable,

@@ -70,7 +70,10 @@ export async function closeItem(
   return rows[0] && toItem(rows[0])
 }
 
-/** Takes a part out of an open debit, which keeps the rest. False: it is not open, or has no more than that. */
+/**
+ * Takes a part out of an open debit, which keeps the rest. False: it is not open, or has no more than
+ * that.
+ */
 export async function reduceDebit(
   transaction: Queryable,
   { id }: SuspenseItem,

@@ -38,8 +38,8 @@ const answer = z.object({
 /** A round of the scanner makes a few calls, and should not take longer than seconds. */
 const timeoutMs = 8_000
 /**
- * Thousands of transfers to our own addresses. More is refused and asked for in smaller parts; reading it would
- * keep the process of the worker busy.
+ * Thousands of transfers to our own addresses. More is refused and asked for in smaller parts; reading it
+ * would keep the process of the worker busy.
  */
 const answerBytesMax = 2 * 1024 * 1024
 

@@ -3,10 +3,10 @@ import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import { payingKindsSql, paysOut } from './payout-settings.ts'
 
 /**
- * Why an account is not another one: a cash account of another kind has its number at the same bank, disabled or
- * not. The money of one real account would be in two places, and its debits would settle no payout. Codes of banks
- * are compared where both have the shape of NAPAS numbers; others may be two codes of one bank. Two that are added
- * at once take turns.
+ * Why an account is not another one: a cash account of another kind has its number at the same bank,
+ * disabled or not. The money of one real account would be in two places, and its debits would settle no
+ * payout. Codes of banks are compared where both have the shape of NAPAS numbers; others may be two codes
+ * of one bank. Two that are added at once take turns.
  */
 export async function sameBankAccount(
   transaction: Queryable,

@@ -31,8 +31,8 @@ export async function cashAccountOf(
 }
 
 /**
- * The cash account that an account gets now; undefined where it keeps its own. Only while nothing is booked on
- * it: its money would be in two places.
+ * The cash account that an account gets now; undefined where it keeps its own. Only while nothing is
+ * booked on it: its money would be in two places.
  */
 export async function settleIn(
   transaction: Queryable,

@@ -34,8 +34,9 @@ export interface HeldBatch {
 }
 
 /**
- * Locks a batch that the bank may have, and what is selected of it. `mayHaveLostExport`: also one that was exported
- * after the backup from which the database was restored: people know that, and payouts are held until they say so.
+ * Locks a batch that the bank may have, and what is selected of it. `mayHaveLostExport`: also one that was
+ * exported after the backup from which the database was restored: people know that, and payouts are held
+ * until they say so.
  */
 export async function holdBatch(
   transaction: Queryable,

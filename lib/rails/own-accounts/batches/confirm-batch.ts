@@ -61,8 +61,8 @@ export async function confirmBatch(
 }
 
 /**
- * Orders of a file that the bank has and a restored database does not know as exported: they are in no batch that
- * could be exported again, and the statements of the account still settle and return them.
+ * Orders of a file that the bank has and a restored database does not know as exported: they are in no
+ * batch that could be exported again, and the statements of the account still settle and return them.
  */
 async function releaseLost(
   transaction: Queryable,

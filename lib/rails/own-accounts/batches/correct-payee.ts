@@ -29,9 +29,9 @@ export interface Corrected {
 }
 
 /**
- * A person says the payee's bank, or the payee's name as the bank has it, of an order that waits for its batch.
- * What the merchant sent stays beside it. Never of an order that a batch has: what was approved stays so. The
- * audit records it, without the name.
+ * A person says the payee's bank, or the payee's name as the bank has it, of an order that waits for its
+ * batch. What the merchant sent stays beside it. Never of an order that a batch has: what was approved
+ * stays so. The audit records it, without the name.
  */
 export async function correctPayee(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,

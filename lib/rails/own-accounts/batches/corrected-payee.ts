@@ -4,8 +4,8 @@ import type { PersonalData } from '../../../platform/personal-data/personal-data
 import type { PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 
 /**
- * What people say of a payee beside what its merchant sent, which stays as it was: kept with it, encrypted, and
- * erased with it.
+ * What people say of a payee beside what its merchant sent, which stays as it was: kept with it,
+ * encrypted, and erased with it.
  */
 export interface PayeeCorrection {
   /** In Latin letters, as its bank has it. */

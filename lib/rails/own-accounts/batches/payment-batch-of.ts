@@ -44,8 +44,8 @@ export interface FileDraft {
   /** Not in the file. */
   readonly unfit: readonly OrderNote[]
   /**
-   * In the file, though the bank may refuse them: returns of suspense, whose payee two people agreed with. Of a
-   * merchant's payout nobody here did.
+   * In the file, though the bank may refuse them: returns of suspense, whose payee two people agreed with.
+   * Of a merchant's payout nobody here did.
    */
   readonly doubtful: readonly OrderNote[]
   /** What is wrong with the account's own facts: then nothing is written. */

@@ -50,8 +50,8 @@ export async function succeed(
 }
 
 /**
- * The debit of an order: it succeeds, and its money has left the account. One that the bank refused, and whose
- * money came back before, stays refused.
+ * The debit of an order: it succeeds, and its money has left the account. One that the bank refused, and
+ * whose money came back before, stays refused.
  */
 export async function settle(transaction: Queryable, order: HeldOrder, debit: OrderLine): Promise<Changed> {
   const noted = await note(transaction, order, 'DEBIT', debit.lineId)

@@ -5,7 +5,10 @@ import { refusedFile, type ImportResult } from './import-result.ts'
 import type { ImportOptions } from './import-options.ts'
 import { insertReport } from './sql/imports.ts'
 
-/** Imports what a bank says about a file of payouts (pain.002). It has no statements and no lines; `statement list` names it. */
+/**
+ * Imports what a bank says about a file of payouts (pain.002). It has no statements and no lines;
+ * `statement list` names it.
+ */
 export async function importStatusReport(
   context: PaymentContext,
   bytes: AsyncIterable<Uint8Array>,

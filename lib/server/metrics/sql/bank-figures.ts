@@ -5,8 +5,9 @@ import { rails } from '../../../rails/rails.ts'
 import type { Figure, Sample } from './figure.ts'
 
 /**
- * What banks say about the operator's own accounts; `account` is a cash account, by its name, else its `idAccount`. Also
- * accounts of which all is well have a value: a series that disappears looks like a broken scrape.
+ * What banks say about the operator's own accounts; `account` is a cash account, by its name, else its
+ * `idAccount`. Also accounts of which all is well have a value: a series that disappears looks like a
+ * broken scrape.
  */
 export const bankFigures: readonly Figure[] = [
   {

@@ -44,8 +44,8 @@ const payersMax = 200
 const recent = `gateway_now() - interval '90 days'`
 
 /**
- * SQL: the payments nearest to the amount of `sought`, by an indexed expression, and those at its points. Each
- * is looked up by itself: the planner would read the table whole to find several.
+ * SQL: the payments nearest to the amount of `sought`, by an indexed expression, and those at its points.
+ * Each is looked up by itself: the planner would read the table whole to find several.
  */
 const nearest = (amount: string, where: string): string => {
   const inCurrency = `select merchant_code, kind, payment_id from payment where ${where} and currency_code = sought.currency_code`
@@ -58,7 +58,10 @@ const nearest = (amount: string, where: string): string => {
      ${inCurrency} and ${amount} = point order by ${amount} limit ${pointMax}) one)`
 }
 
-/** SQL: who claims or claimed an amount on any account of the currency, or one near it on the account of `sought`. */
+/**
+ * SQL: who claims or claimed an amount on any account of the currency, or one near it on the account of
+ * `sought`.
+ */
 const claimed = (claims: string): string => {
   const owners = `select merchant_code, kind, payment_id from ${claims} claim where claim.claimed_at > ${recent}`
   const here = `${owners} and claim.receiving_account_id = sought.account_id`

@@ -40,10 +40,10 @@ class DryRun extends Error {
 }
 
 /**
- * A person says which order to a bank the money of an open item is: a debit paid it, a credit is its money that
- * came back. Its bank need not have named it, and may have kept a charge, which is booked to BANK_CHARGES: the
- * merchant gets all of its payout back. Of concurrent decisions about one item the first counts. The audit
- * records it.
+ * A person says which order to a bank the money of an open item is: a debit paid it, a credit is its money
+ * that came back. Its bank need not have named it, and may have kept a charge, which is booked to
+ * BANK_CHARGES: the merchant gets all of its payout back. Of concurrent decisions about one item the first
+ * counts. The audit records it.
  */
 export async function assignToOrder(
   context: Pick<PaymentContext, 'db' | 'changed'>,

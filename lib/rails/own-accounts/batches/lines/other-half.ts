@@ -7,9 +7,9 @@ import { closeDebit, holdNamedCredit, holdNamedDebit } from '../sql/suspense-ite
 import { takeReturn } from './taken-return.ts'
 
 /**
- * Some banks refuse an order by a report, and debit it and send it back all the same. The order stays refused:
- * its debit and its return explain each other, whichever comes first. Of one of them, applies the other to the
- * order, if it is open; undefined where there is none.
+ * Some banks refuse an order by a report, and debit it and send it back all the same. The order stays
+ * refused: its debit and its return explain each other, whichever comes first. Of one of them, applies the
+ * other to the order, if it is open; undefined where there is none.
  */
 export async function takeOtherHalf(
   transaction: Queryable,

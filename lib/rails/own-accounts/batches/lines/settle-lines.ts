@@ -52,7 +52,10 @@ export async function settlePayouts(
     explained.set(line.id, { entries, as: stateOf(line) })
     open.delete(line.id)
   }
-  /** A debit of a refused order, or its return: with the other one, of this file or an earlier one, it acts. */
+  /**
+   * A debit of a refused order, or its return: with the other one, of this file or an earlier one, it
+   * acts.
+   */
   const meet = async (line: BankLine, order: HeldOrder): Promise<void> => {
     const other = [...open.values()].find(
       (one) => one.half === order.key && one.line.direction !== line.direction,

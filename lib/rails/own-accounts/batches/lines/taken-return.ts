@@ -13,9 +13,9 @@ export interface TakenReturn {
 }
 
 /**
- * The money of an open item is the return of an order: its receipt is withdrawn, and its line is a return like
- * one that was so from the beginning. Undefined where the item is not open, or is a payment's or a part of a line: nothing was
- * changed.
+ * The money of an open item is the return of an order: its receipt is withdrawn, and its line is a return
+ * like one that was so from the beginning. Undefined where the item is not open, or is a payment's or a
+ * part of a line: nothing was changed.
  */
 export async function takeReturn(transaction: Queryable, itemId: string): Promise<TakenReturn | undefined> {
   const { rows } = await transaction.query<{ line: string }>({

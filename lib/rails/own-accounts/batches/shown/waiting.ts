@@ -35,8 +35,8 @@ export interface Waiting {
 const ordersMax = 10_000
 
 /**
- * What waits to be paid out, and whether its account has so much. A payout counts for the oldest account of its
- * currency that pays out; for the given one, where it is named.
+ * What waits to be paid out, and whether its account has so much. A payout counts for the oldest account
+ * of its currency that pays out; for the given one, where it is named.
  */
 export async function waitingPayouts(
   context: Pick<PaymentContext, 'personal'> & { readonly db: Database },

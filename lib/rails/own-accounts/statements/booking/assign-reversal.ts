@@ -36,9 +36,9 @@ class TakenBack extends Error {
 }
 
 /**
- * Assigns an open debit to the payin or top-up whose money it took back (a chargeback, MED of PIX): the receipt
- * of that amount leaves its payment and its account. Of a payment that this receipt alone paid that is its
- * reversal; of others the merchant is debited the receipt's part. The audit records it.
+ * Assigns an open debit to the payin or top-up whose money it took back (a chargeback, MED of PIX): the
+ * receipt of that amount leaves its payment and its account. Of a payment that this receipt alone paid
+ * that is its reversal; of others the merchant is debited the receipt's part. The audit records it.
  */
 export async function assignReversal(
   context: Pick<PaymentContext, 'db' | 'changed'>,

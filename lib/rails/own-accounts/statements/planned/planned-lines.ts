@@ -70,7 +70,10 @@ export interface DueLines {
   readonly lines: readonly StatementLine[]
 }
 
-/** The next planned lines whose day has come in the time zone of their account; undefined where there are none. */
+/**
+ * The next planned lines whose day has come in the time zone of their account; undefined where there are
+ * none.
+ */
 export async function dueLines({ db, personal, clock }: PaymentContext): Promise<DueLines | undefined> {
   const { rows } = await db.query<PayerRow & { id: string; account_id: string; format: string }>({
     name: 'due_planned_lines',

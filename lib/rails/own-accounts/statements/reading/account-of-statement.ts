@@ -17,9 +17,9 @@ export interface StatementNames {
 const kindsWithNumber = ['BANK', 'VIETQR']
 
 /**
- * Tells the cash account of a statement: by IBAN, number or CLABE in the file, where punctuation,
- * leading zeros and a currency behind it do not count; by the account that the importer named, where the file is silent. Both
- * together must not contradict each other.
+ * Tells the cash account of a statement: by IBAN, number or CLABE in the file, where punctuation, leading
+ * zeros and a currency behind it do not count; by the account that the importer named, where the file is
+ * silent. Both together must not contradict each other.
  */
 export function accountOfStatement(
   accounts: readonly OperatorAccount[],
@@ -67,8 +67,8 @@ function isNamed(account: OperatorAccount, named: NamedAccount): boolean {
 }
 
 /**
- * Whether what stands before the number in an IBAN is not another bank's. Shorter codes are domestic, and stand in
- * none; of a BIC its country is compared, and its bank where the IBAN has letters there.
+ * Whether what stands before the number in an IBAN is not another bank's. Shorter codes are domestic, and
+ * stand in none; of a BIC its country is compared, and its bank where the IBAN has letters there.
  */
 function mayBeOfBank(beforeNumber: string, bankCode = ''): boolean {
   const code = plain(bankCode)

@@ -14,7 +14,10 @@ export interface Tried {
   readonly ofPayments: number
 }
 
-/** What a rule would book among the open lines of its account and those of the last 90 days. Changes nothing. */
+/**
+ * What a rule would book among the open lines of its account and those of the last 90 days. Changes
+ * nothing.
+ */
 export async function tryRule(context: Context, trial: Trial): Promise<Tried> {
   const fits = fitsRule(trial)
   const fitting: LineToTry[] = []

@@ -51,6 +51,9 @@ export interface FoundLine {
   readonly text: string | undefined
   readonly payer: { readonly name?: string; readonly account?: string } | undefined
   readonly state: string
-  /** Of what it was divided into, the oldest first; one where it is whole; none of a debit that nobody explained. */
+  /**
+   * Of what it was divided into, the oldest first; one where it is whole; none of a debit that nobody
+   * explained.
+   */
   readonly parts: readonly LinePart[]
 }

@@ -34,8 +34,8 @@ interface TryRow extends PayerRow {
 const linesPerStatement = 2_000
 
 /**
- * The lines of an account that are open, whatever their age, and those of the last 90 days, decrypted, some at
- * a time. `is_free`: nothing points to a payment, so that a rule would have booked it.
+ * The lines of an account that are open, whatever their age, and those of the last 90 days, decrypted,
+ * some at a time. `is_free`: nothing points to a payment, so that a rule would have booked it.
  */
 export async function* linesToTry(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,

@@ -3,7 +3,10 @@ import type { Entry } from '../../../../ledger/post-entry.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 
-/** Marks an import as being undone, where it is booked; returns its state before. A report has nothing to undo. */
+/**
+ * Marks an import as being undone, where it is booked; returns its state before. A report has nothing to
+ * undo.
+ */
 export async function startUndoing(transaction: Queryable, importId: string): Promise<string | undefined> {
   const { rows } = await transaction.query<{ state: string }>({
     name: 'start_undoing_bank_import',
