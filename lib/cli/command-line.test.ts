@@ -58,6 +58,8 @@ describe('every command', () => {
     ['payout', 'refuse'],
     ...of('payout-batch', 'create', 'approve', 'cancel', 'export', 'confirm', 'release', 'list', 'show'),
     ['statement', 'mapping', 'list'],
+    ['statement', 'mapping', 'show'],
+    ['statement', 'mapping', 'add'],
     ...of('suspense', 'list', 'assign', 'return', 'book', 'take', 'note'),
     ...of('match', 'list', 'undo'),
     ['sandbox', 'statement'],
