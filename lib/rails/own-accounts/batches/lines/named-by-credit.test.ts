@@ -94,26 +94,28 @@ describe('a credit that names an order of ours and cannot return it', () => {
 })
 
 describe('the debit and the return of an order that the bank had refused', () => {
-  it.each<[string, (id: string) => Promise<unknown>]>([
-    ['in one file', (id) => imported({ amount: 70_100, text: id }, { amount: -70_100, text: id })],
+  it.each<[string, rupees: number, (id: string, paise: number) => Promise<unknown>]>([
+    ['in one file', 701, (id, paise) => imported({ amount: paise, text: id }, { amount: -paise, text: id })],
     [
       'the debit first',
-      async (id) => [
-        await imported({ amount: -70_100, text: id }),
-        await imported({ amount: 70_100, text: id }),
+      703,
+      async (id, paise) => [
+        await imported({ amount: -paise, text: id }),
+        await imported({ amount: paise, text: id }),
       ],
     ],
     [
       'the return first',
-      async (id) => [
-        await imported({ amount: 70_100, text: id }),
-        await imported({ amount: -70_100, text: id }),
+      704,
+      async (id, paise) => [
+        await imported({ amount: paise, text: id }),
+        await imported({ amount: -paise, text: id }),
       ],
     ],
-  ])('explain each other: %s', async (_, tell) => {
+  ])('explain each other: %s', async (_, rupees, tell) => {
     const clearingBefore = await clearing()
-    const { key, id } = await refused(701)
-    await tell(id)
+    const { key, id } = await refused(rupees)
+    await tell(id, rupees * 100)
     expect(await open()).toEqual([])
     expect(await statusOf(key)).toBe('REFUSED')
     expect(await clearing()).toBe(clearingBefore)
