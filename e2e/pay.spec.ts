@@ -191,7 +191,7 @@ test('crypto: one network, the whole address, the exact amount', async ({ page, 
   const { address } = await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })
   await page.goto(address)
   await expect(page.getByText(/on Ethereum only/)).toBeVisible()
-  await expect(page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible()
+  await expect(page.locator('.copy-table').getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible()
   await expect(title(page)).toContainText('12.50 USDT')
   await expect(page.getByRole('img', { name: 'QR code: send 12.50 USDT on Ethereum' })).toBeVisible()
 })

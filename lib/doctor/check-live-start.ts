@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { checkCommits } from './check-commits.ts'
+import { checkCommits } from './database/check-commits.ts'
 import { checkPublicAddress } from './check-public-address.ts'
 import { findingCodes } from './finding-codes.ts'
 

@@ -7,7 +7,7 @@ import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/
 import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 import type { Receipt } from './receipt.ts'
-import { allowedShort } from './tolerance.ts'
+import { allowedShort } from './parts/tolerance.ts'
 
 const gateway = await testGateway()
 const { recordOf, detailOf } = paymentStory(gateway)

@@ -4,13 +4,13 @@ import type { Entry } from '../../ledger/post-entry.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { completePayment } from './complete-payment.ts'
-import { leastRequired } from './rest-of-a-part-payment.ts'
+import { leastRequired } from './parts/rest-of-a-part-payment.ts'
 import type { ShortBorneBy } from '../payment-record.ts'
-import { beginShort } from './shortfall.ts'
+import { beginShort } from './parts/shortfall.ts'
 import type { Locked } from './sql/lock-matched.ts'
 import type { Match } from './sql/match-receipt.ts'
-import { lowerRequired } from './sql/rest-offset.ts'
-import { allowedShort } from './tolerance.ts'
+import { lowerRequired } from './parts/sql/rest-offset.ts'
+import { allowedShort } from './parts/tolerance.ts'
 
 /** With how much a payment completes, where that is less than what was asked. */
 export interface Acceptance {

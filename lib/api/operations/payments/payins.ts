@@ -11,8 +11,9 @@ import {
   setExternalReferenceOperation,
   type IncomingPayment,
 } from './incoming-payment.ts'
+import { optionListSchema } from './option-schemas.ts'
 import { paymentId } from './payment-id.ts'
-import { acceptedSchema, accountsSchema, detailSchema, optionListSchema } from './payment-schemas.ts'
+import { acceptedSchema, accountsSchema, detailSchema } from './payment-schemas.ts'
 
 const payin: IncomingPayment = {
   kind: 'payin',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { optionItem } from './option-schemas.ts'
 import {
   addition,
   metadataAnswer,
   moneyAnswer,
   operatorAnswer,
-  optionItem,
   processAnswer,
   timestamp,
 } from './payment-schemas.ts'

@@ -6,7 +6,8 @@ import {
   setExternalReferenceOperation,
   type IncomingPayment,
 } from './incoming-payment.ts'
-import { topUpAcceptedSchema, topUpDetailSchema, topUpOptionListSchema } from './payment-schemas.ts'
+import { topUpOptionListSchema } from './option-schemas.ts'
+import { topUpAcceptedSchema, topUpDetailSchema } from './payment-schemas.ts'
 
 const topUp: IncomingPayment = {
   kind: 'topup',

@@ -1,5 +1,5 @@
 import { moneyJson } from '../../../money/money.ts'
-import { shortUpToDefault } from '../../../payments/receive/tolerance.ts'
+import { shortUpToDefault } from '../../../payments/receive/parts/tolerance.ts'
 import type { OperatorAccount } from '../../../rails/own-accounts/accounts/account.ts'
 import type { AccountState } from '../../../rails/own-accounts/accounts/account-state.ts'
 import type { StatementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'

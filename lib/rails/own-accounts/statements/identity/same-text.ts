@@ -16,9 +16,6 @@ const shortestPart = 4
 /**
  * Whether one text contains the other, blanks, case and punctuation aside. The payer may be in either's text.
  */
-export const isSameText = (one: LineText, other: LineText): boolean =>
-  isSameWords(wordsOf(one), wordsOf(other))
-
 const isSameWords = (one: LineText, other: LineText): boolean =>
   (allOf(one) !== '' && allOf(one) === allOf(other)) || contains(one, other) || contains(other, one)
 

@@ -1,4 +1,4 @@
-import type { Money } from '../../money/money.ts'
+import type { Money } from '../../../money/money.ts'
 
 /** By how much people may accept less where the account does not say. */
 export const shortUpToDefault = '5%'

@@ -1,8 +1,8 @@
-import type { Config } from '../platform/config.ts'
-import { checkClock, ClockReplaced } from '../platform/db/clock/check-clock.ts'
-import { clockDiffersFromSeconds, type MeasuredClock } from '../platform/db/clock/measured-clock.ts'
-import type { Queryable } from '../platform/db/database.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import { checkClock, ClockReplaced } from '../../platform/db/clock/check-clock.ts'
+import { clockDiffersFromSeconds, type MeasuredClock } from '../../platform/db/clock/measured-clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { finding, type Finding } from '../finding.ts'
 
 /** Whether the clock of this machine agrees with the database's; `ahead` in seconds. */
 export function checkMachineClock(clock: Pick<MeasuredClock, 'aheadSeconds'>): Finding[] {

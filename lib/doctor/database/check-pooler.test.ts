@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/db/database.ts'
-import { testDatabase } from '../testing/database/test-database.ts'
-import { silentLog } from '../testing/silent-log.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
+import { silentLog } from '../../testing/silent-log.ts'
 import { checkPooler } from './check-pooler.ts'
 
 const { url } = await testDatabase()

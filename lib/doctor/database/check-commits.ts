@@ -1,7 +1,7 @@
-import type { Config } from '../platform/config.ts'
-import { durabilityWarning, readDurability } from '../platform/db/check-durability.ts'
-import type { Queryable } from '../platform/db/database.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import { durabilityWarning, readDurability } from '../../platform/db/check-durability.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { finding, type Finding } from '../finding.ts'
 
 /** Whether commits of a live gateway can be lost after they were acknowledged. */
 export async function checkCommits(db: Queryable, { mode }: Config): Promise<Finding[]> {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../platform/db/database.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { finding, type Finding } from '../finding.ts'
 
 interface DatabaseServer {
   /** As `server_version_num` writes it: 180001 is 18.1. */

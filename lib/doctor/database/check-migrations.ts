@@ -1,8 +1,8 @@
-import type { Database } from '../platform/db/database.ts'
-import { MigrationError, migrationsFolder, readHistory } from '../platform/db/migrations/migrate.ts'
-import { readMigrations } from '../platform/db/migrations/migration-folder.ts'
-import { pendingMigrations } from '../platform/db/migrations/migration-history.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { MigrationError, migrationsFolder, readHistory } from '../../platform/db/migrations/migrate.ts'
+import { readMigrations } from '../../platform/db/migrations/migration-folder.ts'
+import { pendingMigrations } from '../../platform/db/migrations/migration-history.ts'
+import { finding, type Finding } from '../finding.ts'
 
 /** Whether the tables are those of this release; migrates nothing. */
 export async function checkMigrations({ pool }: Database): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Queryable } from '../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { checkTimeZones } from './check-time-zones.ts'
 
 /** A database that knows these local times. */

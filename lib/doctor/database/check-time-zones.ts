@@ -1,5 +1,5 @@
-import type { Queryable } from '../platform/db/database.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { finding, type Finding } from '../finding.ts'
 
 /**
  * Whether Node and PostgreSQL have the same rules of the time zones in use, a year ahead by weeks: days of

@@ -1,7 +1,7 @@
-import type { Config } from '../platform/config.ts'
-import type { Queryable } from '../platform/db/database.ts'
-import { readMissingLimits } from '../platform/db/pooler/role-limits.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { readMissingLimits } from '../../platform/db/pooler/role-limits.ts'
+import { finding, type Finding } from '../finding.ts'
 
 /** Whether statements through a pooler have limits: it does not pass on those of the gateway. */
 export async function checkPooler(db: Queryable, config: Config): Promise<Finding[]> {

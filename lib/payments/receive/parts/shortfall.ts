@@ -1,9 +1,9 @@
-import type { LedgerAccount } from '../../ledger/account.ts'
-import type { Entry } from '../../ledger/post-entry.ts'
-import { money, type Money } from '../../money/money.ts'
-import type { Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../payment-key.ts'
-import type { ShortBorneBy, Shortfall } from '../payment-record.ts'
+import type { LedgerAccount } from '../../../ledger/account.ts'
+import type { Entry } from '../../../ledger/post-entry.ts'
+import { money, type Money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../payment-key.ts'
+import type { ShortBorneBy, Shortfall } from '../../payment-record.ts'
 import { repaymentsOf, setShort, shortBorneBy, type Repayment } from './sql/short-payment.ts'
 
 interface ShortPayment {

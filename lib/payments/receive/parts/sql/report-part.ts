@@ -1,6 +1,6 @@
-import { writeActor, type CurrentActor } from '../../../platform/audit/actor.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../payment-key.ts'
+import { writeActor, type CurrentActor } from '../../../../platform/audit/actor.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { PaymentKey } from '../../../payment-key.ts'
 
 /**
  * Tells a merchant that wants to know it that part of the money came: one event and one callback for each

@@ -1,6 +1,6 @@
-import { amountFixed, type Money } from '../../../money/money.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../payment-key.ts'
+import { amountFixed, type Money } from '../../../../money/money.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { PaymentKey } from '../../../payment-key.ts'
 
 /**
  * Raises the amount required of an attempt, so that the rest of its part payment is identified. The caller

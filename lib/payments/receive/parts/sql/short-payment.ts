@@ -1,7 +1,7 @@
-import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../payment-key.ts'
-import type { ShortBorneBy } from '../../payment-record.ts'
+import { amountFixed, moneyFromDatabase, type Money } from '../../../../money/money.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { PaymentKey } from '../../../payment-key.ts'
+import type { ShortBorneBy } from '../../../payment-record.ts'
 
 /**
  * Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. What comes later for
