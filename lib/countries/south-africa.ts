@@ -3,8 +3,10 @@ import { banks, type Country } from './country.ts'
 
 /**
  * South Africans pay by EFT and PayShap. The public code is the bank's universal branch code. Sources, read
- * November 2026: transferzero/api-documentation, corridors/zar-bank.md (codes); BankservAfrica in
- * it-online.co.za, 2025 (PayShap).
+ * November 2026: transferzero/api-documentation, corridors/zar-bank.md, and public lists (all 11 codes
+ * compared; a list that gives 679000, Discovery's, to Bidvest is alone); BankservAfrica, now PayInc, in it-
+ * online.co.za and techcentral.co.za, 2025 (PayShap); legit.ng, February 2026: Bidvest Bank was not sold to
+ * Access Bank, so its name stays.
  */
 const southAfricanBanks = banks('ZA_BRANCH', [
   ['CAPITEC', 'Capitec Bank', '470010'],
