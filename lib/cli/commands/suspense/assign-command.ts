@@ -26,7 +26,7 @@ export function addAssignCommand(suspense: Command, runner: Runner): void {
     .option('--refund <ID>', 'the same of a refund')
     .option('--return <ID>', 'the same of a return of suspense: its idReturn')
     .option('--fee <AMOUNT>', "the bank's charge in a debit, or kept of what came back")
-    .option('--amount <AMOUNT>', 'a part of the item; the rest stays in suspense')
+    .option('--amount <AMOUNT>', 'of a payin or top-up: a part of the item; the rest stays in suspense')
     .option('--accept-short', 'complete the payment with less than its order amount')
     .addOption(
       new Option('--borne-by <WHO>', 'with --accept-short: who pays what lacks (default: the house)').choices(
@@ -63,13 +63,26 @@ Example:
     .action(async (options: AssignOptions) => {
       await runner.run(async (gateway) => ({
         document: namesOrder(options)
-          ? await assignToOrderOf(gateway, { ...options, id: onlyId(options) })
-          : await assignToPaymentOf(gateway, options),
+          ? await assignToOrderOf(gateway, wholeItem(options))
+          : await assignToPaymentOf(gateway, withoutFee(options)),
       }))
     })
 }
 
-function onlyId({ id: [id = '', ...more] }: AssignOptions): string {
-  if (more.length > 0) throw new CommandFault('A debit is given to one order: give one --id.')
-  return id
+/** An order takes one item, whole. Throws `CommandFault` where the options say otherwise. */
+function wholeItem({ id: [id = '', ...more], ...options }: AssignOptions): OrderOptions {
+  if (more.length > 0) throw new CommandFault('--payout, --refund and --return take one item: give one --id.')
+  if (options.amount !== undefined)
+    throw new CommandFault(
+      '--amount is for --payin and --topup. Of an order to a bank give the charge that the item has beside it with --fee, or book what is not the order\'s with "suspense book --amount" first. Nothing was done.',
+    )
+  if (options.acceptShort !== undefined || options.borneBy !== undefined)
+    throw new CommandFault('--accept-short and --borne-by are for --payin and --topup. Nothing was done.')
+  return { id, ...options }
+}
+
+function withoutFee(options: AssignOptions): PaymentOptions {
+  if (options.fee !== undefined)
+    throw new CommandFault('--fee is for --payout, --refund and --return. Nothing was done.')
+  return options
 }

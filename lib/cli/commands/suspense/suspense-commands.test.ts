@@ -143,6 +143,10 @@ describe('suspense assign', () => {
     ],
     ['nothing', ['--payin', 'some', '--amount', '0'], 'The amount 0 must be more than 0.'],
     ['no amount', ['--payin', 'some', '--amount', 'x'], 'The amount x is not a number'],
+    ['a fee of a payin', ['--payin', 'some', '--fee', '1'], '--fee is for --payout, --refund and --return.'],
+    ['a part for a payout', ['--payout', 'some', '--amount', '1'], '--amount is for --payin and --topup.'],
+    ['less for a refund', ['--refund', 'some', '--accept-short'], '--accept-short and --borne-by are for'],
+    ['several for a return', ['--return', 'some', '--id', `ID,${randomUUID()}`], 'give one --id'],
   ])('refuses %s', async (_, words, fault) => {
     await createPayin(gateway, upi, { merchantCode: 'ACME', kind: 'payin', paymentId: 'some' }).catch(
       () => {},
@@ -155,7 +159,7 @@ describe('suspense assign', () => {
       id,
       '--code',
       'ACME',
-      ...words,
+      ...words.map((word) => word.replaceAll('ID', id)),
       ...two,
     )
     expect([exitCode, errors]).toEqual([1, expect.stringContaining(fault)])
@@ -164,14 +168,14 @@ describe('suspense assign', () => {
 
   it('refuses an unknown item, and money that left', async () => {
     const unknown = randomUUID()
-    const words = ['--code', 'ACME', '--payin', 'some', ...two]
+    const words = ['--code', 'ACME', '--payin', 'nowhere', ...two]
     expect((await run('suspense', 'assign', '--id', unknown, ...words)).errors).toContain(
       `There is no suspense item ${unknown}`,
     )
     const id = await openDebit(7_50n)
     expect(await listed(id)).toMatchObject({ kind: 'OPEN_DEBIT', direction: 'DEBIT' })
     expect((await run('suspense', 'assign', '--id', id, ...words)).errors).toContain(
-      'There is no payin some of ACME',
+      'There is no payin nowhere of ACME',
     )
     expect((await run('suspense', 'book', '--id', id, '--as', 'CHARGE', ...two)).document).toEqual({
       idSuspense: id,
