@@ -108,6 +108,23 @@ it('says what waits, whom it pays, and what the account lacks for it', async () 
     await gateway('payout', 'refuse', '--code', 'ACME', '--payout', paymentId, '--reason', 'test')
 })
 
+it('records who looked at payees, not at whom', async () => {
+  await pay(21)
+  await batch('waiting', '--by', 'Ann')
+  const id = await created()
+  await batch('show', '--id', id, '--by', 'Ben')
+  const { document } = await gateway('audit', 'list', '--limit', '5')
+  const looks = (document['data'] as { command: string }[]).filter(({ command }) =>
+    /show|waiting/.test(command),
+  )
+  expect(looks.slice(0, 2)).toMatchObject([
+    { by: 'Ben', command: 'payout-batch show', after: { batchId: id } },
+    { by: 'Ann', command: 'payout-batch waiting' },
+  ])
+  expect(JSON.stringify(looks)).not.toMatch(/Asha|5010/)
+  await batch('cancel', '--id', id, '--by', 'Ann')
+})
+
 it('is approved as it was shown, and not if it is another', async () => {
   const [one] = [await pay(8), await pay(9)]
   const id = await created()

@@ -1,7 +1,9 @@
 import { Option, type Command } from 'commander'
 import { csvMapping, type CsvMapping } from '../../../bank-files/payments/csv-mapping.ts'
+import type { Gateway } from '../../../gateway.ts'
 import { csvTable } from '../../../ledger/csv.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { batchFormats, type BatchFormat } from '../../../rails/own-accounts/batches/batch.ts'
 import { createBatch } from '../../../rails/own-accounts/batches/create-batch.ts'
@@ -10,7 +12,7 @@ import { waitingPayouts } from '../../../rails/own-accounts/batches/shown/waitin
 import { selectBatches } from '../../../rails/own-accounts/batches/sql/batch-rows.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts'
-import { byOption, parseWhole, readFileOf } from '../../options.ts'
+import { byOption, lookedOption, parseWhole, readFileOf } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
@@ -104,17 +106,21 @@ function addWaiting(batch: Command, runner: Runner): void {
       '--account <ACCOUNT>',
       'what this account could pay, by its name or idAccount; default: the oldest paying account of each currency',
     )
+    .addOption(lookedOption())
     .addHelpText(
       'after',
       `
 "balance" is what the books say lies on the account, "missing" what it lacks for what waits and for what its bank was asked for already.
+The audit records who looked.
 
 Example:
   gateway payout-batch waiting`,
     )
-    .action(async ({ account }: { account?: string }) => {
+    .action(async ({ account, by }: { account?: string; by: string }) => {
       await runner.run(async (gateway) => {
-        const { waiting, payouts } = await waitingPayouts(gateway, await accountIdOf(gateway, account))
+        const accountId = await accountIdOf(gateway, account)
+        await recordLook(gateway, by, 'waiting', { receivingAccountId: accountId })
+        const { waiting, payouts } = await waitingPayouts(gateway, accountId)
         return { document: { waiting: waiting.map(waitingJson), payouts: payouts.map(waitingPayoutJson) } }
       })
     })
@@ -142,21 +148,32 @@ function addReading(batch: Command, runner: Runner): void {
     .command('show')
     .description('one batch: whom it pays, and what became of each payout')
     .requiredOption(...batchIdOption)
+    .addOption(lookedOption())
     .addHelpText(
       'after',
       `
 Look at it before you approve it: "payee" is who gets the money, "isNewPayee" whether the merchant never paid this account before. "sha256"
 is that of what you see, and after the export that of the file: "approve --sha256" agrees with that and nothing else.
+The audit records who looked.
 
 Example:
-  gateway payout-batch show --id ID`,
+  gateway payout-batch show --id ID --by Ben`,
     )
-    .action(async ({ id }: { id: string }) => {
+    .action(async ({ id, by }: { id: string; by: string }) => {
       await runner.run(async (gateway) => {
         const [found] = await selectBatches(gateway.db, { id, limit: 1 })
         if (!found) throw new CommandFault(`There is no payout batch ${id}: "payout-batch list" shows all.`)
+        await recordLook(gateway, by, 'show', { batchId: id })
         const { sha256, orders } = await showBatch(gateway, found)
         return { document: { ...batchJson(found), sha256, payouts: orders.map(shownJson) } }
       })
     })
 }
+
+/** Both show payees: who looked is kept, not at whom. */
+const recordLook = (
+  { db }: Gateway,
+  by: string,
+  command: 'show' | 'waiting',
+  after: Readonly<Record<string, string | undefined>>,
+): Promise<void> => recordAudit(db, { actor: byOperator(by), command: `payout-batch ${command}`, after })
