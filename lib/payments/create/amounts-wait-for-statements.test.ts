@@ -9,6 +9,7 @@ const noticeSeconds = 36 * 3_600
 let account: string
 
 beforeEach(async () => {
+  clock.set(new Date('2026-11-23T06:00:00Z'))
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into receiving_account (provider, currency_code, kind, identifier, holder, time_zone, notice_delay_seconds)
      values ('own-accounts', 'THB', 'BANK', gen_random_uuid()::text, 'Acme Ltd', 'Asia/Bangkok', $1) returning id`,
@@ -50,13 +51,25 @@ describe.each([false, true])(
       expect(await claim(keeps)).toBe(100_01n)
     })
 
-    it('is not given out before the notice delay is over, although the statement is in', async () => {
+    it('is not given out before the day after its notice delay, although the statement is in', async () => {
       expect(await claim(keeps)).toBe(100_01n)
       await endAll()
       await statementsThrough(localDay(new Date(clock.now().getTime() + 9 * dayMs)))
-      clock.forward(noticeSeconds * 1_000 - 1_000)
+      // The delay is over on 25 November at one o'clock in Bangkok: money of that day may still be its payment's.
+      clock.set(new Date('2026-11-25T16:59:59Z'))
       expect(await claim(keeps)).toBe(100_02n)
-      clock.forward(1_001)
+      clock.set(new Date('2026-11-25T17:00:00Z'))
+      expect(await claim(keeps)).toBe(100_01n)
+    })
+
+    it('waits longer by the days by which the bank books late', async () => {
+      await db.pool.query('update receiving_account set booking_lag_days = 1 where id = $1', [account])
+      expect(await claim(keeps)).toBe(100_01n)
+      await endAll()
+      await statementsThrough('2026-12-09')
+      clock.set(new Date('2026-11-26T16:59:59Z'))
+      expect(await claim(keeps)).toBe(100_02n)
+      clock.set(new Date('2026-11-26T17:00:00Z'))
       expect(await claim(keeps)).toBe(100_01n)
     })
   },

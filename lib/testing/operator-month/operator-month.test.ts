@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { cashes, db, desk, gateway } from './accounts.ts'
+import { behaviourOf, pay, type Behaviour } from './customers.ts'
+import { ledgerAccountId } from '../../ledger/account.ts'
+import { readClientMoney } from '../../ledger/client-money.ts'
+import { readHouseAccounts } from '../../ledger/house-accounts.ts'
+import { totalsOf } from '../../payments/suspense/open-items.ts'
+import { candidates, clearSuspense, importDays, suspense } from './operator.ts'
+import { order, type Order } from './orders.ts'
+
+// A month of an operator in live mode: thirteen accounts, eight kinds of files, two hundred payins, and
+// customers who pay late, twice, in parts, a cent less or elsewhere. The clock is the test's.
+
+const days = Array.from({ length: 28 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`).filter(
+  (day) => ![0, 6].includes(new Date(day).getUTCDay()),
+)
+const perDay = 10
+const lateDays = 4
+
+interface Bought {
+  readonly order: Order
+  readonly behaviour: Behaviour
+}
+const bought: Bought[] = []
+const statusOf = async ({ order: { key } }: Bought) => (await readPayment(gateway, key))?.status
+
+describe('a month of an operator', () => {
+  it.each([...days.entries()])(
+    'day %i, %s: customers pay, statements come, and suspense is cleared',
+    async (at, day) => {
+      gateway.clock.set(new Date(`${day}T12:00:00Z`))
+      const early = bought.slice((at - lateDays) * perDay, (at - lateDays + 1) * perDay)
+      for (let number = at * perDay; number < (at + 1) * perDay; number += 1) {
+        const behaviour = behaviourOf(number)
+        const one = await order(number)
+        bought.push({ order: one, behaviour })
+        if (behaviour !== 'LATE') await pay(one, behaviour, day, number)
+      }
+      for (const [index, { order: one, behaviour }] of at < lateDays ? [] : early.entries())
+        if (behaviour === 'LATE') await pay(one, behaviour, day, (at - lateDays) * perDay + index)
+      gateway.clock.set(new Date(`${day}T22:00:00Z`))
+      for (const cash of cashes) if (cash.bank.hasLines(day, day)) await importDays(cash, day)
+      const paid = bought.filter(({ behaviour }) => behaviour === 'EXACT').slice(-perDay)
+      const statuses = await Promise.all(paid.map(statusOf))
+      const unpaid = paid.filter((_, index) => statuses[index] !== 'SUCCESS')
+      await clearSuspense(bought.map((one) => one.order))
+      expect(unpaid.map((one) => one.order.name)).toEqual([])
+    },
+    60_000,
+  )
+
+  it('every other receipt has the right first candidate in nine of ten cases', () => {
+    const { right, wrong } = candidates
+    expect(right + wrong.length).toBeGreaterThan(30)
+    expect(right / (right + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('what customers owe is paid, and nothing is in suspense but what they paid too much', async () => {
+    const left = await suspense()
+    expect(left.map(({ kind }) => kind).filter((kind) => kind !== 'SURPLUS')).toEqual([])
+    const paid = bought.filter(({ behaviour }) => behaviour !== 'NOTHING' && behaviour !== 'LATE')
+    const statuses = await Promise.all(paid.map(statusOf))
+    expect(paid.filter((_, index) => statuses[index] !== 'SUCCESS')).toEqual([])
+  })
+
+  it.each([...cashes])('the books equal the bank: $currencyCode $id', async ({ id, bank }) => {
+    expect(await desk.books(id)).toBe(BigInt(bank.balance))
+  })
+
+  it('the list of suspense adds up to its accounts, per currency', async () => {
+    const balances = new Map((await readHouseAccounts(db)).map(({ id, balance }) => [id, balance.amount]))
+    const totals = Map.groupBy(totalsOf(await suspense()), ({ sum }) => sum.currencyCode)
+    for (const currencyCode of new Set(cashes.map((cash) => cash.currencyCode))) {
+      const listed = (totals.get(currencyCode) ?? []).filter(({ kind }) => kind !== 'OPEN_DEBIT')
+      const sum = listed.reduce((total, of) => total + of.sum.amount, 0n)
+      expect(sum).toBe(balances.get(ledgerAccountId({ kind: 'SUSPENSE' }, currencyCode)) ?? 0n)
+    }
+  })
+
+  it('one command proves the money of clients: what lies at the banks has an owner, to the cent', async () => {
+    for (const { bank, merchants, suspense: held, openDebits, clearing, fees, own } of await readClientMoney(
+      db,
+    )) {
+      const { available, reserved } = merchants
+      const parts = [available, reserved, ...held.values(), openDebits, clearing, fees, own]
+      expect(parts.reduce((sum, { amount }) => sum + amount, 0n)).toBe(bank.amount)
+    }
+  })
+
+  it('the ledger is correct', async () => {
+    expect(await checkLedger(db)).toEqual([])
+  })
+})
