@@ -3,8 +3,10 @@ import { banks, type Country, wallets } from './country.ts'
 
 /**
  * Colombians pay online by PSE from the bank or wallet of their choice. The public code is the four-digit
- * number that ACH Colombia gives to participants in PSE. Sources: teemopay/ttpaydoc and an ePayco table
- * (VictorO98/Fe-Tesis-Javeriana), which agree, read November 2026.
+ * number that ACH Colombia gives to participants in PSE. Sources, read November 2026: teemopay/ttpaydoc,
+ * Colombia, payout/bank.md (all 26 numbers compared), an ePayco table (VictorO98/Fe-Tesis-Javeriana) and
+ * docs.v3.localpayment.com (12 of them), which agree; they still have 1019 as Scotiabank Colpatria. Not
+ * found: Nu Colombia.
  */
 export const colombia: Country = {
   countryCode: 'CO',

@@ -4,7 +4,8 @@ import { banks, type Country, wallets } from './country.ts'
 
 /**
  * Indians pay by UPI from any bank, through whichever app they like. A bank's public code is the first four
- * letters of its IFSC. Source: razorpay/ifsc, banknames.json, read November 2026.
+ * letters of its IFSC. Source, read November 2026: the npm package ifsc 2.0.50, banknames.json (all 23
+ * prefixes and names compared).
  */
 export const india: Country = {
   countryCode: 'IN',

@@ -3,8 +3,9 @@ import { banks, type Country, stores, wallets } from './country.ts'
 
 /**
  * Indonesians pay from wallets and banks by QRIS, to virtual accounts, and in cash at the two chains of
- * shops. The public code of a bank is its three-digit number at Bank Indonesia. Sources: zenospaycom/api-docs
- * and other public lists that agree (codes); Xendit and Midtrans (wallets, shops), read November 2026.
+ * shops. The public code of a bank is its three-digit number at Bank Indonesia. Sources, read November 2026:
+ * zenospaycom/api-docs, v1/apendix.md (all 26 numbers compared; OCBC, BTPN and Bank DKI have their former
+ * names there), other public lists that agree; Xendit and Midtrans (wallets, shops).
  */
 export const indonesia: Country = {
   countryCode: 'ID',

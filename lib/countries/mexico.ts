@@ -2,8 +2,9 @@ import { clabeFault } from './accounts/clabe.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Mexicans transfer by SPEI to a CLABE, whose first three digits are the public code.
- * Sources: koblas/stdnum-js, src/mx/banks.ts; public lists that agree for 638 to 728; read November 2026.
+ * Mexicans transfer by SPEI to a CLABE, whose first three digits are the public code. Sources, read November
+ * 2026: the npm package clabe-validator 3.2.2 (all 17 numbers compared; 166 has its former name Bansefi
+ * there), koblas/stdnum-js, src/mx/banks.ts.
  */
 export const mexico: Country = {
   countryCode: 'MX',

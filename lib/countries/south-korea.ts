@@ -3,8 +3,8 @@ import { banks, type Country, wallets } from './country.ts'
 
 /**
  * The public code is the three-digit number of the Korea Financial Telecommunications and Clearings
- * Institute. Sources: public lists of Korean bank codes that agree, read November 2026; iM Bank is the former
- * Daegu Bank.
+ * Institute. Sources, read November 2026: dydgh499/orangevery, useStore.ts (all 19 numbers compared) and
+ * portone-io/mcp-server, platform_supported_bank_codes.md (names; iM Bank is the former Daegu Bank).
  */
 export const southKorea: Country = {
   countryCode: 'KR',

@@ -3,8 +3,9 @@ import { banks, type Country, stores } from './country.ts'
 
 /**
  * Taiwanese pay a code at the kiosk or till of a convenience store, or transfer to a number of their own
- * (virtual account). The public code is the three-digit bank number. Sources, read November 2026: public
- * lists of Taiwanese bank codes that agree; beams.tw, help on payment by code (kiosks).
+ * (virtual account). The public code is the three-digit bank number. Sources, read November 2026: two public
+ * lists of Taiwanese bank codes (all 17 numbers compared); tw.news.yahoo.com, January 2026: Shin Kong Bank
+ * joins Taishin on 1 January 2027; beams.tw, help on payment by code (kiosks).
  */
 export const taiwan: Country = {
   countryCode: 'TW',

@@ -2,8 +2,9 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Thais pay by PromptPay from the app of their bank. The public code is the three-digit number of the Bank of
- * Thailand. Sources: public lists of Thai bank codes that agree, read November 2026.
+ * Thais pay by PromptPay from the app of their bank. The public code is the three-digit number of the Bank
+ * of Thailand. Sources, read November 2026: whx159/DCMS-UAT, bank_mapping (all 14 numbers compared; it has
+ * the names before the mergers of TMB and Kiatnakin), and two public lists with the present Thai names.
  */
 export const thailand: Country = {
   countryCode: 'TH',

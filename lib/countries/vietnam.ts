@@ -3,8 +3,10 @@ import { banks, type Country, wallets } from './country.ts'
 
 /**
  * Vietnamese pay by VietQR and instant transfer (NAPAS 247). The public code is the six-digit bank number
- * (BIN) of NAPAS. Sources: thanhtinhpas1/vietqr-parser (after NAPAS) and public lists that agree with it,
- * read November 2026.
+ * (BIN) of NAPAS. Sources, read November 2026: thanhtinhpas1/vietqr-parser (after NAPAS) and the npm package
+ * vietnam-qr-pay 1.5.1 (all 20 numbers and names compared; LPBank has its former name there). Sacombank
+ * asked for a longer name in February 2026 (cafef.vn); its short one stays. The numbers of wallets, which do
+ * not begin with 9704, are left out.
  */
 export const vietnam: Country = {
   countryCode: 'VN',
