@@ -6,7 +6,8 @@ import { banks, type Country, wallets } from './country.ts'
  * number that ACH Colombia gives to participants in PSE. Sources, read November 2026: teemopay/ttpaydoc,
  * Colombia, payout/bank.md (all 26 numbers compared), an ePayco table (VictorO98/Fe-Tesis-Javeriana) and
  * docs.v3.localpayment.com (12 of them), which agree; they still have 1019 as Scotiabank Colpatria. Not
- * found: Nu Colombia.
+ * found: Nu Colombia. Itaú agreed in December 2025 to hand people's accounts to Banco de Bogotá
+ * (wradio.com.co); whether it has, no source said.
  */
 export const colombia: Country = {
   countryCode: 'CO',

