@@ -7,8 +7,9 @@ import { ledgerAccountId } from '../../ledger/account.ts'
 import { readClientMoney } from '../../ledger/client-money.ts'
 import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import { totalsOf } from '../../payments/suspense/open-items.ts'
-import { candidates, clearSuspense, importDays, suspense } from './operator.ts'
+import { candidates, clearSuspense, suspense } from './operator.ts'
 import { order, type Order } from './orders.ts'
+import { cameInTime, chargeAndCredit, importFiles, undoneAndRedone } from './statements.ts'
 
 // A month of an operator in live mode: thirteen accounts, eight kinds of files, two hundred payins, and
 // customers who pay late, twice, in parts, a cent less or elsewhere. The clock is the test's.
@@ -40,11 +41,19 @@ describe('a month of an operator', () => {
       }
       for (const [index, { order: one, behaviour }] of at < lateDays ? [] : early.entries())
         if (behaviour === 'LATE') await pay(one, behaviour, day, (at - lateDays) * perDay + index)
+      chargeAndCredit(day, at)
       gateway.clock.set(new Date(`${day}T22:00:00Z`))
-      for (const cash of cashes) if (cash.bank.hasLines(day, day)) await importDays(cash, day)
-      const paid = bought.filter(({ behaviour }) => behaviour === 'EXACT').slice(-perDay)
+      await importFiles(days, at)
+      const paid = bought
+        .slice(-2 * perDay)
+        .filter(
+          ({ order: one, behaviour }, index) =>
+            behaviour === 'EXACT' && (index < perDay || cameInTime(one.cash, at)),
+        )
       const statuses = await Promise.all(paid.map(statusOf))
       const unpaid = paid.filter((_, index) => statuses[index] !== 'SUCCESS')
+      const [first] = paid
+      if (at === 12 && first) await undoneAndRedone(first.order)
       await clearSuspense(bought.map((one) => one.order))
       expect(unpaid.map((one) => one.order.name)).toEqual([])
     },

@@ -3,26 +3,11 @@ import { assignItem, type Assignment } from '../../payments/suspense/assign-item
 import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
 import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
 import { annAndBen } from '../suspense/suspense-of.ts'
-import { desk, gateway, type Cash } from './accounts.ts'
-import type { FileKind } from './files.ts'
+import { gateway } from './accounts.ts'
 import type { Order } from './orders.ts'
 
 /** How often the candidate named first was the payment that the money was for. */
 export const candidates = { right: 0, wrong: [] as string[] }
-
-/** Imports what the bank gives of some days. */
-export async function importDays(cash: Cash, from: string, to = from, more: Download = {}) {
-  const { kind = cash.kinds[0], series = 0 } = more
-  const result = await desk.importFile(cash.bank.file(kind, from, to, series), { accountId: cash.id })
-  if (result.failure !== undefined || result.errors.length > 0)
-    throw new Error(`${cash.currencyCode} ${kind} of ${from}: ${JSON.stringify(result)}`)
-  return result
-}
-
-interface Download {
-  readonly kind?: FileKind
-  readonly series?: number
-}
 
 /** All money in suspense, as `suspense list` shows it. */
 export const suspense = (): Promise<readonly OpenItem[]> =>
