@@ -6,12 +6,14 @@ import { amountsSought } from './amounts-sought.ts'
 import type { ItemFacts, ScoredCandidate } from './facts.ts'
 import { creditScorer } from './score-credit.ts'
 import { scoreDebit, type PaidOrder } from './score-debit.ts'
+import { mostReturned, scoreReturn } from './score-return.ts'
 import { beginningsOfSimilar } from './similar-reference.ts'
 import { feesUpTo } from './sql/fees-up-to.ts'
 import { itemFacts } from './sql/item-facts.ts'
 import { nearbyOrders } from './sql/nearby-orders.ts'
 import { nearbyPayments, type Sought } from './sql/nearby-payments.ts'
 import { paymentFacts } from './sql/payment-facts.ts'
+import { returnableOrders } from './sql/returnable-orders.ts'
 
 type Context = Pick<PaymentContext, 'db' | 'personal'>
 
@@ -30,13 +32,22 @@ export async function candidatesOf(
   const [facts, stored] = [await itemFacts(context, itemIds), await storedCandidates(context.db, itemIds)]
   const wanted = new Set(itemIds)
   const items = facts.filter(({ id }) => wanted.has(id))
-  const credits = await creditCandidates(context, items.filter(isCredit), { facts, stored })
+  const came = items.filter(isCredit)
+  const credits = await creditCandidates(context, came, { facts, stored })
+  const returns = await returnCandidates(context, came)
   const debits = await debitCandidates(
     context,
     items.filter((item) => !isCredit(item)),
     stored,
   )
-  return new Map([...credits, ...debits].map(([id, found]) => [id, best(found)]))
+  const all = [
+    ...debits,
+    ...credits.map(([id, found]) => {
+      const orders = returns.get(id) ?? []
+      return [id, [...orders, ...found.filter((one) => !orders.some((order) => isSame(order, one)))]] as const
+    }),
+  ]
+  return new Map(all.map(([id, found]) => [id, best(found)]))
 }
 
 const isCredit = ({ direction }: ItemFacts): boolean => direction === 'CREDIT'
@@ -116,11 +127,11 @@ async function debitCandidates(
   return debits.map((item) => {
     const byRule = stored.get(item.id) ?? []
     const orders = near.get(item.id) ?? []
-    const others = byRule.filter((one) => !orders.some((order) => isOf(order, one))).map(orderOf)
+    const others = byRule.filter((one) => !orders.some((order) => isSame(order, one))).map(orderOf)
     return [
       item.id,
       [...orders, ...others].flatMap((order) => {
-        const storedWhy = byRule.find((one) => isOf(order, one))?.why
+        const storedWhy = byRule.find((one) => isSame(order, one))?.why
         const known = storedWhy === undefined ? {} : { storedWhy }
         return scoreDebit(item, order, { feeUpTo: feeUpTo(item), ...known }) ?? []
       }),
@@ -128,8 +139,29 @@ async function debitCandidates(
   })
 }
 
-const isOf = ({ merchantCode, kind, paymentId }: PaidOrder, candidate: ItemCandidate): boolean =>
-  merchantCode === candidate.merchantCode && kind === candidate.kind && paymentId === candidate.paymentId
+/** What credits bring back of orders to banks, by the ID of their item. */
+async function returnCandidates(
+  context: Context,
+  credits: readonly ItemFacts[],
+): Promise<ReadonlyMap<string, readonly ScoredCandidate[]>> {
+  const fees = await feesUpTo(context.db, credits)
+  const feeUpTo = ({ accountId }: ItemFacts) => fees.get(accountId) ?? 0n
+  const orders = await returnableOrders(context, credits, (item) => {
+    const [near, charged] = [mostReturned(item.money.amount), item.money.amount + feeUpTo(item)]
+    return near > charged ? near : charged
+  })
+  return new Map(
+    credits.map((item) => [
+      item.id,
+      (orders.get(item.id) ?? []).flatMap((order) => scoreReturn(item, order, feeUpTo(item)) ?? []),
+    ]),
+  )
+}
+
+type Named = Pick<ScoredCandidate, 'merchantCode' | 'kind' | 'paymentId'>
+
+const isSame = (one: Named, other: Named): boolean =>
+  one.merchantCode === other.merchantCode && one.kind === other.kind && one.paymentId === other.paymentId
 
 /** A payment that the rule named and that is not near any more. */
 const orderOf = ({ merchantCode, kind, paymentId, status, due }: ItemCandidate): PaidOrder => ({

@@ -7,7 +7,7 @@ import type { PayerOfReceiptRow } from '../../../receive/sql/personal-parts.ts'
 import type { ItemFacts, ScoredCandidate } from '../facts.ts'
 import type { PaidOrder } from '../score-debit.ts'
 
-interface OrderRow extends PayerOfReceiptRow {
+export interface OrderRow extends PayerOfReceiptRow {
   item_id: string
   merchant_code: string | null
   kind: ScoredCandidate['kind']
@@ -24,9 +24,11 @@ const comparedMax = 50
 /** The lines of an account in which the receipt that a bank takes back is looked for. */
 const linesMax = 20_000
 
-const recent = `gateway_now() - interval '90 days'`
-const hasNoDebit = (key: string): string =>
-  `not exists (select from payout_line debit where debit.key = ${key} and debit.role = 'DEBIT')`
+export const recent = `gateway_now() - interval '90 days'`
+
+/** SQL: whether a statement has told of the debit, or the return, of an order. */
+export const hasLine = (key: string, role: 'DEBIT' | 'RETURN'): string =>
+  `exists (select from payout_line line where line.key = ${key} and line.role = '${role}')`
 
 const nearbySql = `
   with sought as materialized (
@@ -39,7 +41,7 @@ const nearbySql = `
          where state = 'IN_FORCE' and amount between sought.least and sought.amount
            and batch_id in (select id from payout_batch batch
                              where batch.receiving_account_id = sought.account_id and batch.exported_at > ${recent})
-           and ${hasNoDebit('payout_batch_item.key')}
+           and not ${hasLine('payout_batch_item.key', 'DEBIT')}
          limit ${comparedMax}) item),
   waiting as (
     select sought.item_id, o.key, open.merchant_code, open.kind, open.payment_id, null::uuid as suspense_return_id, false as is_asked
@@ -107,9 +109,20 @@ export async function nearbyOrders(
     text: nearbySql,
     values: [JSON.stringify(sought)],
   })
-  const byItem = Map.groupBy(rows, (row) => row.item_id)
-  return new Map([...byItem].map(([id, some]) => [id, some.map((row) => toOrder(personal, row))]))
+  return ordersByItem(personal, rows)
 }
+
+/** Rows as orders, by the ID of the item that each was found for. */
+export const ordersByItem = (
+  personal: PaymentContext['personal'],
+  rows: readonly OrderRow[],
+): ReadonlyMap<string, readonly PaidOrder[]> =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.item_id)].map(([id, some]) => [
+      id,
+      some.map((row) => toOrder(personal, row)),
+    ]),
+  )
 
 function toOrder(personal: PaymentContext['personal'], row: OrderRow): PaidOrder {
   return {
