@@ -1,11 +1,15 @@
 import type { Walk } from './walk.ts'
 
-/** What entries with the line moved on its account, on other accounts of ours, and on the open debits. */
+/**
+ * What entries with the line moved on its account, on other accounts of ours, on the open debits, and on the
+ * accounts that people book parts of it on.
+ */
 const moved = `
   select coalesce(sum(posting.amount) filter (where posting.account_id = 'RECEIVING/' || batch.currency_code || '/' || batch.receiving_account_id), 0) as here,
          count(*) filter (where posting.account_id like 'RECEIVING/%'
            and posting.account_id <> 'RECEIVING/' || batch.currency_code || '/' || batch.receiving_account_id) as elsewhere,
          coalesce(sum(posting.amount) filter (where posting.account_id like 'OPEN_DEBITS/%'), 0) as open,
+         coalesce(sum(posting.amount) filter (where split_part(posting.account_id, '/', 1) in ('BANK_CHARGES', 'INTEREST_INCOME', 'TRANSFER_CLEARING', 'OTHER')), 0) as parts,
          coalesce(sum(posting.amount) filter (where posting.account_id like batch.counter || '/%'), 0) as counter_moved
     from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
    where entry.statement_line_id = batch.id and entry.receipt_id is null`
@@ -24,7 +28,8 @@ const receipts = `
 
 /**
  * Every line of a statement, with all that names it. A line in force is a receipt, or is booked once, in
- * full, from its own account as what its state says; any other has no booking that counts. What an open
+ * full, from its own account as what its state says; of a reversal only the parts that people booked before
+ * count, because its receipt leaves the account instead; any other has no booking that counts. What an open
  * debit moved is open as long as its item is. A line that is left out, because another one brought its
  * transfer, names one that counts: else the transfer is in no book, and no file brings it again.
  */
@@ -40,7 +45,8 @@ export const statementLinesWalk: Walk<null> = {
     looked_at as materialized (
       select batch.*, moved.*, receipts.*, items.open_amount,
              case when state in ('CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER', 'OPEN_DEBIT', 'PAYOUT', 'PAYOUT_RETURN')
-                  then case direction when 'DEBIT' then batch.amount else -batch.amount end else 0 end as due
+                  then case direction when 'DEBIT' then batch.amount else -batch.amount end
+                  when state = 'REVERSAL' then -moved.parts else 0 end as due
         from batch
         cross join lateral (${moved}) moved
         cross join lateral (${receipts}) receipts

@@ -18,6 +18,8 @@ export interface StoredMatch extends PaymentKey {
   readonly evidence: Evidence | undefined
   /** The receipt's. */
   readonly money: Money
+  /** The cash account that received it. */
+  readonly accountId: string
   readonly at: Date
   /** It came when the payment had succeeded: all of it is surplus. */
   readonly afterSuccess: boolean
@@ -51,6 +53,7 @@ export async function selectMatches(
     text: `
       select matched.receipt_id, matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no,
              matched.matched_by, matched.evidence, matched.after_success, matched.at, receipt.amount, receipt.currency_code,
+             receipt.receiving_account_id,
              undo.at as undone_at, undo.reason, undo.actor, undo.approved_by, undo.money_returned
         from receipt_match matched
         join receipt on receipt.id = matched.receipt_id
@@ -79,6 +82,7 @@ interface MatchRow {
   at: Date
   amount: string
   currency_code: string
+  receiving_account_id: string
   undone_at: Date | null
   reason: string | null
   actor: string | null
@@ -96,6 +100,7 @@ const toMatch = (row: MatchRow): StoredMatch => ({
   rule: ruleOf(row.matched_by),
   evidence: row.evidence ?? undefined,
   money: moneyFromDatabase(row.amount, row.currency_code),
+  accountId: row.receiving_account_id,
   at: row.at,
   afterSuccess: row.after_success,
   undone:

@@ -41,6 +41,16 @@ export async function selectItem(database: Queryable, id: string): Promise<Suspe
   return rows[0] && toItem(rows[0])
 }
 
+/** The same, locked until the transaction ends: its amount and state stay. */
+export async function lockItem(transaction: Queryable, id: string): Promise<SuspenseItem | undefined> {
+  const { rows } = await transaction.query<ItemRow>({
+    name: 'lock_suspense_item',
+    text: `select ${columns} from suspense_item where id = $1 for no key update`,
+    values: [id],
+  })
+  return rows[0] && toItem(rows[0])
+}
+
 /** The item of a receipt, open or closed. */
 export async function selectItemOf(
   database: Queryable,

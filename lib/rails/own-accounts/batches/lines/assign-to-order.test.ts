@@ -6,8 +6,10 @@ import { checkLedger } from '../../../../ledger/check.ts'
 import { money } from '../../../../money/money.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../../../payments/payouts/sql/select-payout.ts'
+import { bookItems } from '../../../../payments/suspense/book-item.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { returnItem } from '../../../../payments/suspense/return-item.ts'
+import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
 import { importBankFile } from '../../import-bank-file.ts'
@@ -93,6 +95,21 @@ describe('an open debit', () => {
     // The success of the payout books what it owes the payee on clearing, and the debit takes it away again.
     expect(await moved(() => give(item, key, 25_00))).toEqual({ OPEN_DEBITS: 1_025_00, BANK_CHARGES: -25_00 })
     expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('of which a part is booked meanwhile is no debit of the payout any more', async () => {
+    const key = await sent(400)
+    const itemId = await itemOf(-400_00)
+    const held = holdCommit(gateway)
+    const part = { itemIds: [itemId], as: 'CHARGE', amount: money(10_00n, 'INR') } as const
+    const booked = bookItems(held.gateway, part, decision)
+    await held.reached
+    const given = give(itemId, key)
+    await statementWaitsForLock(db)
+    held.commit()
+    expect(await booked).toMatchObject({ result: 'BOOKED' })
+    expect(await given).toHaveProperty('refused')
+    expect(await statusOf(key)).toBe('PROCESSING')
   })
 
   it("that the wrong import brought is a payout's no more when that is undone", async () => {

@@ -4,7 +4,7 @@ import { add, amountShortest, money, type Money } from '../../../../money/money.
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import { whyOf, type Decision } from '../../../../payments/suspense/decision.ts'
-import { closeItem, selectItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
+import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { AccountRefusal } from '../../accounts/account-settings.ts'
@@ -29,13 +29,13 @@ export interface OrderAssigned {
   readonly fee: Money
 }
 
-/** Leaves a dry run with its result: everything that it did is rolled back. */
-class DryRun extends Error {
-  readonly assigned: OrderAssigned
+/** Leaves an assignment that is tried or refused with its result: everything that it did is rolled back. */
+class TakenBack extends Error {
+  readonly outcome: OrderAssigned | AccountRefusal
 
-  constructor(assigned: OrderAssigned) {
-    super('a dry run is taken back')
-    this.assigned = assigned
+  constructor(outcome: OrderAssigned | AccountRefusal) {
+    super('an assignment that is tried or refused is taken back')
+    this.outcome = outcome
   }
 }
 
@@ -54,15 +54,15 @@ export async function assignToOrder(
   try {
     const outcome = await context.db.transaction(async (transaction) => {
       const assigned = await assignOnce(transaction, assignment, decision)
-      if ('refused' in assigned) return assigned
-      if (assignment.dryRun) throw new DryRun(assigned.assigned)
+      if ('refused' in assigned) throw new TakenBack(assigned)
+      if (assignment.dryRun) throw new TakenBack(assigned.assigned)
       if ('payout' in assigned.order.of) changed.push(assigned.order.of.payout.key)
       return assigned.assigned
     })
     for (const key of changed) context.changed(key)
     return outcome
   } catch (error) {
-    if (error instanceof DryRun) return error.assigned
+    if (error instanceof TakenBack) return error.outcome
     throw error
   }
 }
@@ -76,7 +76,7 @@ async function assignOnce(
   const key = await keyOfOrder(transaction, named)
   const order = key === undefined ? undefined : (await holdOrders(transaction, [key])).get(key)
   if (!order) return { refused: `There is no ${said(named)} that is paid from an account of yours.` }
-  const item = await selectItem(transaction, itemId)
+  const item = await lockItem(transaction, itemId)
   if (!item)
     return { refused: `There is no suspense item ${itemId}: "suspense list" shows those that are open.` }
   if (item.closedAs !== null)

@@ -6,7 +6,7 @@ import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import { selectMatches } from '../../../../payments/receive/sql/select-matches.ts'
 import { lockPayment } from '../../../../payments/sql/select-payment.ts'
 import { whyOf, type Decision } from '../../../../payments/suspense/decision.ts'
-import { closeItem, selectItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
+import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
@@ -68,15 +68,16 @@ async function assignOnce(
   const payment = await lockPayment(transaction, key)
   const named = `${key.kind === 'topup' ? 'top-up' : key.kind} ${key.paymentId} of ${key.merchantCode}`
   if (!payment) return { refused: `There is no ${named}.` }
-  const item = await selectItem(transaction, itemId)
+  const item = await lockItem(transaction, itemId)
   const lineId = item?.statementLineId ?? null
   if (!item || lineId === null) return { refused: `The item ${itemId} is no debit of a statement.` }
   const matches = (await selectMatches(transaction, key)).filter(({ undone }) => !undone)
-  const taken = matches.find(({ money }) => isSame(money, item.money))
+  const ofAccount = matches.filter(({ accountId }) => accountId === item.accountId)
+  const taken = ofAccount.find(({ money }) => isSame(money, item.money))
   if (!taken) {
-    const amounts = matches.map(({ money }) => amountShortest(money)).join(', ')
+    const amounts = ofAccount.map(({ money }) => amountShortest(money)).join(', ')
     return {
-      refused: `The ${named} has no receipt of ${amountShortest(item.money)} ${item.money.currencyCode}; its receipts: ${amounts || 'none'}.`,
+      refused: `The ${named} has no receipt of ${amountShortest(item.money)} ${item.money.currencyCode}; its receipts on the account of the debit: ${amounts || 'none'}.`,
     }
   }
   if (!(await closeItem(transaction, itemId, 'ASSIGNED')))
