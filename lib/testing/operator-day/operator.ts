@@ -112,6 +112,7 @@ export async function importFile(
 
 /** An item of suspense, as commands print it. */
 export interface Item {
+  readonly payment?: object
   readonly idSuspense: string
   readonly idAccount: string
   readonly direction: 'CREDIT' | 'DEBIT'
@@ -120,9 +121,10 @@ export interface Item {
   readonly candidates: readonly { readonly id: string }[]
 }
 
+/** What nobody can assign: money that a payment has without needing it is left out. */
 export const openItems = async (direction: Item['direction'], { id }: Cash): Promise<readonly Item[]> =>
   ((await run('suspense', 'list', '--account', id))['items'] as readonly Item[]).filter(
-    (item) => item.direction === direction,
+    (item) => item.direction === direction && !item.payment,
   )
 
 export interface PrintedMoney {

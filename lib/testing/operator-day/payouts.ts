@@ -15,7 +15,7 @@ export async function payOut(currencyCode: CurrencyCode, amount: number): Promis
   const key = payoutKey()
   const created = await createPayout(
     gateway,
-    payoutBodyOf(amount, currencyCode, sampleRequest(method, currencyCode, 'MANDATORY')),
+    payoutBodyOf(amount, currencyCode, sampleRequest(method, currencyCode, 'ALL')),
     key,
   )
   if (isFailure(created)) throw new Error(JSON.stringify(created))
@@ -54,7 +54,7 @@ export async function sendBatch(cash: Cash, format: string): Promise<SentBatch> 
   const { file } = await run('payout-batch', 'export', '--id', id, '--out', directory, '--by', 'Ann')
   const text = await readFile(String(file), 'utf8')
   const shown = await run('payout-batch', 'show', '--id', id)
-  const items = shown['items'] as readonly PrintedItem[]
+  const items = shown['payouts'] as readonly PrintedItem[]
   const orders = items.map(({ endToEndId, money: of }) => ({ endToEndId, money: exact(of) }))
   for (const { endToEndId } of orders)
     if (!text.includes(endToEndId)) throw new Error(`${endToEndId} is not in the file`)

@@ -17,13 +17,24 @@ const shortestPart = 4
  * Whether one text contains the other, blanks, case and punctuation aside. The payer may be in either's text.
  */
 const isSameWords = (one: LineText, other: LineText): boolean =>
-  (allOf(one) !== '' && allOf(one) === allOf(other)) || contains(one, other) || contains(other, one)
+  (allOf(one) !== '' && allOf(one) === allOf(other)) ||
+  contains(one, other) ||
+  contains(other, one) ||
+  containsApart(one, other) ||
+  containsApart(other, one)
 
 const allOf = ({ text, name }: LineText): string => name + text
 
 const contains = (whole: LineText, part: LineText): boolean =>
   part.text.length >= shortestPart &&
   (allOf(whole).includes(part.text) || (whole.text + whole.name).includes(part.text))
+
+/** A text that begins with the payer's name, where another format has the account between the two. */
+function containsApart(whole: LineText, { text, name }: LineText): boolean {
+  if (name === '' || !text.startsWith(name)) return false
+  const rest = text.slice(name.length)
+  return rest.length >= shortestPart && allOf(whole).includes(name) && allOf(whole).includes(rest)
+}
 
 const wordsOf = ({ text, name }: LineText): LineText => ({ text: plain(text), name: plain(name) })
 
