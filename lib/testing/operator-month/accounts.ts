@@ -89,6 +89,7 @@ await open('VIETQR', 'VND', '0011001234568', { bankCode: '970436', settlesIn: vi
 export const bca = await openCash('BANK', 'IDR', '1234567890', ['bca csv'], {
   bankCode: '014',
   bankName: 'BCA',
+  feeUpTo: money(650_000n, 'IDR'),
 })
 await open('VA', 'IDR', '88010:16', { settlesIn: bca.id })
 export const bdo = await openCash('BANK', 'PHP', '001234567890', ['bdo xlsx', 'mt940'], { bankName: 'BDO' })

@@ -9,6 +9,7 @@ import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import { totalsOf } from '../../payments/suspense/open-items.ts'
 import { candidates, clearSuspense, suspense } from './operator.ts'
 import { order, type Order } from './orders.ts'
+import { assignDebits, payOutTo, payoutStatuses } from './payouts.ts'
 import { cameInTime, chargeAndCredit, importFiles, undoneAndRedone } from './statements.ts'
 
 // A month of an operator in live mode: thirteen accounts, eight kinds of files, two hundred payins, and
@@ -19,6 +20,7 @@ const days = Array.from({ length: 28 }, (_, at) => `2026-11-${String(at + 1).pad
 )
 const perDay = 10
 const lateDays = 4
+const payoutsAt = 14
 
 interface Bought {
   readonly order: Order
@@ -42,6 +44,7 @@ describe('a month of an operator', () => {
       for (const [index, { order: one, behaviour }] of at < lateDays ? [] : early.entries())
         if (behaviour === 'LATE') await pay(one, behaviour, day, (at - lateDays) * perDay + index)
       chargeAndCredit(day, at)
+      if (at === payoutsAt) await payOutTo(day)
       gateway.clock.set(new Date(`${day}T22:00:00Z`))
       await importFiles(days, at)
       const paid = bought
@@ -54,6 +57,7 @@ describe('a month of an operator', () => {
       const unpaid = paid.filter((_, index) => statuses[index] !== 'SUCCESS')
       const [first] = paid
       if (at === 12 && first) await undoneAndRedone(first.order)
+      if (at === payoutsAt) expect(await assignDebits()).toBe(5)
       await clearSuspense(bought.map((one) => one.order))
       expect(unpaid.map((one) => one.order.name)).toEqual([])
     },
@@ -72,6 +76,12 @@ describe('a month of an operator', () => {
     const paid = bought.filter(({ behaviour }) => behaviour !== 'NOTHING' && behaviour !== 'LATE')
     const statuses = await Promise.all(paid.map(statusOf))
     expect(paid.filter((_, index) => statuses[index] !== 'SUCCESS')).toEqual([])
+  })
+
+  it('every payout has its debit', async () => {
+    expect(await payoutStatuses()).toEqual(Array.from({ length: 5 }, () => 'SUCCESS'))
+    const clearing = (await readHouseAccounts(db)).filter(({ id }) => id.startsWith('PAYOUT_CLEARING'))
+    expect(clearing.filter(({ balance }) => balance.amount !== 0n)).toEqual([])
   })
 
   it.each([...cashes])('the books equal the bank: $currencyCode $id', async ({ id, bank }) => {
