@@ -11,7 +11,10 @@ export interface BookedBalances {
 }
 
 export interface BalanceTally {
-  /** Takes one `Bal`; only booked balances of the whole statement are kept and checked. */
+  /**
+   * Takes one `Bal`; only booked balances of the whole statement are kept and checked. One with a fault is left
+   * out.
+   */
   add(balance: XmlElement, fault: ReportFault): void
   /** The earliest opening and the latest closing balance, in the account's currency where it names one. */
   booked(accountCurrency: string | undefined): BookedBalances
@@ -39,8 +42,13 @@ export function openBalanceTally(): BalanceTally {
       const code = textAt(element, 'Tp', 'CdOrPrtry', 'Cd') ?? ''
       const role = Object.hasOwn(roles, code) ? roles[code] : undefined
       if (role === undefined || textAt(element, 'Tp', 'SubTp', 'Cd') === 'INTM') return
-      const balance = readBalance(element, (reason) => fault(`balance ${code}: ${reason}`))
-      if (balance && candidates[role].length < candidatesMax) candidates[role].push({ ...balance, code })
+      let isWhole = true
+      const balance = readBalance(element, (reason) => {
+        isWhole = false
+        return fault(`balance ${code}: ${reason}`)
+      })
+      if (balance && isWhole && candidates[role].length < candidatesMax)
+        candidates[role].push({ ...balance, code })
     },
     booked: (accountCurrency) =>
       present({

@@ -1,5 +1,6 @@
 import { present } from '../../text/present.ts'
 import type { XmlElement } from '../../xml/element.ts'
+import { errorAt, warning } from '../part.ts'
 import type { StatementFormat, StatementPage, StatementPart } from '../statement.ts'
 import { openBalanceTally } from './balances.ts'
 import type { Entry } from './entry.ts'
@@ -88,12 +89,13 @@ function openHeader({ format, currencyCode: defaultCurrency }: StatementOptions)
     /** Is asked for each entry: what the header says is read once. */
     defaults: () => (known ??= defaultsNow()),
     *take(element: XmlElement, line: number): Parts {
-      const faults: string[] = []
-      if (element.name === 'Bal') balances.add(element, (reason) => void faults.push(reason))
-      if (hasStarted && element.name === 'Acct')
-        faults.push('Acct comes after the entries: it belongs before them')
+      const unreadable: string[] = []
+      if (element.name === 'Bal') balances.add(element, (reason) => void unreadable.push(reason))
       if (headerNames.has(element.name)) elements.set(element.name, element)
-      for (const reason of faults) yield { part: 'error', error: { line, reason } }
+      for (const reason of unreadable)
+        yield warning('BALANCE_UNREADABLE', `line ${line}: the balance is left out: ${reason}`)
+      if (hasStarted && element.name === 'Acct')
+        yield errorAt(line, 'Acct comes after the entries: it belongs before them')
     },
     *start(): Parts {
       if (hasStarted) return

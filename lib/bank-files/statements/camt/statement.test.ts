@@ -76,9 +76,12 @@ describe('the balances of a statement', () => {
     ['a side that is none', balanceXml('CLBD', '1', 'C'), /balance CLBD: CdtDbtInd is "C"/],
     ['no side', balanceXml('CLBD', '1').replace(/<CdtDbtInd>.*<\/CdtDbtInd>/, ''), /CdtDbtInd is missing/],
     ['30 February', balanceXml('CLBD', '1').replace('2026-03-02', '2026-02-30'), /Dt is "2026-02-30"/],
-  ])('with %s are an error with the text line', async (_, balance, reason) => {
-    const { errors } = await read(statementXml(`\n\n${balance}`))
-    expect(errors).toEqual([{ line: 4, reason: expect.stringMatching(reason) }])
+  ])('with %s are left out with a warning, and the lines are read', async (_, balance, reason) => {
+    const { errors, ends, lines, warnings } = await read(statementXml(`\n\n${balance}${entryXml()}`))
+    expect([errors, ends[0]?.opening, ends[0]?.closing, lines.length]).toEqual([[], undefined, undefined, 1])
+    const message = expect.stringMatching(reason) as string
+    expect(warnings).toEqual([{ code: 'BALANCE_UNREADABLE', message }])
+    expect(warnings[0]?.message).toContain('line 4: ')
   })
 })
 

@@ -25,6 +25,8 @@ export interface MtStatement {
   opening: Balance | undefined
   pageOpening: Balance | undefined
   closing: Balance | undefined
+  /** Whether its last page ended with a closing balance, though it may be unreadable. */
+  isClosed: boolean
   pageTotals: StatementTotals
 }
 
@@ -38,6 +40,7 @@ export const mtStatement = (header: MtHeader, currencyCode: string | undefined):
   opening: undefined,
   pageOpening: undefined,
   closing: undefined,
+  isClosed: false,
   pageTotals: statementTotals(),
 })
 
@@ -79,9 +82,14 @@ export function takeField(statement: MtStatement, field: MtField): Parts {
 }
 
 function openPage(statement: MtStatement, line: number, balance: Balance | undefined): Parts {
-  if (!balance) return [errorAt(line, 'field 60 is not a balance')]
   const last = statement.closing
+  statement.isClosed = false
   statement.pageOpening = balance
+  if (!balance) {
+    statement.closing = undefined
+    statement.pageTotals = statementTotals()
+    return unreadable(line, '60')
+  }
   statement.opening ??= balance
   statement.currencyCode = balance.currencyCode
   statement.closing = undefined
@@ -91,8 +99,13 @@ function openPage(statement: MtStatement, line: number, balance: Balance | undef
   return [...start(statement), warning('BALANCE_MISMATCH', message)]
 }
 
+/** The lines are good without it. */
+const unreadable = (line: number, tag: string): Parts => [
+  warning('BALANCE_UNREADABLE', `line ${line}: the balance is left out: field ${tag} is not a balance`),
+]
+
 function beginEntry(statement: MtStatement, { line, lines }: MtField): Parts {
-  if (statement.closing) return [errorAt(line, 'an entry follows the closing balance')]
+  if (statement.isClosed) return [errorAt(line, 'an entry follows the closing balance')]
   const entry = mtEntry(lines)
   if (typeof entry === 'string') return [errorAt(line, entry)]
   statement.entry = { line, entry, details: [] }
@@ -115,7 +128,8 @@ function endEntry(statement: MtStatement): Parts {
 }
 
 function closePage(statement: MtStatement, line: number, balance: Balance | undefined): Parts {
-  if (!balance) return [errorAt(line, 'field 62 is not a balance')]
+  statement.isClosed = true
+  if (!balance) return unreadable(line, '62')
   statement.closing = balance
   statement.currencyCode ??= balance.currencyCode
   const mismatch = statement.pageTotals.check(nameOf(statement), statement.pageOpening, balance)
@@ -138,12 +152,12 @@ function start(statement: MtStatement): Parts {
 
 /** The end of the statement. One that has an opening balance and no closing balance was cut off. */
 export function finish(statement: MtStatement): Parts {
-  const { opening, closing, header } = statement
+  const { opening, closing, header, isClosed } = statement
   const cutOff = `${nameOf(statement)} ends without a closing balance (field 62)`
   return [
     ...endEntry(statement),
     ...start(statement),
-    ...(opening && !closing ? [errorAt(header.line, cutOff)] : []),
+    ...(opening && !isClosed ? [errorAt(header.line, cutOff)] : []),
     { part: 'end', end: endOf(opening, closing) },
   ]
 }
