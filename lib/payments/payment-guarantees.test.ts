@@ -123,6 +123,13 @@ describe('the rest offset of an attempt', () => {
     ).toBe(answer)
   })
 
+  it('is at most what the account has as offsets, also where that is more than 99', async () => {
+    const wide = `update receiving_account set offset_up_to = 250 where settles_in is null`
+    const asks = (offset: string) =>
+      answerTo(`${wide}; update payment_attempt set rest_offset = ${offset} where payment_id = 'part-paid'`)
+    expect([await asks('2.5'), await asks('2.51')]).toEqual(['accepted', follows])
+  })
+
   it('is nothing when the attempt begins', async () => {
     expect(await answerTo(`${closeAttempts('part-paid')}; ${attemptLike('part-paid', 2, '0.5')}`)).toBe(
       follows,
