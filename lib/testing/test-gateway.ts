@@ -94,13 +94,25 @@ export const payinKey = (paymentId: string = randomUUID()): PaymentKey & { kind:
 })
 
 /** Creates a payin as the API would; throws the failure that a merchant would get. */
-export async function createPayin(
+export const createPayin = (
   gateway: Gateway,
   body: Readonly<Record<string, unknown>>,
   key = payinKey(),
-): Promise<typeof key> {
+): Promise<typeof key> => createAs(gateway, body, key)
+
+/** The same for a top-up. */
+export const createTopup = (
+  gateway: Gateway,
+  body: Readonly<Record<string, unknown>>,
+): Promise<PaymentKey & { kind: 'topup' }> => createAs(gateway, body, { ...payinKey(), kind: 'topup' })
+
+async function createAs<Key extends PaymentKey & { kind: 'payin' | 'topup' }>(
+  gateway: Gateway,
+  body: Readonly<Record<string, unknown>>,
+  key: Key,
+): Promise<Key> {
   const merchant = await merchantOf(gateway, key.merchantCode)
-  const parsed = await parseCreate(gateway, merchant, 'payin', body)
+  const parsed = await parseCreate(gateway, merchant, key.kind, body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
   const outcome = await createPayment(gateway, merchant, key, parsed.value)
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))

@@ -105,7 +105,7 @@ export async function assignItem(
 async function assignOnce(assigning: Assigning, assignment: Assignment): Promise<ItemAssigned> {
   const { transaction } = assigning
   const ids = [assignment.itemId, ...(assignment.moreItemIds ?? [])]
-  const taken = await takeMoney(assigning, ids, assignment.payment)
+  const taken = await takeMoney(assigning, ids, assignment.payment, assignment.amount)
   if (!('items' in taken)) return taken
   const payment = await lockPayment(transaction, assignment.payment)
   const refused = payment ? await whyNot(transaction, payment, taken) : 'PAYMENT_NOT_FOUND'

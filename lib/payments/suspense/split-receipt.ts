@@ -20,7 +20,8 @@ interface GivenPart {
   readonly receiptId: string
   readonly receipt: Receipt
   readonly entries: readonly Entry[]
-  /** The item of the part that stays. */
+  /** The part that stays, and its item. */
+  readonly restReceiptId: string
   readonly restItemId: string
 }
 
@@ -49,6 +50,7 @@ export async function splitReceipt(
   return {
     receiptId: first.receiptId,
     receipt: first.receipt,
+    restReceiptId: rest.receiptId,
     restItemId,
     entries: [receiptEntry(first), receiptEntry(rest)],
   }

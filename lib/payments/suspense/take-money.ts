@@ -5,9 +5,8 @@ import { compareKeys, isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { lockRow } from '../sql/select-payment.ts'
 import type { Assigning } from './decision.ts'
 import { selectHeld, type HeldMoney } from './sql/held-money.ts'
-import { matchesInForce } from './sql/match-in-force.ts'
 import { selectItem } from './sql/suspense-item.ts'
-import { undoUnderLock } from './undo-match.ts'
+import { takeHeld, type FreedMoney, type HeldTaken } from './take-held.ts'
 
 /** Money that can be given to a payment. */
 export interface MoneyItem {
@@ -29,41 +28,37 @@ export type MoneyTaken =
   | TakenMoney
   | { readonly result: 'ITEM_NOT_FOUND'; readonly itemId: string }
   | { readonly result: 'IS_DEBIT' }
-  | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }
-  /** Only a part of its receipt is not needed by the payment that has it. */
-  | { readonly result: 'NEEDED_IN_PART'; readonly holder: PaymentKey }
-  /** The payment that has it cannot give it away: it was refunded, or the bank took it back. */
-  | { readonly result: 'NOT_TO_BE_TAKEN'; readonly holder: PaymentKey }
+  | Exclude<HeldTaken, FreedMoney>
 
 /**
- * Looks up the money of items. What another payment has without needing it is taken from that: its match is
- * undone. Payments are locked in the order of their keys. Whoever gets a refusal rolls the transaction back.
+ * Looks up the money of items. What another payment has without needing it, or `amount` of it, is taken from
+ * that. Payments are locked in the order of their keys. Whoever gets a refusal rolls the transaction back.
  */
 export async function takeMoney(
-  { transaction, decision }: Assigning,
+  assigning: Assigning,
   itemIds: readonly string[],
   target: PaymentKey,
+  amount?: Money,
 ): Promise<MoneyTaken> {
-  const found: MoneyItem[] = []
+  const { transaction } = assigning
+  const found = new Map<string, MoneyItem>()
   for (const itemId of new Set(itemIds)) {
     const item = await findMoney(transaction, itemId)
     if (!('receiptId' in item)) return item
-    found.push(item)
+    found.set(itemId, item)
   }
-  const holders = found.flatMap(({ held }) => (held && !isSamePayment(held.key, target) ? [held] : []))
-  for (const key of [target, ...holders.map((held) => held.key)].toSorted(compareKeys))
-    await lockRow(transaction, key)
+  const isOfOther = ({ held }: MoneyItem) => held !== undefined && !isSamePayment(held.key, target)
+  const holders = [...found.values()].flatMap((item) => (item.held && isOfOther(item) ? [item.held.key] : []))
+  for (const key of [target, ...holders].toSorted(compareKeys)) await lockRow(transaction, key)
+  const items: MoneyItem[] = []
   const entries: Entry[] = []
-  for (const { receiptId, key, isWhole } of holders) {
-    if (!isWhole) return { result: 'NEEDED_IN_PART', holder: key }
-    const [match] = await matchesInForce(transaction, [receiptId])
-    if (!match) return { result: 'NOT_OPEN', closedAs: null }
-    const { outcome, entries: undone } = await undoUnderLock(transaction, match, decision)
-    if (outcome.result === 'NOT_MATCHED') return { result: 'NOT_OPEN', closedAs: null }
-    if (outcome.result !== 'UNDONE') return { result: 'NOT_TO_BE_TAKEN', holder: key }
-    entries.push(...undone)
+  for (const [itemId, item] of found) {
+    const freed = isOfOther(item) ? await takeHeld(assigning, itemId, amount) : undefined
+    if (freed && 'result' in freed) return freed
+    items.push(freed ?? item)
+    entries.push(...(freed?.entries ?? []))
   }
-  return { items: found, takenFrom: holders.map(({ key }) => key), entries }
+  return { items, takenFrom: holders, entries }
 }
 
 async function findMoney(

@@ -147,7 +147,8 @@ async function withdrawShort(
 
 const nothing: Share = { taken: 0n, returned: 0n }
 
-async function shareIn(
+/** What a payment in SUCCESS has of one of its receipts. The caller holds the payment's row. */
+export async function shareIn(
   transaction: Queryable,
   { key, money: ordered }: StoredPayment,
   receiptId: string,
@@ -161,7 +162,7 @@ async function shareIn(
 }
 
 /** What a part payment lacks is more now: the amount that identifies the rest is claimed anew. */
-async function askAgain(
+export async function askAgain(
   transaction: Queryable,
   { status }: StoredPayment,
   match: MatchInForce,

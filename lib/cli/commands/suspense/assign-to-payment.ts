@@ -100,8 +100,6 @@ function whyNot({ id, code, payin, topup, amount }: PaymentOptions, outcome: Ref
       return `The ${named} was refused and takes no money: return it to its payer, or assign it to another payment.`
     case 'GIVEN_BACK':
       return `A match of the ${named} was undone after its success, so it takes no money any more. To give this money to its merchant, credit it with "balance adjust" and book the item with "suspense book --as OTHER".`
-    case 'NEEDED_IN_PART':
-      return `The ${nameOf(outcome.holder)} needs a part of this receipt, so the rest cannot be given away: refund it, or undo the match with "match undo" and assign the parts.`
     case 'NOT_TO_BE_TAKEN':
       return `The ${nameOf(outcome.holder)} cannot give this money away: it was refunded, or the bank took it back.`
     case 'TOO_SHORT':

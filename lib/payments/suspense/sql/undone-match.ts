@@ -5,6 +5,7 @@ import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { MatchedBy } from '../../receive/sql/match-receipt.ts'
 import type { Decision } from '../decision.ts'
 import type { Share } from '../share-of-receipt.ts'
+import type { MatchInForce } from './match-in-force.ts'
 
 /** The last match of a receipt, which was undone. */
 export interface UndoneMatch {
@@ -88,6 +89,28 @@ export async function insertRedo(
     values: [receiptId, undoneReceiptId, matchNo],
   })
   return rowCount === 1
+}
+
+/**
+ * Stores the match of a part of a divided receipt in the place of the match of the whole, which was undone.
+ * `redoes`: a completion took money of it, which the part has.
+ */
+export async function insertRest(
+  transaction: Queryable,
+  receiptId: string,
+  { match, redoes }: { readonly match: MatchInForce; readonly redoes: boolean },
+): Promise<void> {
+  const { rowCount } = await transaction.query({
+    name: 'insert_match_of_rest',
+    text: `
+      insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success,
+        redoes_receipt_id, redoes_match_no, in_place_of)
+      select $1, 1, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, gateway_now(), after_success,
+             case when $4 then receipt_id end, case when $4 then match_no end, coalesce(in_place_of, receipt_id)
+        from receipt_match where receipt_id = $2 and match_no = $3`,
+    values: [receiptId, match.receiptId, match.matchNo, redoes],
+  })
+  if (rowCount !== 1) throw new Error(`match ${match.matchNo} of receipt ${match.receiptId} does not exist`)
 }
 
 /**
