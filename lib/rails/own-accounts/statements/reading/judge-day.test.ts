@@ -20,6 +20,26 @@ it('lines that are planned are ignored with a warning, and do not move the last 
   expect(await lastStatements(db, { accountId })).toMatchObject([{ to: today }])
 })
 
+it('a balance that has planned lines is that of today without them, so the books do not differ', async () => {
+  const { identifier: account } = await openAccount()
+  const facts = { account, from: today, to: today, opening: 5_000 }
+  const result = await importFile(written.mt940(facts, [credit(today), credit(later(today, 3), 300)]))
+  expect(result.statements).toMatchObject([{ closing: { amount: 5_100n } }])
+  expect(result.warnings.map(({ code }) => code)).toEqual(['FUTURE_DAY'])
+})
+
+it('lines of tomorrow are in the balance of a file that says only what it closes with', async () => {
+  const { id, identifier: account } = await openAccount()
+  const tomorrow = later(today, 1)
+  const facts = { account, from: tomorrow, to: tomorrow, opening: 5_000 }
+  expect(await importFile(written.ofx(facts, [credit(tomorrow)]))).toMatchObject({ receipts: 1 })
+  const { rows } = await db.pool.query(
+    `select (-sum(amount))::numeric(12, 2)::text as books from ledger_posting where account_id like 'RECEIVING/%/' || $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ books: '51.00' }])
+})
+
 it('a line of a day that no bank plans is an error, and the others are booked', async () => {
   const { identifier: account } = await openAccount()
   const facts = { account, from: today, to: today, opening: 0 }

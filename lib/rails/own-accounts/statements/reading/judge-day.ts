@@ -1,10 +1,12 @@
 import { executionDay } from '../../../../bank-files/payments/execution-day.ts'
 import { lineDay } from '../../../../bank-files/statements/days/planned-day.ts'
 import { later } from '../../../../bank-files/statements/days/true-day.ts'
-import type { FileWarning } from '../../../../bank-files/statements/statement.ts'
+import type { FileWarning, StatementLine } from '../../../../bank-files/statements/statement.ts'
+import { money, type Money } from '../../../../money/money.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
 import { lastStatements } from '../continuity/last-statement.ts'
+import type { StatementRow } from '../sql/statements.ts'
 
 /** What the day of a line makes of it; `fault`: it is an error, and the other lines are imported. */
 export type JudgedDay = 'COME' | 'PLANNED' | { readonly fault: string }
@@ -48,3 +50,18 @@ export const futureDay = (count: number): FileWarning => ({
 /** The day, or today where it lies ahead. */
 export const notAfter = (today: string, day: string | undefined): string | undefined =>
   day !== undefined && day > today ? today : day
+
+/** In minor units, a debit below zero. */
+export const signedAmount = ({ direction }: Pick<StatementLine, 'direction'>, { amount }: Money): bigint =>
+  direction === 'CREDIT' ? amount : -amount
+
+/** What the statement closes with, less its planned lines where its opening proves that they are in it. */
+export function closingToday({
+  opening,
+  closing,
+  change,
+  plannedChange = 0n,
+}: StatementRow): Money | undefined {
+  if (!opening || !closing || opening.amount + change + plannedChange !== closing.amount) return closing
+  return money(closing.amount - plannedChange, closing.currencyCode)
+}

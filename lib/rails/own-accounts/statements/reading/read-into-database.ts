@@ -12,9 +12,10 @@ import type { PersonalKeys } from '../../../../platform/personal-data/data-key.t
 import type { OperatorAccount } from '../../accounts/account.ts'
 import { insertLines } from '../sql/insert-lines.ts'
 import { insertStatement, updateStatement, type StatementRow } from '../sql/statements.ts'
-import { dayJudge, type DayJudge, futureDay, notAfter } from './judge-day.ts'
+import { closingToday, dayJudge, type DayJudge, futureDay, notAfter, signedAmount } from './judge-day.ts'
 import type { PlannedLine } from '../planned/planned-lines.ts'
 import { sealPayer } from '../../../../platform/personal-data/payer-data.ts'
+import { earlier, later } from './day-order.ts'
 import { accountOfStatement } from './account-of-statement.ts'
 import { lineToStore, moneyOfBalance, moneyOfLine, type LineToStore } from './line-to-store.ts'
 
@@ -170,21 +171,22 @@ class FileBeingRead {
     if (!this.#open || line.status !== 'BOOKED') return
     const { account, row, start, days } = this.#open
     const day = days.judge(line.bookedOn)
+    const of = moneyOfLine(line, start.currencyCode, account.currencyCode)
+    if (typeof of === 'string') return this.#refuse(line.line, of)
     if (day === 'PLANNED') {
       this.ignored += 1
       this.planned += 1
       if (this.plannedLines.length < plannedMax)
         this.plannedLines.push(this.#planned(account.id, line, start))
+      row.plannedChange = (row.plannedChange ?? 0n) + signedAmount(line, of)
       return
     }
     if (day !== 'COME') {
       if (this.lineErrors.length < errorsMax) this.lineErrors.push({ line: line.line, reason: day.fault })
       return
     }
-    const of = moneyOfLine(line, start.currencyCode, account.currencyCode)
-    if (typeof of === 'string') return this.#refuse(line.line, of)
     row.lines += 1
-    row.change += line.direction === 'CREDIT' ? of.amount : -of.amount
+    row.change += signedAmount(line, of)
     row.firstDay = earlier(row.firstDay, line.bookedOn)
     row.lastDay = later(row.lastDay, line.bookedOn)
     if (this.errors.length > 0) return
@@ -206,9 +208,13 @@ class FileBeingRead {
       row.opening = this.#balance(moneyOfBalance(opening, account.currencyCode))
     if (closing && closing.isInterim !== true)
       row.closing = this.#balance(moneyOfBalance(closing, account.currencyCode))
+    row.closing = closingToday(row)
     row.from = earlier(row.from, from ?? row.firstDay ?? opening?.day)
-    // The account would never be late again.
-    row.to = notAfter(days.today, later(row.to, to ?? row.lastDay ?? closing?.day))
+    // The account would never be late again. Lines of tomorrow are booked, and the balance has them.
+    row.to = notAfter(
+      later(days.today, row.lastDay) ?? days.today,
+      later(row.to, to ?? row.lastDay ?? closing?.day),
+    )
     if (this.errors.length === 0) await updateStatement(this.context.db, row)
   }
 
@@ -242,8 +248,3 @@ class FileBeingRead {
     this.errors.push({ line, reason })
   }
 }
-
-const earlier = (one: string | undefined, other: string | undefined): string | undefined =>
-  one === undefined || (other !== undefined && other < one) ? other : one
-const later = (one: string | undefined, other: string | undefined): string | undefined =>
-  one === undefined || (other !== undefined && other > one) ? other : one

@@ -21,6 +21,8 @@ export interface StatementRow {
   lines: number
   /** What they add up to, in minor units. */
   change: bigint
+  /** The same of lines whose day has not come, which are not booked yet. */
+  plannedChange?: bigint
   firstDay?: string | undefined
   lastDay?: string | undefined
 }
