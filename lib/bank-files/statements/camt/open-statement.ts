@@ -58,7 +58,7 @@ export function openStatement(options: StatementOptions): OpenStatement {
       const reason = options.whyNot({ statement, page, balances, booked, currencies })
       if (reason !== undefined) warnings.add('BALANCE_MISMATCH', `statement ${number ?? ''}`.trim(), reason)
       yield { part: 'end', end: { ...header.period(), ...balances } }
-      for (const warning of warnings.take()) yield { part: 'warning', warning }
+      for (const { code, message } of warnings.take()) yield warning(code, message)
     },
   }
 }
