@@ -143,6 +143,7 @@ function factsJson({ personal }: Gateway, row: OverviewRow, nameOf: (id: string)
     ...unlessNone('returned', row.money_returned),
     ...unlessNone('refunded', row.money_refunded),
     ...unlessNone('surplus', row.surplus),
+    ...unlessNone('moneyShort', row.money_short),
     fee: moneyJson(moneyOf(row.fee)),
     vat: moneyJson(moneyOf(row.vat)),
     createdAt: row.created_at.toISOString(),

@@ -23,6 +23,19 @@ const listed = async (id: string, ...words: string[]) => {
   return (document['items'] as { idSuspense: string }[]).find(({ idSuspense }) => idSuspense === id)
 }
 
+it('what a payin was completed without is on the payment', async () => {
+  const key = await createPayin(gateway, upi, { merchantCode: 'ACME', kind: 'payin', paymentId: 'short' })
+  const { attempt } = await recordOf(key)
+  const id = await idOf(await stray(98_00n, { receivingAccountId: attempt.receiving.cashAccountId }))
+  const named = ['--id', id, '--code', 'ACME', '--payin', 'short', '--accept-short']
+  expect(await run('suspense', 'assign', ...named, ...two)).toMatchObject({ exitCode: 0 })
+  const { document } = await run('payment', 'show', '--code', 'ACME', '--payin', 'short')
+  expect(document).toMatchObject({
+    received: { amount: 98, currencyCode: 'INR' },
+    moneyShort: { amount: 2, currencyCode: 'INR' },
+  })
+})
+
 describe('suspense list', () => {
   it('shows what a person needs to decide', async () => {
     const key = await createPayin(gateway, upi)

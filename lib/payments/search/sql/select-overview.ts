@@ -17,6 +17,7 @@ export interface OverviewRow extends PayerRow {
   money_received: string
   money_returned: string | null
   money_refunded: string
+  money_short: string | null
   surplus: string
   external_reference: string | null
   created_at: Date
@@ -44,7 +45,7 @@ export async function selectOverview(database: Queryable, key: PaymentKey): Prom
     name: 'payment_overview',
     text: `
       select p.merchant_code, p.kind, p.payment_id, p.status, p.failure_reason_code, p.currency_code, p.amount, p.money_received,
-             p.money_returned, p.money_refunded, p.external_reference, p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at,
+             p.money_returned, p.money_refunded, p.money_short, p.external_reference, p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at,
              p.processed_at, p.closes_at, a.method_code, a.operator_code, a.receiving_account_id, a.rail_reference, a.own_address,
              a.amount_required + a.rest_offset as asked, a.fee, a.vat, a.expire_at, refund.payin_id as refund_of,
              (select coalesce(sum(item.amount), 0) from ${suspenseItems} item where item.suspense_kind = 'SURPLUS' and ${ofKey('item')}) as surplus,
