@@ -23,6 +23,7 @@ const holdsInACopy: Readonly<Record<string, string>> = {
   callback_note_displacement: 'says how far times and positions differ here, of copied rows too',
   operator_token_keeps_rights: 'a copy writes no tokens',
   payment_note_displacement: 'the same of payments',
+  receiving_account_keep_most_offsets: 'finds the most that a copied row has already',
 }
 
 /** Tables with rows of a merchant whose changes need no guard of their own while the merchant moves. */

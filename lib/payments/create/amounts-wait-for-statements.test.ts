@@ -55,7 +55,8 @@ describe.each([false, true])(
       expect(await claim(keeps)).toBe(100_01n)
       await endAll()
       await statementsThrough(localDay(new Date(clock.now().getTime() + 9 * dayMs)))
-      // The delay is over on 25 November at one o'clock in Bangkok: money of that day may still be its payment's.
+      // The delay is over on 25 November at one o'clock in Bangkok: money of that day may still be its
+      // payment's.
       clock.set(new Date('2026-11-25T16:59:59Z'))
       expect(await claim(keeps)).toBe(100_02n)
       clock.set(new Date('2026-11-25T17:00:00Z'))

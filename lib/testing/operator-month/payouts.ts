@@ -41,7 +41,9 @@ async function payOut(cash: Cash, currencyCode: keyof typeof units, amounts: rea
 
 const fee = 2_500
 
-/** Banks pay what was ordered: without an ID, two of one amount, with a charge in the debit, the ID in a text. */
+/**
+ * Banks pay what was ordered: without an ID, two of one amount, with a charge in the debit, the ID in a text.
+ */
 export async function payOutTo(day: string): Promise<void> {
   expect(await payOut(kasikorn, 'THB', [300, 300, 301])).toHaveLength(3)
   for (const amount of [300, 301, 300]) kasikorn.bank.move(day, -amount * units.THB, 'TRANSFER OUT')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvLine } from '../../../ledger/csv.ts'
+import { exactCsvLine } from '../../../ledger/csv.ts'
 import type { SettledEntry } from '../../../ledger/settlements/settlement-entries.ts'
 import { settlementId, type Settlement } from '../../../ledger/settlements/settlement.ts'
 import { amountShortest, moneyJson } from '../../../money/money.ts'
@@ -124,7 +124,7 @@ export const entryJson = ({ at, kind, payment, amount, balanceAfter }: SettledEn
   balanceAfter: moneyJson(balanceAfter).amount,
 })
 
-const csvHeader = csvLine([
+const csvHeader = exactCsvLine([
   'at',
   'kind',
   'paymentKind',
@@ -142,6 +142,6 @@ export async function* settlementCsv(entries: AsyncIterable<SettledEntry>): Asyn
   for await (const { at, kind, payment, amount, balanceAfter } of entries) {
     const named = [payment?.kind ?? '', payment?.paymentId ?? '']
     const amounts = [amountShortest(amount), amount.currencyCode, amountShortest(balanceAfter)]
-    yield csvLine([at.toISOString(), kind, ...named, ...amounts])
+    yield exactCsvLine([at.toISOString(), kind, ...named, ...amounts])
   }
 }

@@ -12,8 +12,8 @@ export interface BookedBalances {
 
 export interface BalanceTally {
   /**
-   * Takes one `Bal`; only booked balances of the whole statement are kept and checked. One with a fault is left
-   * out.
+   * Takes one `Bal`; only booked balances of the whole statement are kept and checked. One with a fault is
+   * left out.
    */
   add(balance: XmlElement, fault: ReportFault): void
   /** The earliest opening and the latest closing balance, in the account's currency where it names one. */

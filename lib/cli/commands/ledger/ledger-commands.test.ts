@@ -179,8 +179,8 @@ test('ledger check counts the differences and lists the first of them', async ()
         {
           check: 'a settlement adds up the postings in its range',
           subject: 'ACME INR-000002',
-          expected: 'payins 0, payouts 0, topups 0, refunds 0, fees 0, vat 0, adjustments -25.5',
-          found: 'payins 1, payouts 0, topups 0, refunds 0, fees -1, vat 0, adjustments -25.5',
+          expected: 'payins 0, payouts 0, topups 0, refunds 0, reversals 0, fees 0, vat 0, adjustments -25.5',
+          found: 'payins 1, payouts 0, topups 0, refunds 0, reversals 0, fees -1, vat 0, adjustments -25.5',
         },
       ],
     },

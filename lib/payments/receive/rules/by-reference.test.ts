@@ -100,9 +100,12 @@ describe('two payments whose references begin alike', () => {
       result: 'COMPLETED',
       key: recent,
     })
-    expect((await line(old, { text: 'ZZCDEFGHJKMN' })).received).toMatchObject({
-      result: 'SURPLUS',
-      key: old,
+    const whole = await line(old, { text: 'ZZCDEFGHJKMN' })
+    expect(whole.received).toEqual({ result: 'SUSPENSE', candidates: [old], ended: true })
+    expect(whole.item).toMatchObject({
+      kind: 'ENDED',
+      reason: 'PAYMENT_ENDED',
+      payment: { paymentId: old.paymentId },
     })
   })
 

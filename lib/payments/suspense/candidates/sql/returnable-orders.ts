@@ -44,8 +44,8 @@ const returnableSql = `
     join payer_data d on d.id = r.payee_id ${joinKey('d')}`
 
 /**
- * The orders to banks whose money credits may bring back, by the ID of their item: the one that the line names
- * (`isAsked`), and those that were paid, of its amount or up to `most` minor units.
+ * The orders to banks whose money credits may bring back, by the ID of their item: the one that the line
+ * names (`isAsked`), and those that were paid, of its amount or up to `most` minor units.
  */
 export async function returnableOrders(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
