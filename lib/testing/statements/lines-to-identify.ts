@@ -21,7 +21,7 @@ export const newLine = (more: Partial<NewLine> = {}): NewLine => ({
 export const knownLine = (format: string, more: Partial<KnownLine> = {}): KnownLine => ({
   ...newLine(more),
   statementId: 'S1',
-  importId: 'I1',
+  isOfThisFile: false,
   format,
   occurrence: 1,
   isApart: false,
@@ -40,7 +40,6 @@ export const identified = (
 ): Promise<Decisions> =>
   identifyLines({
     format,
-    importId: 'I2',
     lines,
     known,
     reported,

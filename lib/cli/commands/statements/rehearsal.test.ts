@@ -42,8 +42,15 @@ async function addedIn(file: string): Promise<string[]> {
 
 async function openItems(): Promise<string[]> {
   const { document } = await gateway('suspense', 'list', '--account', idAccount)
-  const items = document['items'] as { direction: string; money: { amount: number }; movedOn: string }[]
-  return items.map((item) => `${item.direction} ${item.money.amount} ${item.movedOn}`).toSorted()
+  const items = document['items'] as {
+    direction: string
+    money: { amount: number }
+    movedOn: string
+    payment?: object
+  }[]
+  // The rest and the surplus of payins were there before.
+  const opened = items.filter(({ payment }) => payment === undefined)
+  return opened.map((item) => `${item.direction} ${item.money.amount} ${item.movedOn}`).toSorted()
 }
 
 const importFile = async (file: string) =>

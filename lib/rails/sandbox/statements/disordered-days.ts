@@ -94,7 +94,8 @@ export function disorderedHabits(seed: number, format: SandboxFormat): Habits {
   const isOpen = format === 'mt940' || format === 'csv'
   const isWindows = isOpen && happens(seed, 'encoding', 40)
   return {
-    trailingZeros: draw(seed, 'decimals', 3),
+    // Three decimals of every amount could be thousands: nobody can tell, so no file of ours has them.
+    trailingZeros: 2 * draw(seed, 'decimals', 2),
     lineEnd: happens(seed, 'line ends', 50) ? '\r\n' : '\n',
     hasByteOrderMark: isOpen && !isWindows && happens(seed, 'mark', 40),
     encoding: isWindows ? 'windows-1252' : 'utf-8',

@@ -47,9 +47,11 @@ async function addedIn(bytes: Uint8Array): Promise<string[]> {
   return [...new Set(shown)].toSorted()
 }
 
+/** What lines have opened; the rest and the surplus of payins were there before. */
 async function openNow(): Promise<string[]> {
   const items = await openItems(gateway, {}, itemLines(gateway.personal))
   return items
+    .filter(({ payment }) => payment === undefined)
     .map(({ direction, money: of, movedOn }) => `${direction} ${amountShortest(of)} ${movedOn}`)
     .toSorted()
 }

@@ -72,7 +72,6 @@ async function identifyStatement(
     const unshown = (reported.get(day) ?? []).filter(({ id }) => !shown.has(id))
     const found = await identifyLines({
       format: statement.format,
-      importId: statement.importId,
       lines,
       known,
       reported: unshown,

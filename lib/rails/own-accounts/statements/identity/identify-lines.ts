@@ -10,7 +10,6 @@ import { transfersOf, type Transfer } from './transfer-of-day.ts'
 /** The lines of one day of a statement, and what is known of the day. */
 export interface LinesOfDay {
   readonly format: string
-  readonly importId: string
   readonly lines: readonly NewLine[]
   /** The lines that other statements have brought for the account and day, in any format. */
   readonly known: readonly KnownLine[]
@@ -26,7 +25,7 @@ export interface LinesOfDay {
  * prove it, or else, of each direction and amount, a reference tells which line is which transfer, then a
  * text that contains the other. What is left over on both sides may be the same: it is new and possibly a
  * duplicate, and names the other line. What is left over of the statement alone is new. Lines of one file are
- * different transfers.
+ * different transfers, unless it has a statement twice.
  */
 export async function identifyLines(day: LinesOfDay): Promise<Decisions> {
   const { format, lines, known, reported = [], common, textsOf } = day
@@ -55,11 +54,11 @@ const isReport = ({ kind }: Transfer): boolean => kind === 'REPORT'
 /** What files prove to be no line of this one is compared with none, whatever lines say. */
 function dropOthers(
   comparison: Comparison,
-  { lines, importId }: LinesOfDay,
+  { lines }: LinesOfDay,
   apart: readonly Transfer[],
 ): void {
   const others = new Set([...apart, ...apartByTimes(lines, comparison.transfers)])
-  comparison.drop((one) => others.has(one) || one.lines.some((line) => line.importId === importId))
+  comparison.drop((one) => others.has(one) || one.lines.some((line) => line.isOfThisFile))
 }
 
 /** Transfers of batches of which this format has shown the totals: it shows the whole batch by them. */

@@ -23,7 +23,8 @@ export interface NewLine {
 /** A line that another statement has brought. */
 export interface KnownLine extends NewLine {
   readonly statementId: string
-  readonly importId: string
+  /** Another statement of the same file brought it: lines of one file are different transfers. */
+  readonly isOfThisFile: boolean
   readonly format: string
   /** Its number among the lines of its identity in its format. */
   readonly occurrence: number

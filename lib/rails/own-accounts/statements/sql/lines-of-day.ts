@@ -65,7 +65,7 @@ export async function newLines(database: Queryable, statementId: string, day: st
 
 interface KnownRow extends LineRow {
   statement_id: string
-  import_id: string
+  is_of_this_file: boolean
   format: string
   occurrence: number
   duplicate_of: string | null
@@ -77,7 +77,8 @@ interface KnownRow extends LineRow {
  * The lines that other statements have brought for a day. `is_apart`: of the statement that this one
  * continues, by its number and balance; both are of the same format, so that none of its lines is
  * repeated. Or of an import that is being undone, or a report of such a line: it will count no more, and
- * until then it keeps its number among equal lines.
+ * until then it keeps its number among equal lines. `is_of_this_file`: of another statement of the file that is
+ * not this one once more.
  */
 export async function knownLines(
   database: Queryable,
@@ -94,8 +95,13 @@ export async function knownLines(
          where this.id = $3 and earlier.closing = this.opening and earlier.opening <> earlier.closing and earlier.to_day <= this.to_day
            and (earlier.is_in_force or earlier.import_id = $4)
            and (${numberOf('this')} = ${numberOf('earlier')} + 1 or (${numberOf('this')} = 1 and ${numberOf('earlier')} > 1))),
-      undoing as (select id from bank_import where state = 'UNDOING')
-      select ${columns}, line.statement_id, line.import_id, line.format, occurrence,
+      undoing as (select id from bank_import where state = 'UNDOING'),
+      again as (
+        select other.id from bank_statement this join bank_statement other using (import_id, receiving_account_id, lines)
+         where this.id = $3 and (this.number, this.opening, this.closing, this.from_day, this.to_day)
+           is not distinct from (other.number, other.opening, other.closing, other.from_day, other.to_day))
+      select ${columns}, line.statement_id, line.format, occurrence,
+             line.import_id = $4 and line.statement_id not in (select id from again) as is_of_this_file,
              case when state <> 'REPORTED' then duplicate_of end as duplicate_of,
              case when state = 'REPORTED' and line.import_id not in (select id from undoing) then duplicate_of end as report,
              line.statement_id in (select id from before) or line.import_id in (select id from undoing)
@@ -110,7 +116,7 @@ export async function knownLines(
   return rows.map((row) => ({
     ...toLine(row),
     statementId: row.statement_id,
-    importId: row.import_id,
+    isOfThisFile: row.is_of_this_file,
     format: row.format,
     occurrence: row.occurrence,
     ...(row.duplicate_of !== null && { duplicateOf: row.duplicate_of }),
