@@ -20,6 +20,9 @@ const receiptPoints = 35
 const askedPoints = 5
 const notAskedPoints = -20
 const namedPoints = 30
+/** An order that was paid has its debit, unless people said so before it came. */
+const paidPoints = -40
+const paid: readonly string[] = ['SUCCESS', 'PAID']
 const partyPoints = { ACCOUNT: 30, NAME: 20, ANOTHER: -30 } as const
 
 /** What an exact rule said when the debit was booked. */
@@ -41,9 +44,14 @@ export function scoreDebit(
   const party = payerFit(item, order.party)
   const amount = order.isReceipt ? receiptPoints : isExact ? exactPoints : withFeePoints
   const asked = order.isReceipt ? 0 : order.isAsked ? askedPoints : notAskedPoints
+  const isPaid = !order.isReceipt && paid.includes(order.status)
   const points =
-    amount + asked + (party ? partyPoints[party] : 0) + (isNamed(item, order.paymentId) ? namedPoints : 0)
-  const score = Math.max(points, storedWhy === undefined ? 0 : (rulePoints[storedWhy] ?? 0))
+    (isPaid ? paidPoints : 0) +
+    amount +
+    asked +
+    (party ? partyPoints[party] : 0) +
+    (isNamed(item, order.paymentId) ? namedPoints : 0)
+  const score = Math.max(points, storedWhy === undefined || isPaid ? 0 : (rulePoints[storedWhy] ?? 0))
   const { merchantCode, kind, paymentId, status, money } = order
   return {
     merchantCode,

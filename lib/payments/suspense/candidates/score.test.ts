@@ -165,5 +165,8 @@ describe('a debit is of an order', () => {
     expect(score(debit(700_00n, { text: 'PAYOUT-77' }), order())).toBeGreaterThan(plain)
     expect(score(debit(700_00n, { payer: { accountName: 'RAVI KUMAR' } }), order())).toBeLessThan(plain)
     expect(score(debit(700_00n), order({ isAsked: false }))).toBeLessThan(plain)
+    // Its debit has come, whatever a rule said before that.
+    const paid = scoreDebit(debit(700_00n), order({ status: 'SUCCESS' }), { storedWhy: 'AMOUNT_AND_PAYEE' })
+    expect(paid?.score).toBeLessThan(plain)
   })
 })

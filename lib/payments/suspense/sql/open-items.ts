@@ -95,7 +95,7 @@ export async function selectOpenItems(
        where ($1::uuid is null or item.receiving_account_id = $1) and ($2::int is null or item.opened_at < gateway_now() - make_interval(hours => $2))
          and ($3::text is null or item.suspense_kind = $3) and ($4::text is null or item.currency_code = $4)
          and ($5::numeric is null or item.amount between $5 and $6::numeric)
-         and ($7::text is null or item.owner = $7)
+         and ($7::text is null or lower(item.owner) = lower($7))
        order by item.opened_at, item.id`,
     values: [
       filter.accountId ?? null,

@@ -48,7 +48,9 @@ describe('in one format', () => {
     expect(booked).toMatchObject([{ occurrence: 2, isPossibleDuplicate: false }])
   })
   it('an equal line of another statement of the same file is another transfer', async () =>
-    expect(await counts('csv', [line()], [known('csv', { isOfThisFile: true })])).toMatchObject({ booked: 1 }))
+    expect(await counts('csv', [line()], [known('csv', { isOfThisFile: true })])).toMatchObject({
+      booked: 1,
+    }))
   it('a line under another text or ID names the line that may be the same', async () => {
     const { booked } = await identified('csv', [line({ identity: 2n })], [known('csv', { id: 'K' })])
     expect(booked).toMatchObject([{ isPossibleDuplicate: true, maybeSameAs: 'K' }])

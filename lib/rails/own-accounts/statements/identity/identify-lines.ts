@@ -52,11 +52,7 @@ export async function identifyLines(day: LinesOfDay): Promise<Decisions> {
 const isReport = ({ kind }: Transfer): boolean => kind === 'REPORT'
 
 /** What files prove to be no line of this one is compared with none, whatever lines say. */
-function dropOthers(
-  comparison: Comparison,
-  { lines }: LinesOfDay,
-  apart: readonly Transfer[],
-): void {
+function dropOthers(comparison: Comparison, { lines }: LinesOfDay, apart: readonly Transfer[]): void {
   const others = new Set([...apart, ...apartByTimes(lines, comparison.transfers)])
   comparison.drop((one) => others.has(one) || one.lines.some((line) => line.isOfThisFile))
 }
