@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byRail } from '#lib/platform/audit/actor.ts'
 import { expirePayment, refusePayment } from '#lib/payments/end/end-payment.ts'
 import { reversePayment } from '#lib/payments/end/reverse-payment.ts'
+import { openItems } from '#lib/payments/suspense/open-items.ts'
 import { confirmPayout } from '#lib/payments/payouts/end-payout.ts'
 import type { PaymentKey } from '#lib/payments/payment-key.ts'
 import { paymentStory } from '#lib/testing/models/payment-story.ts'
@@ -88,14 +89,27 @@ describe('late', () => {
     expect(await callbacksOf(key)).toBe(2)
   })
 
-  it('after REFUSED changes no status, makes no callback, and goes back by a refund', async () => {
+  it('after REFUSED changes no payment, makes no callback, and is the operator’s to return', async () => {
     const key = await paid()
     await refusePayment(gateway, key, 'CANCELLED_BY_CUSTOMER', bank)
+    const refused = await detailOf(key)
+    expect(refused).toMatchObject({ process: { status: 'REFUSED' } })
     expect(await movedBy(() => pay(key, 10_000n))).toBe(0)
-    expect(await detailOf(key)).toMatchObject({ process: { status: 'REFUSED' }, moneyReceived: rupees(100) })
+    expect(await detailOf(key)).toEqual(refused)
     expect(await callbacksOf(key)).toBe(1)
+    expect(codeOf(await refund(key))).toBe('REFUND_EXCEEDS_PAYIN')
+    const items = await openItems(gateway)
+    expect(items.filter(({ kind }) => kind === 'ENDED')).toMatchObject([
+      { payment: { paymentId: key.paymentId }, money: { amount: 10_000n } },
+    ])
+  })
+
+  it('after REFUSED leaves to a refund what had arrived before', async () => {
+    const key = await paid(4_000n)
+    await refusePayment(gateway, key, 'REFUSED_BY_INSTITUTION', bank)
+    await pay(key, 6_000n)
     expect(await movedBy(() => refund(key))).toBe(0)
-    expect(await refundedOf(key)).toBe(10_000n)
+    expect(await refundedOf(key)).toBe(4_000n)
   })
 })
 

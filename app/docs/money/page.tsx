@@ -132,9 +132,9 @@ const Late = ({ isSandbox }: { readonly isSandbox: boolean }) => (
     {isSandbox && <CodeBlock text={payLate} label="late" />}
     <HostedPicture name="late" alt="The payment page says that the payment came late and is complete." />
     <p>
-      <code>REFUSED</code> is final: money that arrives then does not change the status and makes no callback,
-      but <code>moneyReceived</code> shows it. It is held for the payment as a surplus is, and a refund gives
-      it back.
+      <code>REFUSED</code> is final: money that arrives then does not change the payment and makes no
+      callback. The operator of the gateway returns it to the payer, or assigns it to another payment. A
+      refund gives back what had arrived before.
     </p>
   </Section>
 )
@@ -163,7 +163,7 @@ const Reversed = ({ isSandbox }: { readonly isSandbox: boolean }) => (
     </p>
     {isSandbox && <CodeBlock text={takeBack} label="taken back" />}
     <p>
-      In settlements it is a negative amount in <code>payins</code>; your own refunds are in{' '}
+      In settlements it is a negative amount in <code>reversals</code>; your own refunds are in{' '}
       <code>refunds</code>.
     </p>
   </Section>
@@ -174,8 +174,7 @@ const Closing = () => (
     <ul>
       <li>Deliver on SUCCESS only, once, with the amount and currency of the order and no moneyReturned.</li>
       <li>
-        Read changed payments from a kept <code>cursor</code> once a day: a surplus, and money after{' '}
-        <code>REFUSED</code>, make no callback.
+        Read changed payments from a kept <code>cursor</code> once a day: a surplus makes no callback.
       </li>
       <li>
         Give back what is not yours: a refund with <code>money</code> for a surplus, without it for everything

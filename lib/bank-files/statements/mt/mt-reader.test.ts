@@ -18,15 +18,9 @@ const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
 /** A statement of one page with these lines between its balances. */
 const message = (...lines: readonly string[]) =>
-  [
-    ':20:ID',
-    ':25:DE89370400440532013000',
-    ':28C:1/1',
-    ':60F:C240229EUR0,',
-    ...lines,
-    ':62F:C240301EUR0,',
-    '-',
-  ].join('\r\n')
+  [':20:ID', ':25:DE89370400440532013000', ':28C:1/1', ':60F:C240229EUR0,', ...lines, ':62F:C240301EUR0,']
+    .concat('-')
+    .join('\r\n')
 
 const only = async (...lines: readonly string[]) => linesIn(await partsOf(readMt, message(...lines)))[0]
 
