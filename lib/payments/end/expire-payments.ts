@@ -1,14 +1,19 @@
+import { postEntries } from '../../ledger/post-entry.ts'
+import { byClock } from '../../platform/audit/actor.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
+import { completeHeld } from '../receive/complete-held.ts'
 import { requestCancellations } from './cancel-orders.ts'
 import { openHeldBack, type HeldBack } from './held-back.ts'
-import { expireTaken, takeDue } from './sql/expire-due.ts'
+import { expireTaken, takeDue, type DuePayment } from './sql/expire-due.ts'
 
 /**
  * Expires open payments whose time to pay and notice delay are over, at most `limit`, in one transaction. A
- * payment stays open while money that it received could not be matched because of an error. Several workers
+ * payment stays open while money that it received could not be matched because of an error, and one that has
+ * all its money is completed instead. Several workers
  * may run this at once: each takes other payments. If the database refuses to expire them together, they are
  * expired one by one; a payment that fails is logged and left out for some minutes. Returns the number of
  * payments expired by this call.
@@ -46,16 +51,29 @@ async function expireSome(
   let taken: readonly PaymentKey[] = []
   try {
     const ended = await context.db.transaction(async (transaction) => {
-      taken = await takeDue(transaction, limit, except)
-      if (taken.length === 0) return []
+      const due = await takeDue(transaction, limit, except)
+      taken = due
+      if (due.length === 0) return []
+      await completePaid(transaction, due)
       const orders = await expireTaken(transaction, taken)
       await requestCancellations(context, transaction, orders)
       return orders
     })
-    for (const { merchantCode, kind, paymentId } of ended) context.changed({ merchantCode, kind, paymentId })
+    for (const { merchantCode, kind, paymentId } of taken) context.changed({ merchantCode, kind, paymentId })
     return { taken, ended: ended.length }
   } catch (error) {
     if (isDatabaseUnreachable(error) || taken.length === 0) throw error
     return { taken, ended: 0, error }
+  }
+}
+
+/**
+ * Completes those that have what is due: of earlier releases, whose refunds gave money up again and asked
+ * nobody. They are not due any more then.
+ */
+async function completePaid(transaction: Queryable, due: readonly DuePayment[]): Promise<void> {
+  for (const { hasMoney, ...key } of due) {
+    const completed = hasMoney ? await completeHeld(transaction, key, byClock) : undefined
+    if (completed) await postEntries(transaction, completed.entries)
   }
 }

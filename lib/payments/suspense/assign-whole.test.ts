@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
 import { refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { cancelPayment, expirePayment, refusePayment } from '../end/end-payment.ts'
+import { expireDuePayments } from '../end/expire-payments.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../payouts/end-payout.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
@@ -183,5 +185,19 @@ describe('a payment whose refund gives its money up again', () => {
     await returnPayout(gateway, key, bank)
     expect(await statusOf(payin)).toBe('SUCCESS')
     await correct()
+  })
+
+  // The last one: what it plants is no state of the books.
+  it('is completed at its deadline where an earlier release asked nobody', async () => {
+    const { payin } = await fullyPaid()
+    const { merchantCode, paymentId } = payin
+    await bypassConstraints(
+      gateway.db,
+      `update payment set suspense_refunded = 0, money_refunded = 0
+        where (merchant_code, kind, payment_id) = ('${merchantCode}', 'payin', '${paymentId}')`,
+    )
+    gateway.clock.forward(2 * 86_400_000)
+    await expireDuePayments(gateway, 1_000)
+    expect([await statusOf(payin), await callbacksOf(payin)]).toEqual(['SUCCESS', 1])
   })
 })

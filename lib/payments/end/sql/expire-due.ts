@@ -12,6 +12,9 @@ const isDue = `
     select from failed_match failed
      where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))`
 
+/** A payment that is due, and whether it has money. */
+export type DuePayment = PaymentKey & { readonly hasMoney: boolean }
+
 /**
  * Locks payments that are due, the most overdue first, until the transaction ends. Payments that another
  * transaction holds are skipped, and those in `except`. The limit is a subquery: with its value, a plan of
@@ -21,17 +24,17 @@ export async function takeDue(
   transaction: Queryable,
   limit: number,
   except: readonly PaymentKey[],
-): Promise<PaymentKey[]> {
-  const { rows } = await transaction.query<KeyRow>({
+): Promise<DuePayment[]> {
+  const { rows } = await transaction.query<KeyRow & { has_money: boolean }>({
     name: 'take_payments_due_to_close',
     text: `
-      select p.merchant_code, p.kind, p.payment_id from payment p
+      select p.merchant_code, p.kind, p.payment_id, p.money_received > 0 as has_money from payment p
        where ${isDue}
          and (p.merchant_code, p.kind, p.payment_id) not in (select * from unnest($2::text[], $3::text[], $4::text[]))
        order by p.closes_at limit (select $1::bigint) for no key update skip locked`,
     values: [limit, ...keyColumns(except)],
   })
-  return rows.map(toKey)
+  return rows.map((row) => ({ ...toKey(row), hasMoney: row.has_money }))
 }
 
 /**
