@@ -77,8 +77,8 @@ interface KnownRow extends LineRow {
  * The lines that other statements have brought for a day. `is_apart`: of the statement that this one
  * continues, by its number and balance; both are of the same format, so that none of its lines is
  * repeated. Or of an import that is being undone, or a report of such a line: it will count no more, and
- * until then it keeps its number among equal lines. `is_of_this_file`: of another statement of the file that is
- * not this one once more.
+ * until then it keeps its number among equal lines. `is_of_this_file`: of another statement of the file that
+ * is not this one once more.
  */
 export async function knownLines(
   database: Queryable,
