@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from './processes/project-node.ts'
 
 // Only the files listed here may import lib/rails/sandbox: its own tests and pages, the list of rails, the
-// demo, the command that prints its statements, and the test of an operator's day, whose bank writes them.
+// demo, the command that prints its statements, and the tests of an operator..
 const mayImportTheSandbox = [
   /^lib\/rails\/sandbox\//,
   /^app\/sandbox\//,
   /^lib\/rails\/rails\.ts$/,
   /^(lib|app)\/demo\//,
   /^lib\/cli\/commands\/sandbox-commands(\.test)?\.ts$/,
-  /^lib\/testing\/operator-day\//,
+  /^lib\/testing\/operator-(day|month)\//,
 ]
 
 const files = globSync('{app,lib,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: projectRoot }).filter(
@@ -33,7 +33,7 @@ const importers = (folder: RegExp): string[] =>
   files.filter((file) => importsOf(file).some((to) => folder.test(to)))
 
 describe('the sandbox rail', () => {
-  it('is imported only by its own folder, its pages, the list of rails, the demo, its command and one test', () => {
+  it('is imported only by its own folder, its pages, the list of rails, the demo, its command and two tests', () => {
     const users = importers(/^lib\/rails\/sandbox\//)
     expect(users).toContain('lib/rails/rails.ts')
     expect(users).toContain('app/sandbox/page.tsx')

@@ -12,12 +12,16 @@ export interface PackedSdk {
   readonly files: readonly string[]
 }
 
-/** Compiles the SDK and packs it into a directory, as `npm pack` does. */
+/** Compiles the SDK, which npm runs no script for by itself here, and packs it into a directory. */
 export async function packSdk(into: string): Promise<PackedSdk> {
   await mkdir(into, { recursive: true })
-  const { stdout } = await run('npm', ['pack', '--silent', '--json', '--pack-destination', into], {
-    cwd: path.join(root, 'sdk/typescript'),
-  })
+  const { stdout } = await run(
+    'npm',
+    ['pack', '--ignore-scripts=false', '--silent', '--json', '--pack-destination', into],
+    {
+      cwd: path.join(root, 'sdk/typescript'),
+    },
+  )
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
   return { tarball: path.join(into, packed.filename), files: packed.files.map((file) => file.path) }
 }
