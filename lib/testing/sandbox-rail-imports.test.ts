@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from './processes/project-node.ts'
 
 // Only the files listed here may import lib/rails/sandbox: its own tests and pages, the list of rails, the
-// demo, the command that prints its statements, and the tests of an operator..
+// demo, the command that prints its statements, and the tests of an operator.
 const mayImportTheSandbox = [
   /^lib\/rails\/sandbox\//,
   /^app\/sandbox\//,

@@ -57,10 +57,12 @@ const numbered = (name: string): CopiedTable => ({ name, rows: byKey, renumbered
 const matched = `
   select receipt_id from receipt_match where merchant_code in (:merchants)
   union select receipt_id from failed_match where merchant_code in (:merchants)
-  union select id from receipt where receiving_account_id in (:accounts)`
+  union select id from receipt where receiving_account_id in (:accounts)
+  union select item.receipt_id from suspense_candidate candidate join suspense_item item on item.id = candidate.suspense_item_id
+   where candidate.merchant_code in (:merchants) and item.reason in ('PAYMENT_ENDED', 'MERCHANT_CLOSED')`
 /**
- * The receipts of the merchants, as a subquery. Where a conflict was decided to be other money, that money
- * is a receipt too.
+ * The receipts of the merchants, as a subquery, with money for payments of theirs that were refused. Where a
+ * conflict was decided to be other money, that money is a receipt too.
  */
 export const receiptsOfMerchant = `(${matched}
   union select decision.receipt_id from receipt_conflict_decision decision
