@@ -25,6 +25,6 @@ it('these methods carry whole units only, and all others every decimal of the cu
 })
 
 it('the check of the ledger expects whole offsets in the currencies of these methods, and in no others', () => {
-  const currencies = new Set(wholeOnly.map((one) => one.slice(-'XXX'.length)))
+  const currencies = new Set(wholeOnly.map((one) => one.slice(-'INR'.length)))
   expect([...currencies].toSorted()).toEqual(wholeOnSomeRails)
 })

@@ -11,7 +11,7 @@ import { openItems } from './open-items.ts'
 
 const gateway = await testGateway()
 
-it('money that a payment has too much is looked after as any other', async () => {
+it('money that a payment has too much has an owner and a note like other money', async () => {
   const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
   const record = await paymentStory(gateway).recordOf(key)
   const receipt = receiptFor(record, gateway.clock.now())
