@@ -16,15 +16,21 @@ export async function openBankFile(file: string): Promise<AsyncIterable<Uint8Arr
   return createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
+const isFileName = (nameOrFile: string): boolean => nameOrFile.endsWith('.json')
+
+/** Whether a mapping can only be one that the operator has added: no other is in the database. */
+export const isOwnMapping = (nameOrFile: string): boolean =>
+  !isFileName(nameOrFile) && mappings.every(({ name }) => name !== nameOrFile)
+
 /**
  * A mapping by its name, or from a JSON file of the operator. Throws `CommandFault` that says what is wrong.
  */
 export async function mappingOf(nameOrFile: string, own: readonly Mapping[] = []): Promise<Mapping> {
   const known = [...own, ...mappings].find(({ name }) => name === nameOrFile)
   if (known) return known
-  if (!nameOrFile.endsWith('.json'))
+  if (!isFileName(nameOrFile))
     throw new CommandFault(
-      `--mapping: there is no mapping ${nameOrFile}; "statement mapping list" shows all, or name a .json file of yours.`,
+      `--mapping: there is no mapping ${nameOrFile}; "statement mapping list" shows those that the gateway brings, "statement mapping list --own" yours, or name a .json file.`,
     )
   const parsed = parseMapping(jsonOf(nameOrFile, await readFileOf('--mapping', nameOrFile)))
   if ('problem' in parsed) throw new CommandFault(`--mapping ${nameOrFile}: ${parsed.problem}`)

@@ -101,7 +101,6 @@ describe('statement read', () => {
   it.each([
     ['a file that is not there', ['read', path.join(folder, 'no')], /there is no such file/],
     ['a folder', ['read', folder], /not a file/],
-    ['an unknown mapping', ['read', import.meta.filename, '--mapping', 'no'], /there is no mapping no/],
     ['an unknown format', ['read', import.meta.filename, '--format', 'pdf'], /Allowed choices/],
   ])('refuses %s in one line', async (_, words, message) => {
     const { exitCode, errors, document } = await statement(...words)

@@ -5,15 +5,16 @@ import type { FileOptions } from '../../../bank-files/statements/read-statement-
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
 import { addMapping, selectOwnMappings } from '../../../payments/rail/statement-mappings.ts'
+import { openingFaults } from '../../../open-gateway.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption } from '../../options.ts'
-import type { Runner } from '../../runner.ts'
+import type { Result, Runner } from '../../runner.ts'
 import { addImport } from './import-command.ts'
 import { addImported } from './imported-commands.ts'
 import { addList } from './list-command.ts'
 import { addLines } from './lines-command.ts'
-import { mappingOf, openBankFile } from './open-bank-file.ts'
+import { isOwnMapping, mappingOf, openBankFile } from './open-bank-file.ts'
 import { statementFileJson, type Findings } from './statement-json.ts'
 
 /** `statement …`: statements as banks write them. */
@@ -54,10 +55,10 @@ Examples:
   gateway statement read export.csv --mapping hdfc`,
     )
     .action(async (file: string, { format, mapping, currency }: ReadOptions) => {
-      await runner.runUnopened(async () => {
+      await withMapping(runner, mapping, async (layout) => {
         const options: FileOptions = {
           ...(format && { format }),
-          ...(mapping !== undefined && { mapping: await mappingOf(mapping) }),
+          ...(layout && { mapping: layout }),
           ...(currency !== undefined && { currencyCode: currency }),
         }
         const read = await readInThread(await openBankFile(file), options)
@@ -68,6 +69,25 @@ Examples:
         }
       })
     })
+}
+
+/** Runs with the mapping that is named. The database is opened only for one that the operator has added. */
+async function withMapping(
+  runner: Runner,
+  named: string | undefined,
+  action: (mapping: Mapping | undefined) => Promise<Result>,
+): Promise<void> {
+  if (named === undefined || !isOwnMapping(named))
+    return runner.runUnopened(async () => action(named === undefined ? undefined : await mappingOf(named)))
+  try {
+    await runner.run(async ({ db }) => action(await mappingOf(named, await selectOwnMappings(db))))
+  } catch (error) {
+    if (!openingFaults.some((fault) => error instanceof fault)) throw error
+    const why = error instanceof Error ? error.message : ''
+    throw new CommandFault(
+      `--mapping: there is no mapping ${named} among those that the gateway brings, and yours cannot be looked up. ${why}`,
+    )
+  }
 }
 
 function addMappings(statement: Command, runner: Runner): void {
@@ -95,7 +115,7 @@ function addMappings(statement: Command, runner: Runner): void {
     .argument('<NAME|FILE.json>', 'the layout')
     .addHelpText('after', '\nExample:\n  gateway statement mapping show hdfc')
     .action(async (name: string) => {
-      await runner.runUnopened(async () => ({ document: await mappingOf(name) }))
+      await withMapping(runner, name, async (layout) => ({ document: { ...layout } }))
     })
   mapping
     .command('list')
