@@ -8,7 +8,7 @@ import { calledOf, type OperatorAccount } from '../accounts/account.ts'
 import { accountState } from '../accounts/account-state.ts'
 import { bookImport } from './booking/book-import.ts'
 import type { StatementParts } from './booking/statement-parts.ts'
-import { bookOpeningBalance } from './continuity/opening-balance.ts'
+import { bookOpeningBalance, openingWarning } from './continuity/opening-balance.ts'
 import { recordStatementThrough } from './continuity/statement-through.ts'
 import { statementState, stateWarnings } from './continuity/statement-state.ts'
 import { keepPlannedLines, type PlannedLine } from './planned/planned-lines.ts'
@@ -17,6 +17,7 @@ import type { ImportResult } from './import-result.ts'
 import { reportedLine } from './reported/reported-lines.ts'
 import { transfersReported } from './reported/reported-transfers.ts'
 import { selectImports, selectStatements, type StoredImport } from './sql/import-figures.ts'
+import { warnImports } from './sql/imports-to-repeat.ts'
 import { triedWarnings } from './tried-warnings.ts'
 import { bookedImport, deleteImport, endImport, interruptedImport, startBooking } from './sql/imports.ts'
 
@@ -110,7 +111,12 @@ async function choose(
   await startBooking(transaction, importId, duplicates, isDryRun || knownAs !== undefined)
   if (knownAs !== undefined) return { importId, knownAs }
   if (isDryRun) return { importId }
-  for (const account of accounts) await bookOpeningBalance(transaction, account, reported.get(account))
+  for (const id of accounts) {
+    const setOff = await bookOpeningBalance(transaction, id, reported.get(id))
+    const account = file.accounts.find((one) => one.id === id)
+    if (setOff)
+      await warnImports(transaction, [importId], openingWarning(setOff, account ? calledOf(account) : id))
+  }
   const after = { idImport: importId, accounts, lines: added, duplicates }
   await recordAudit(transaction, { actor, command: 'statement import', after })
   return { importId }

@@ -49,6 +49,16 @@ describe('a dry run', () => {
     expect(tried.warnings.map(({ code }) => code)).toEqual(codes)
   })
 
+  it('of the first statement tells what is set off against lines of other files', async () => {
+    const { identifier } = await openAccount()
+    const facts = { account: identifier, from: '2026-03-01', to: '2026-03-01', opening: 0 }
+    await importFile(written['camt.054'](facts, [transfer('2026-03-01', 10_00, 'N')]))
+    const file = dayOf(identifier, '2026-03-02', 500_00)
+    const { warnings } = await importFile(file, { isDryRun: true })
+    expect(warnings).toMatchObject([{ code: 'OPENING_BALANCE' }])
+    expect((await importFile(file)).warnings).toEqual(warnings)
+  })
+
   it('of a file that is imported already says what importing it again says', async () => {
     const { identifier } = await openAccount()
     await importFile(dayOf(identifier, '2026-03-02', 1_000_00))

@@ -5,7 +5,7 @@ import type { PaymentContext } from '../../../payments/payment-context.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { FileWarning } from '../../../bank-files/statements/statement.ts'
 import { calledOf, type OperatorAccount } from '../accounts/account.ts'
-import { bookOpeningBalance } from './continuity/opening-balance.ts'
+import { bookOpeningBalance, openingWarning } from './continuity/opening-balance.ts'
 import { statementState, stateWarnings } from './continuity/statement-state.ts'
 import { transfersReported } from './reported/reported-transfers.ts'
 
@@ -35,7 +35,8 @@ export async function triedWarnings(
         const warnings: FileWarning[] = []
         for (const account of accounts) {
           const reported = await transfersReported(context, transaction, account)
-          await bookOpeningBalance(transaction, account.id, reported)
+          const setOff = await bookOpeningBalance(transaction, account.id, reported)
+          if (setOff) warnings.push(openingWarning(setOff, calledOf(account)))
           const books = await booksWith(transaction, importId, account)
           const state = await statementState(transaction, account.id, books, reported)
           warnings.push(...stateWarnings(state, calledOf(account)))

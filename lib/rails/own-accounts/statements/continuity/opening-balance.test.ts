@@ -112,3 +112,28 @@ it('a statement that lacks a line still differs from the books', async () => {
   await importFile(file, { accountId: account.id })
   expect(await difference()).toBe(-700n)
 })
+
+it('an opening balance that lines of other files are set off against is told, with the amount', async () => {
+  const line = (no: number) => ({ day: day(no), amount: 700, reference: `N-${no}`, text: `notice ${no}` })
+  const notice = (no: number) => {
+    const facts = { account: account.identifier, from: day(no), to: day(no), opening: 0 }
+    return importFile(written['camt.054'](facts, [line(no)]))
+  }
+  expect((await notice(1)).warnings).toEqual([])
+  const message = (booked: string, before: string) =>
+    `${account.identifier}: ${booked} is booked as the opening balance: the first statement opens with 52 on 2026-03-03, ` +
+    `and ${before} came in other files before. A transfer that those lack, or have twice, is in it: compare it with the bank`
+  const first = await statement(3, 4, 'mt940')
+  expect(first.warnings).toEqual([{ code: 'OPENING_BALANCE', message: message('45', '7') }])
+  expect((await statement(5, 6, 'mt940')).warnings).toEqual([])
+  expect((await notice(2)).warnings).toEqual([{ code: 'OPENING_BALANCE', message: message('38', '14') }])
+  expect(await books(account.id)).toBe(5_600n)
+})
+
+it('an opening balance that is all that came before says nothing', async () => {
+  const facts = { account: account.identifier, from: day(2), to: day(2), opening: 0 }
+  const all = { day: day(2), amount: 5_200, reference: 'N', text: 'all of it' }
+  await importFile(written['camt.054'](facts, [all]))
+  expect((await statement(3, 4, 'mt940')).warnings).toEqual([])
+  expect(await books(account.id)).toBe(5_400n)
+})

@@ -1,5 +1,6 @@
 import { postEntry } from '../../../../ledger/post-entry.ts'
-import { amountFixed, money, moneyFromDatabase } from '../../../../money/money.ts'
+import type { FileWarning } from '../../../../bank-files/statements/statement.ts'
+import { amountFixed, amountShortest, money, moneyFromDatabase, type Money } from '../../../../money/money.ts'
 import type { ReportedTransfer } from '../../../../payments/rail/reported-transfer.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { signedReport } from '../reported/reported-transfers.ts'
@@ -12,13 +13,15 @@ import { continuesAnother } from './continues-another.ts'
  * only what it closes with, its lines tell what it opened with. An earlier statement that comes later, or
  * the undoing of the first, changes the amount: the difference is booked. `reported` are the transfers
  * that the account's rail has booked by itself: those before the statement lie in its opening balance too.
+ * Returns what was set off, where transfers of days before the statement are known, and the amount is not
+ * only theirs: one that is missing among them, or that they have twice, is in it.
  */
 export async function bookOpeningBalance(
   transaction: Queryable,
   accountId: string,
   reported: readonly ReportedTransfer[] = [],
-): Promise<void> {
-  const { rows } = await transaction.query<{ currency_code: string; due: string; booked: string }>({
+): Promise<SetOff | undefined> {
+  const { rows } = await transaction.query<OpeningRow>({
     name: 'opening_balance_of_account',
     text: `
       with statement as (
@@ -45,7 +48,8 @@ export async function bookOpeningBalance(
          where entry.kind = 'STATEMENT_OPENING' and posting.account_id = (
            select 'RECEIVING/' || currency_code || '/' || id from receiving_account where id = $1))
       select account.currency_code, coalesce((select opening from first) - earlier.amount - reported.amount, 0)::text as due,
-             booked.amount::text as booked
+             booked.amount::text as booked, (select opening from first)::text as opening, (select from_day from first) as day,
+             (earlier.amount + reported.amount)::text as before
         from receiving_account account cross join earlier cross join reported cross join booked where account.id = $1`,
     values: [
       accountId,
@@ -66,7 +70,40 @@ export async function bookOpeningBalance(
       { account: { kind: 'OPENING_BALANCE' }, amount: change },
     ],
   })
+  const { opening, day, currency_code: currencyCode } = row
+  const before = moneyFromDatabase(row.before, currencyCode)
+  if (opening === null || day === null || change === 0n || due.amount === 0n || before.amount === 0n)
+    return undefined
+  return { booked: due, opening: moneyFromDatabase(opening, currencyCode), day, before }
 }
+
+interface OpeningRow {
+  currency_code: string
+  due: string
+  booked: string
+  opening: string | null
+  day: string | null
+  before: string
+}
+
+/** An opening balance that is the difference of what a statement opens with and what came before it. */
+interface SetOff {
+  readonly booked: Money
+  /** What the first statement opens with, on its first day, `YYYY-MM-DD`. */
+  readonly opening: Money
+  readonly day: string
+  /** What the transfers of days before it add up to. */
+  readonly before: Money
+}
+
+/** What a person should compare, of the account with this name. */
+export const openingWarning = ({ booked, opening, day, before }: SetOff, name: string): FileWarning => ({
+  code: 'OPENING_BALANCE',
+  message:
+    `${name}: ${amountShortest(booked)} is booked as the opening balance: the first statement opens with ` +
+    `${amountShortest(opening)} on ${day}, and ${amountShortest(before)} came in other files before. A transfer that ` +
+    'those lack, or have twice, is in it: compare it with the bank',
+})
 
 /**
  * SQL: what the lines of a statement add up to, up to its last day. All of them are in its balance, whether
