@@ -11,6 +11,13 @@ export const warning = (code: string, message: string): StatementPart => ({
   warning: { code, message },
 })
 
+/** A balance that is not kept, at a line where it has one: the lines are good without it. */
+export const balanceUnreadable = (line: number | string | undefined, reason: string): StatementPart =>
+  warning(
+    'BALANCE_UNREADABLE',
+    `${line === undefined ? '' : `line ${line}: `}the balance is left out: ${reason}`,
+  )
+
 /** What a file wrote, in a message: at most 40 characters. */
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)

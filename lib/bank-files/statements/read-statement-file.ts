@@ -1,4 +1,5 @@
 import { openFile, type OpenedFile } from '../text/file-head.ts'
+import { withBalancesOfItsCurrency } from './balance-currency.ts'
 import { readBai2 } from './bai2/bai2-reader.ts'
 import { readCamt } from './camt/read-camt.ts'
 import { readCnab240 } from './cnab/cnab-reader.ts'
@@ -104,7 +105,10 @@ async function readOpened(
   const reader = readerOf(format)
   if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format)) }
   const parts = reader(mapping ? [mapping] : [...ownMappings, ...mappings])(all, options)
-  return { ...(format ? { format } : {}), parts: upToManyErrors(withTrueDays(parts, today)) }
+  return {
+    ...(format ? { format } : {}),
+    parts: upToManyErrors(withTrueDays(withBalancesOfItsCurrency(parts), today)),
+  }
 }
 
 function readerOf(format: FileFormat | undefined): ReaderOf | undefined {

@@ -12,26 +12,38 @@ export interface Bai2Account {
   /** Ledger balances, type codes 010 and 015. */
   readonly opening?: string
   readonly closing?: string
+  /** Why its balances cannot be read. */
+  readonly balanceFault?: string
   /** The sum of all its amounts, for the control total of record 49. */
   readonly sum: bigint
 }
 
-/** Reads record 03, or says what is wrong with it. Amounts have a sign here, and none where there is none. */
-export function bai2Account(record: Bai2Record, groupCurrency: string | undefined): Bai2Account | string {
+/**
+ * Reads record 03. Amounts have a sign here, and none where there is none.
+ * Lines do not need its balances: where one of its amounts is none, all of them are left out.
+ */
+export function bai2Account(record: Bai2Record, groupCurrency: string | undefined): Bai2Account {
   const { fields } = record
   const [number = '', currency = ''] = fields
   const currencyCode = currency.trim() || groupCurrency
   const minorUnits = minorUnitsOf(currencyCode ?? '')
   const balances: Record<string, string> = {}
+  let balanceFault: string | undefined
   let sum = 0n
   for (let at = 2; at < fields.length;) {
-    const [type = '', written = ''] = fields.slice(at, at + 2)
+    const cutAt = endOfCutGroup(record, at)
+    const [type = '', written = ''] = fields.slice(at, Math.min(at + 2, cutAt ?? fields.length))
     const text = written.trim()
     const minor = /^[-+]?\d{1,30}$/.test(text) ? BigInt(text.replace('+', '')) : undefined
-    if (text !== '' && minor === undefined) return `${quoted(written)} is not an amount in minor units`
-    const cutAt = endOfCutGroup(record, at)
+    if (text !== '' && minor === undefined)
+      balanceFault ??= `${quoted(written)} is not an amount in minor units`
+    if (minor !== undefined && !/^\s*\d{3}\s*$/.test(type))
+      balanceFault ??= `${quoted(type)} is not a type code`
     const funds = cutAt === undefined ? skipFunds(fields, at + 3) : { next: cutAt }
-    if (typeof funds === 'string') return funds
+    if (typeof funds === 'string') {
+      balanceFault ??= funds
+      break
+    }
     if (minor !== undefined) {
       sum += minor
       balances[type.trim()] ??= withSign(minor, minorUnits)
@@ -42,11 +54,15 @@ export function bai2Account(record: Bai2Record, groupCurrency: string | undefine
     number: number.trim(),
     currencyCode,
     minorUnits,
-    ...(balances['010'] === undefined ? {} : { opening: balances['010'] }),
-    ...(balances['015'] === undefined ? {} : { closing: balances['015'] }),
+    ...(balanceFault === undefined ? balancesOf(balances) : { balanceFault }),
     sum,
   }
 }
+
+const balancesOf = ({ '010': opening, '015': closing }: Readonly<Record<string, string>>) => ({
+  ...(opening === undefined ? {} : { opening }),
+  ...(closing === undefined ? {} : { closing }),
+})
 
 /**
  * Each amount has four fields: type code, amount, number of items, funds type. At the end of a record that an

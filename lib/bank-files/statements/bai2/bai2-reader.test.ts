@@ -157,6 +157,31 @@ describe('a file of BAI2', () => {
     if (account.includes('010')) expect(endsIn(parts)).toMatchObject([{ opening: { amount: '35' } }])
   })
 
+  it.each([
+    ['16,142,2500/', 'Z,B1,C1,words'],
+    ['16,142,2500,Z/', 'B1,C1,words'],
+    ['16,142,2500,V,240305/', '1200,B1,C1,words'],
+    ['16,142,2500,Z,B1,C1/', 'words'],
+    ['16,142,2500,Z,B1,C1,/', 'words'],
+  ])('may continue a transaction by an 88 after %s', async (begun, rest) => {
+    const parts = await partsOf(readBai2, file([`${begun}\n88,${rest}/`]))
+    expect(errorsIn(parts)).toEqual([])
+    expect(linesIn(parts)).toMatchObject([
+      { amount: '25', bankReference: 'B1', references: [{ value: 'C1' }], text: 'words' },
+    ])
+  })
+
+  it.each(['010,abc,,,015,2500,,', '010,0,,,015,25.00,,', '010,0,,Q,015,2500,,', '010,0,,,15,2500,,'])(
+    'leaves out balances that cannot be read, with a warning, and no line: %s',
+    async (balances) => {
+      const parts = await partsOf(readBai2, file([text]).replace('03,123,,,,,/', `03,123,,${balances}/`))
+      expect(linesIn(parts)).toMatchObject([{ amount: '25' }])
+      expect(endsIn(parts)).toEqual([{ from: '2024-03-01', to: '2024-03-01' }])
+      expect(errorsIn(parts)).toEqual([])
+      expect(warningsIn(parts)).toContain('BALANCE_UNREADABLE')
+    },
+  )
+
   it('whose control totals or balances do not add up is read with warnings', async () => {
     const totals = file([text]).replace('49,2500,3/', '49,2501,3/')
     expect(warningsIn(await partsOf(readBai2, totals))).toEqual(['CONTROL_TOTAL_MISMATCH'])

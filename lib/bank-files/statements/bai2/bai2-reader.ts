@@ -1,6 +1,6 @@
 import { textLines } from '../../text/text-lines.ts'
 import { dayOfSix } from '../day.ts'
-import { errorAt, quoted, warning } from '../part.ts'
+import { balanceUnreadable, errorAt, quoted, warning } from '../part.ts'
 import type { StatementPart, StatementReader } from '../statement.ts'
 import { type StatementTotals, statementTotals } from '../statement-totals.ts'
 import { type Bai2Account, bai2Account } from './bai2-account.ts'
@@ -87,13 +87,13 @@ function beginAccount(file: Bai2File, record: Bai2Record): Parts {
   if (!file.group)
     return [errorAt(record.line, 'an account (record 03) is in no group (record 02) with a day')]
   const facts = bai2Account(record, file.group.currencyCode)
-  if (typeof facts === 'string') return [errorAt(record.line, facts)]
   const totals = { amounts: facts.sum, records: BigInt(record.count), children: 0n }
   file.account = { facts, totals, lines: statementTotals() }
-  const { number, currencyCode } = facts
+  const { number, currencyCode, balanceFault } = facts
   const account = number === '' ? {} : { account: { number } }
   return [
     { part: 'statement', statement: { ...account, ...(currencyCode === undefined ? {} : { currencyCode }) } },
+    ...(balanceFault === undefined ? [] : [balanceUnreadable(record.line, balanceFault)]),
   ]
 }
 

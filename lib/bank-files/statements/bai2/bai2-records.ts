@@ -1,4 +1,5 @@
 import type { TextLine } from '../../text/text-lines.ts'
+import { skipFunds } from './funds-type.ts'
 
 /** One record with its continuations (88). */
 export interface Bai2Record {
@@ -54,11 +55,19 @@ export async function* bai2Records(lines: AsyncIterable<TextLine>): AsyncGenerat
 
 const withoutSlash = (text: string): string => text.trimEnd().replace(/\/$/, '')
 
-/** A continuation of text is text; one of an account begins with a new field. */
+/** A continuation of text is text; one of an account, or before the text, begins with a new field. */
 const joint = ({ code, text }: OpenRecord, continuation: string | undefined): string => {
-  if (code === '16' || continuation === undefined) return ' '
+  if (continuation === undefined) return ' '
+  if (code === '16') return isInText(text) ? ' ' : ','
   if (code === '03') return '\n'
   return text.endsWith(',') ? '' : ','
+}
+
+/** The text of a transaction stands behind its funds type and two references. */
+function isInText(transaction: string): boolean {
+  const fields = transaction.slice(0, 1000).split(',')
+  const funds = skipFunds(fields, 2)
+  return typeof funds === 'string' || fields.length > funds.next + 2
 }
 
 function closed({ code, line, text, count, isCut }: OpenRecord): Bai2Record {

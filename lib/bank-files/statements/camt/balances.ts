@@ -18,6 +18,8 @@ export interface BalanceTally {
   add(balance: XmlElement, fault: ReportFault): void
   /** The earliest opening and the latest closing balance, in the account's currency where it names one. */
   booked(accountCurrency: string | undefined): BookedBalances
+  /** Balances in another currency, beside those in the account's own. */
+  leftOut(accountCurrency: string | undefined): readonly Balance[]
 }
 
 type Role = 'opening' | 'closing'
@@ -55,6 +57,11 @@ export function openBalanceTally(): BalanceTally {
         opening: withoutCode(inOrder(candidates.opening, accountCurrency)[0]),
         closing: withoutCode(inOrder(candidates.closing, accountCurrency).at(-1)),
       }),
+    leftOut: (accountCurrency) =>
+      Object.values(candidates).flatMap((all) => {
+        const known = inCurrency(all, accountCurrency)
+        return all.filter((one) => !known.includes(one))
+      }),
   }
 }
 
@@ -65,10 +72,14 @@ function inOrder(
   candidates: readonly Candidate[],
   accountCurrency: string | undefined,
 ): readonly Candidate[] {
-  const ofAccount = candidates.filter(({ currencyCode }) => currencyCode === accountCurrency)
-  const known = ofAccount.length > 0 ? ofAccount : candidates
+  const known = inCurrency(candidates, accountCurrency)
   const ofDay = known.filter(({ code }) => code !== 'PRCD')
   return (ofDay.length > 0 ? ofDay : known).toSorted((a, b) => compared(a.day ?? '', b.day ?? ''))
+}
+
+function inCurrency(candidates: readonly Candidate[], currency: string | undefined): readonly Candidate[] {
+  const found = candidates.filter(({ currencyCode }) => (currencyCode ?? currency) === currency)
+  return found.length > 0 ? found : candidates
 }
 
 const compared = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)

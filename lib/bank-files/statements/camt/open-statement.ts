@@ -1,6 +1,6 @@
 import { present } from '../../text/present.ts'
 import type { XmlElement } from '../../xml/element.ts'
-import { errorAt, warning } from '../part.ts'
+import { balanceUnreadable, errorAt, warning } from '../part.ts'
 import type { StatementFormat, StatementPage, StatementPart } from '../statement.ts'
 import { openBalanceTally } from './balances.ts'
 import type { Entry } from './entry.ts'
@@ -57,6 +57,11 @@ export function openStatement(options: StatementOptions): OpenStatement {
       const statement = `${account?.iban ?? account?.number} ${number}`
       const reason = options.whyNot({ statement, page, balances, booked, currencies })
       if (reason !== undefined) warnings.add('BALANCE_MISMATCH', `statement ${number ?? ''}`.trim(), reason)
+      for (const { amount, currencyCode } of header.balancesLeftOut())
+        yield balanceUnreadable(
+          undefined,
+          `the balance ${amount} is in ${currencyCode}, the account in ${header.currencyCode()}`,
+        )
       yield { part: 'end', end: { ...header.period(), ...balances } }
       for (const { code, message } of warnings.take()) yield warning(code, message)
     },
@@ -85,6 +90,8 @@ function openHeader({ format, currencyCode: defaultCurrency }: StatementOptions)
   return {
     facts,
     balances: booked,
+    balancesLeftOut: () => balances.leftOut(accountCurrency()),
+    currencyCode: accountCurrency,
     period: () => statementPeriod(elements),
     /** Is asked for each entry: what the header says is read once. */
     defaults: () => (known ??= defaultsNow()),
@@ -92,8 +99,7 @@ function openHeader({ format, currencyCode: defaultCurrency }: StatementOptions)
       const unreadable: string[] = []
       if (element.name === 'Bal') balances.add(element, (reason) => void unreadable.push(reason))
       if (headerNames.has(element.name)) elements.set(element.name, element)
-      for (const reason of unreadable)
-        yield warning('BALANCE_UNREADABLE', `line ${line}: the balance is left out: ${reason}`)
+      for (const reason of unreadable) yield balanceUnreadable(line, reason)
       if (hasStarted && element.name === 'Acct')
         yield errorAt(line, 'Acct comes after the entries: it belongs before them')
     },

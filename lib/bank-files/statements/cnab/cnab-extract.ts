@@ -14,13 +14,16 @@ export function extractStart(fields: CnabFields): StatementStart {
 
 /**
  * Opening and closing balance stand at the same positions of header and trailer; undefined where there is
- * none.
+ * none, and a text says why it cannot be read.
  */
-export function extractBalance(fields: CnabFields): Balance | undefined {
-  const digits = hundredths(fields(151, 168))
+export function extractBalance(fields: CnabFields): Balance | string | undefined {
+  const written = fields(151, 168)
+  const digits = hundredths(written)
   const day = dayOfBrazil(fields(143, 150))
   const mark = fields(169, 169)
-  if (digits === undefined || !/^[CD]$/.test(mark)) return undefined
+  if (mark === '' && !/[^0]/.test(written)) return undefined
+  if (digits === undefined) return `${quoted(written)} is not an amount (positions 151 to 168)`
+  if (mark !== 'C' && mark !== 'D') return `${quoted(mark)} is neither C nor D (position 169)`
   const amount = fromMinorUnits(digits, 2)
   return {
     amount: mark === 'D' ? negated(amount) : amount,

@@ -149,6 +149,33 @@ describe('a statement of CNAB240', () => {
     expect(warningsIn(await partsOf(readCnab240, extract([], 0n, 1n)))).toEqual(['BALANCE_MISMATCH'])
   })
 
+  it.each([
+    ['trailer', 4, 169, 'X', 'closing'],
+    ['trailer', 4, 151, '00000000000001,345', 'closing'],
+    ['header', 2, 169, 'X', 'opening'],
+  ])(
+    'leaves out a balance of its %s that cannot be read, with a warning',
+    async (_, at, position, text, name) => {
+      const lines = extract([{ minor: 1n, mark: 'C' }]).split('\r\n')
+      const damaged = lines.map((one, index) =>
+        index === at - 1 ? one.slice(0, position - 1) + text + one.slice(position - 1 + text.length) : one,
+      )
+      const parts = await partsOf(readCnab240, damaged.join('\r\n'))
+      expect([linesIn(parts).length, errorsIn(parts), warningsIn(parts)]).toEqual([
+        1,
+        [],
+        ['BALANCE_UNREADABLE'],
+      ])
+      expect(endsIn(parts)[0]).not.toHaveProperty(name)
+    },
+  )
+
+  it('that states no balance is read without a warning', async () => {
+    const lines = extract([{ minor: 1n, mark: 'C' }]).split('\r\n')
+    const silent = lines.map((one) => (/^.{7}[15]/.test(one) ? `${one.slice(0, 150)}${' '.repeat(90)}` : one))
+    expect(warningsIn(await partsOf(readCnab240, silent.join('\r\n')))).toEqual([])
+  })
+
   it.each<[Entry, RegExp]>([
     [{ minor: 1n, mark: 'X' }, /"X" is neither C nor D/],
     [{ minor: 1n, mark: 'C', day: '30022024' }, /"30022024" is not a day/],

@@ -1,5 +1,5 @@
 import { type TextLine, textLines } from '../../text/text-lines.ts'
-import { errorAt, quoted } from '../part.ts'
+import { balanceUnreadable, errorAt, quoted } from '../part.ts'
 import type { Balance, StatementPart, StatementReader } from '../statement.ts'
 import { type StatementTotals, statementTotals } from '../statement-totals.ts'
 import { collectionLine, type CollectionTitle, collectionTitle } from './cnab-collection.ts'
@@ -66,7 +66,7 @@ function record(file: CnabFile, { text, number, isCut }: TextLine): Parts {
     case '3':
       return detail(file, fields, number)
     case '5':
-      return endBatch(file, fields)
+      return endBatch(file, { fields, line: number })
     case '9':
       file.isFinished = true
       return endBatch(file)
@@ -85,8 +85,12 @@ function beginBatch(file: CnabFile, fields: CnabFields, line: number): Parts {
   file.opening = undefined
   file.service = service === '04' ? 'EXTRACT' : 'COLLECTION'
   if (service === '04') {
-    file.opening = extractBalance(fields)
-    return [{ part: 'statement', statement: extractStart(fields) }]
+    const opening = extractBalance(fields)
+    if (typeof opening !== 'string') file.opening = opening
+    return [
+      { part: 'statement', statement: extractStart(fields) },
+      ...(typeof opening === 'string' ? [balanceUnreadable(line, opening)] : []),
+    ]
   }
   if (service === '01')
     return [{ part: 'statement', statement: { account: cnabAccount(fields, 54), currencyCode: 'BRL' } }]
@@ -115,12 +119,13 @@ function found(file: CnabFile, read: ReturnType<typeof collectionLine>, line: nu
 }
 
 /** With its trailer (record 5), or without where that is missing. */
-function endBatch(file: CnabFile, trailer?: CnabFields): Parts {
+function endBatch(file: CnabFile, trailer?: { readonly fields: CnabFields; readonly line: number }): Parts {
   const { service, opening } = file
   if (!service) return []
   file.service = undefined
   if (service === 'COLLECTION') return [{ part: 'end', end: {} }]
-  const closing = trailer && extractBalance(trailer)
+  const stated = trailer && extractBalance(trailer.fields)
+  const closing = typeof stated === 'string' ? undefined : stated
   const mismatch = file.totals.check('statement', opening, closing)
   const days = {
     ...(opening?.day === undefined ? {} : { from: opening.day }),
@@ -128,6 +133,7 @@ function endBatch(file: CnabFile, trailer?: CnabFields): Parts {
   }
   const balances = { ...(opening ? { opening } : {}), ...(closing ? { closing } : {}) }
   return [
+    ...(typeof stated === 'string' ? [balanceUnreadable(trailer?.line, stated)] : []),
     ...(mismatch ? [{ part: 'warning', warning: mismatch } as const] : []),
     { part: 'end', end: { ...days, ...balances } },
   ]

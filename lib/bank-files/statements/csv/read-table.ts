@@ -1,4 +1,4 @@
-import { errorAt, longestText, oneLine, quoted, warning } from '../part.ts'
+import { balanceUnreadable, errorAt, longestText, oneLine, quoted, warning } from '../part.ts'
 import type { ReadOptions, StatementEnd, StatementLine, StatementPart } from '../statement.ts'
 import { balanceColumn } from './balance-column.ts'
 import {
@@ -49,7 +49,7 @@ async function* linesOf(
   const period = tablePeriod()
   let held: StatementLine | undefined
   let isAfterFooter = false
-  let fault: string | undefined
+  let fault: StatementPart | undefined
   let leftOut: number | undefined
   for await (const row of rows) {
     if (leftOut !== undefined) continue
@@ -61,12 +61,12 @@ async function* linesOf(
     isAfterFooter = reading.kind === 'FOOTER' || (isAfterFooter && reading.kind === 'EMPTY')
     period.add(reading)
     if (reading.kind !== 'LINE') continue
-    if (reading.balanceFault !== undefined) fault ??= `line ${row.line}: ${reading.balanceFault}`
+    if (reading.balanceFault !== undefined) fault ??= balanceUnreadable(row.line, reading.balanceFault)
     if (held) yield { part: 'line', line: held }
     held = reading.line
   }
   if (held) yield { part: 'line', line: held }
-  if (fault !== undefined) yield warning('BALANCE_UNREADABLE', `the balance is left out: ${fault}`)
+  if (fault) yield fault
   if (leftOut !== undefined)
     yield warning(
       'TABLE_LEFT_OUT',

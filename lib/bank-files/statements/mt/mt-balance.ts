@@ -3,9 +3,12 @@ import { decimal } from '../decimal.ts'
 import { negated } from '../exact-sum.ts'
 import type { Balance } from '../statement.ts'
 
-const form = /^(?:C|D)(?=\d{6})(\d{6})([A-Z]{3})(\d[\d,]*)$/
+const form = /^[CD] ?(?=\d{6})(\d{6}) ?([A-Z]{3}) ?(\d[\d,]*)$/
 
-/** A balance as fields 60a and 62a write it: `C070903EUR766656,49`. Undefined where it is none. */
+/**
+ * A balance as fields 60a and 62a write it: `C070903EUR766656,49`, with a blank between its parts too.
+ * Undefined where it is none.
+ */
 export function mtBalance(text: string, isInterim: boolean): Balance | undefined {
   const [, date = '', currencyCode = '', written = ''] = form.exec(text.trim()) ?? []
   const amount = decimal(written, { decimal: ',' })

@@ -1,5 +1,5 @@
 import { namedAccount } from '../account-name.ts'
-import { errorAt, warning } from '../part.ts'
+import { balanceUnreadable, errorAt, warning } from '../part.ts'
 import type { Balance, StatementEnd, StatementPart } from '../statement.ts'
 import { type StatementTotals, statementTotals } from '../statement-totals.ts'
 import { mtBalance } from './mt-balance.ts'
@@ -88,7 +88,7 @@ function openPage(statement: MtStatement, line: number, balance: Balance | undef
   if (!balance) {
     statement.closing = undefined
     statement.pageTotals = statementTotals()
-    return unreadable(line, '60')
+    return [balanceUnreadable(line, 'field 60 is not a balance')]
   }
   statement.opening ??= balance
   statement.currencyCode = balance.currencyCode
@@ -98,11 +98,6 @@ function openPage(statement: MtStatement, line: number, balance: Balance | undef
   const message = `${nameOf(statement)}: a page ends with ${last.amount}, the next begins with ${balance.amount}`
   return [...start(statement), warning('BALANCE_MISMATCH', message)]
 }
-
-/** The lines are good without it. */
-const unreadable = (line: number, tag: string): Parts => [
-  warning('BALANCE_UNREADABLE', `line ${line}: the balance is left out: field ${tag} is not a balance`),
-]
 
 function beginEntry(statement: MtStatement, { line, lines }: MtField): Parts {
   if (statement.isClosed) return [errorAt(line, 'an entry follows the closing balance')]
@@ -129,7 +124,7 @@ function endEntry(statement: MtStatement): Parts {
 
 function closePage(statement: MtStatement, line: number, balance: Balance | undefined): Parts {
   statement.isClosed = true
-  if (!balance) return unreadable(line, '62')
+  if (!balance) return [balanceUnreadable(line, 'field 62 is not a balance')]
   statement.closing = balance
   statement.currencyCode ??= balance.currencyCode
   const mismatch = statement.pageTotals.check(nameOf(statement), statement.pageOpening, balance)

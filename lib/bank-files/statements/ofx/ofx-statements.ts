@@ -1,4 +1,4 @@
-import { errorAt, warning } from '../part.ts'
+import { balanceUnreadable, errorAt, warning } from '../part.ts'
 import type { Balance, NamedAccount, StatementLine, StatementPart } from '../statement.ts'
 import type { OfxAmountReading } from './ofx-amount.ts'
 import { isDebitType, ofxDay, ofxEntry } from './ofx-entry.ts'
@@ -152,9 +152,7 @@ function end(statements: OfxStatements): Parts {
   return [
     ...waiting,
     ...contradictions,
-    ...(isBalance
-      ? []
-      : [warning('BALANCE_UNREADABLE', `the closing balance is left out: ${closing.reason}`)]),
+    ...(isBalance ? [] : [balanceUnreadable(undefined, closing.reason)]),
     { part: 'end', end: { ...days, ...(closing && isBalance ? { closing } : {}) } },
   ]
 }
