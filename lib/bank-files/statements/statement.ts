@@ -18,8 +18,8 @@ export type StatementReader = (
 export interface ReadOptions {
   /** Where the file names no currency; ISO 4217. */
   readonly currencyCode?: string
-  /** The name of the account's bank: of two layouts that fit a table, its own is taken. */
-  readonly bank?: string
+  /** Names of the account's bank: of two layouts that fit a table, its own is taken. */
+  readonly banks?: readonly string[]
   /** `YYYY-MM-DD`: what years of two digits mean depends on it. */
   readonly today?: string
 }

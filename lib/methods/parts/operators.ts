@@ -20,7 +20,7 @@ export const noOperators = (): readonly PaymentOperator[] => []
  * the first four letters. A bank outside our list keeps its own code and name.
  */
 export function receivingBank(
-  { bankCode = '', bankName }: Receiving,
+  { bankCode = '', bankName }: Pick<Receiving, 'bankCode' | 'bankName'>,
   currencyCode: CurrencyCode,
 ): PaymentOperator {
   const known = institutionsOf(currencyCode, 'BANK').find(

@@ -31,8 +31,7 @@ async function separatorOf(
   let widest = { separator: ',', columns: 0 }
   for (const separator of separators) {
     const rows = await firstRows(head, separator, encoding)
-    const headings = findHeadings(rows, mappings)
-    if (!('reason' in headings) || headings.isAmbiguous) return separator
+    if (findHeadings(rows, mappings)) return separator
     const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
     if (columns > widest.columns) widest = { separator, columns }
   }

@@ -1,12 +1,13 @@
 import { quoted } from '../part.ts'
+import { isLayoutOf } from './bank-of-account.ts'
 import { type Mapping, orderOf } from './mapping.ts'
-import { columnCount, columnsIn, plain, type TableColumns } from './table-columns.ts'
+import { columnCount, columnsIn, type TableColumns } from './table-columns.ts'
 import { type TableRow, textOfCell } from './table-row.ts'
 import { dayReading } from './written-day.ts'
 
 export const mostRowsBeforeHeadings = 50
 
-/** The row of headings of a table, and the mapping that fits it. */
+/** The row of headings of a table, and a mapping that fits it. */
 export interface HeadingRow {
   readonly line: number
   readonly cells: TableRow['cells']
@@ -14,38 +15,53 @@ export interface HeadingRow {
   readonly columns: TableColumns
 }
 
-/** Why a table has no headings that can be used. */
-export interface NoHeadings {
-  readonly reason: string
-  /** Several mappings fit: the headings are here, and the rows below, the bank or a name have to decide. */
-  readonly isAmbiguous: boolean
-  readonly fitting?: readonly HeadingRow[]
-}
-
 /**
- * Finds the headings among the first rows of a table, or says why not. Of several mappings the one that finds
- * most columns is taken, unless another finds as many or would read a date or an amount in another way.
+ * The first row that is the headings of a mapping: of each one that fits, the one with most columns first.
  */
 export function findHeadings(
   rows: readonly TableRow[],
   mappings: readonly Mapping[],
-): HeadingRow | NoHeadings {
-  for (const row of rows) {
-    const fitting = mappings
-      .filter(({ skipLines = 0 }) => row.line > skipLines)
+): readonly [HeadingRow, ...HeadingRow[]] | undefined {
+  for (const { line, cells, isCut } of rows) {
+    const [best, ...others] = mappings
+      .filter(({ skipLines = 0 }) => line > skipLines)
       .flatMap((mapping) => {
-        const columns = columnsIn(row, mapping)
-        return columns
-          ? [{ line: row.line, cells: row.cells, mapping, columns, count: columnCount(columns) }]
-          : []
+        const columns = columnsIn({ line, cells, isCut }, mapping)
+        return columns ? [{ line, cells, mapping, columns }] : []
       })
-      .toSorted((one, other) => other.count - one.count)
-    const [best, ...others] = fitting
-    if (best && others.some((other) => other.count === best.count || !readAlike(other, best)))
-      return severalFit(fitting)
-    if (best) return best
+      .toSorted((one, other) => columnCount(other.columns) - columnCount(one.columns))
+    if (best) return [best, ...others]
   }
-  return { reason: noneFits(rows, mappings), isAmbiguous: false }
+  return undefined
+}
+
+/**
+ * Of several mappings that fit, those that read the days below; of these those of the account's bank; of
+ * these the one that finds most columns, unless another finds as many or would read a date or an amount in
+ * another way: then why there is none.
+ */
+export function decided(
+  fitting: readonly [HeadingRow, ...HeadingRow[]],
+  below: readonly TableRow[],
+  banks: readonly string[] = [],
+): HeadingRow | { readonly reason: string } {
+  const [first, ...more] = fitting
+  if (more.length === 0) return first
+  const days = new Map(fitting.map((one) => [one, daysRead(one, below)]))
+  const reading = fitting.filter((one) => days.get(one) === Math.max(...days.values()))
+  const ofBank = reading.filter(({ mapping }) => banks.some((bank) => isLayoutOf(mapping, bank)))
+  const [best, ...others] = ofBank.length > 0 ? ofBank : reading
+  const isTold = others.every(
+    (other) => best && columnCount(other.columns) < columnCount(best.columns) && readAlike(other, best),
+  )
+  if (best && isTold) return best
+  const names = fitting.map(({ mapping }) => mapping.name).join(', ')
+  return { reason: `the headings fit several mappings, name one of them: ${names}` }
+}
+
+function daysRead({ mapping, columns }: HeadingRow, below: readonly TableRow[]): number {
+  const dayOf = dayReading(mapping.dateFormats)
+  return below.filter(({ cells }) => dayOf(textOfCell(cells[columns.date])) !== undefined).length
 }
 
 /** Whether a date or an amount means the same under both mappings. */
@@ -54,37 +70,8 @@ const readAlike = ({ mapping: one }: HeadingRow, { mapping: other }: HeadingRow)
   one.markedAmounts === other.markedAmounts &&
   orderOf(one.dateFormats[0] ?? '') === orderOf(other.dateFormats[0] ?? '')
 
-/** Of several mappings that fit, the one that reads the days below, or that is of the account's bank. */
-export function decided(
-  { fitting = [] }: NoHeadings,
-  below: readonly TableRow[],
-  bank: string | undefined,
-): HeadingRow | undefined {
-  const readsDays = ({ mapping, columns }: HeadingRow): boolean => {
-    const dayOf = dayReading(mapping.dateFormats)
-    return below.some(({ cells }) => dayOf(textOfCell(cells[columns.date])) !== undefined)
-  }
-  const reading = fitting.filter(readsDays)
-  const ofBank = reading.filter(({ mapping }) => isOfBank(mapping, bank))
-  const [only, ...more] = ofBank.length > 0 ? ofBank : reading
-  return more.length === 0 ? only : undefined
-}
-
-function isOfBank(mapping: Mapping, bank: string | undefined): boolean {
-  const [own, other] = [plain(mapping.bank), plain(bank ?? '')]
-  return other !== '' && (own.includes(other) || other.includes(own) || other.includes(plain(mapping.name)))
-}
-
-function severalFit(fitting: readonly HeadingRow[]): NoHeadings {
-  const names = fitting.map(({ mapping }) => mapping.name).join(', ')
-  return {
-    reason: `the headings fit several mappings, name one of them: ${names}`,
-    isAmbiguous: true,
-    fitting,
-  }
-}
-
-function noneFits(rows: readonly TableRow[], mappings: readonly Mapping[]): string {
+/** Why a table cannot be read: no mapping fits its first rows. */
+export function noneFits(rows: readonly TableRow[], mappings: readonly Mapping[]): string {
   const filled = rows.map(({ cells }) => cells.map(textOfCell).filter((text) => text.trim() !== ''))
   const widest = filled.toSorted((one, other) => other.length - one.length)[0] ?? []
   const seen = widest.slice(0, 12).map(quoted).join(', ')

@@ -43,6 +43,8 @@ const schema = z
   .strictObject({
     name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 of a-z, 0-9 and -'),
     bank: z.string().min(1),
+    /** What accounts may call the bank too. */
+    otherNames: headings.optional(),
     country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters'),
     /** Whether a file of the bank was seen, or only a description of it. */
     tested: z.enum(['PUBLIC_SAMPLE', 'DESCRIPTION']),

@@ -1,13 +1,7 @@
 import { balanceUnreadable, errorAt, longestText, oneLine, quoted, warning } from '../part.ts'
 import type { ReadOptions, StatementEnd, StatementLine, StatementPart } from '../statement.ts'
 import { balanceColumn } from './balance-column.ts'
-import {
-  decided,
-  findHeadings,
-  type HeadingRow,
-  mostRowsBeforeHeadings,
-  type NoHeadings,
-} from './heading-row.ts'
+import { decided, findHeadings, mostRowsBeforeHeadings, noneFits } from './heading-row.ts'
 import type { Mapping } from './mapping.ts'
 import { type RowReading, rowReading } from './row-reading.ts'
 import { type Table, tableOf } from './table-facts.ts'
@@ -20,12 +14,13 @@ import type { TableRow } from './table-row.ts'
 export async function* readTable(
   rows: AsyncIterable<TableRow>,
   mappings: readonly Mapping[],
-  { currencyCode, bank }: ReadOptions,
+  { currencyCode, banks }: ReadOptions,
 ): AsyncGenerator<StatementPart> {
-  const { headings, above, below } = await skipToHeadings(rows, mappings)
+  const { fitting, above, below } = await skipToHeadings(rows, mappings)
+  if (!fitting) return yield errorAt(1, noneFits(above, mappings))
   const first = await firstOf(below)
-  const found = 'reason' in headings ? decided(headings, first, bank) : headings
-  if (!found) return yield errorAt(1, 'reason' in headings ? headings.reason : '')
+  const found = decided(fitting, first, banks)
+  if ('reason' in found) return yield errorAt(1, found.reason)
   const table = tableOf(found, above, first)
   const { account } = table
   yield {
@@ -93,24 +88,17 @@ async function* chained(first: readonly TableRow[], rest: AsyncIterator<TableRow
   yield* { [Symbol.asyncIterator]: () => rest }
 }
 
-async function skipToHeadings(
-  rows: AsyncIterable<TableRow>,
-  mappings: readonly Mapping[],
-): Promise<{
-  readonly headings: HeadingRow | NoHeadings
-  readonly above: readonly TableRow[]
-  readonly below: AsyncIterator<TableRow>
-}> {
+async function skipToHeadings(rows: AsyncIterable<TableRow>, mappings: readonly Mapping[]) {
   const below = rows[Symbol.asyncIterator]()
   const above: TableRow[] = []
   while (above.length < mostRowsBeforeHeadings) {
     const next = await below.next()
     if (next.done) break
-    const headings = findHeadings([next.value], mappings)
-    if (!('reason' in headings) || headings.isAmbiguous) return { headings, above, below }
+    const fitting = findHeadings([next.value], mappings)
+    if (fitting) return { fitting, above, below }
     above.push(next.value)
   }
-  return { headings: findHeadings(above, mappings), above, below }
+  return { above, below }
 }
 
 /** First and last day, and the balances, of the rows so far. */

@@ -153,7 +153,9 @@ it('of two layouts that fit takes the one that reads the days, else the one of t
   expect(await read(file, [one, other])).toMatchObject({
     errors: ['the headings fit several mappings, name one of them: one, other'],
   })
-  expect(await read(file, [one, other], { bank: 'other bank' })).toMatchObject({ lines: ['5 CREDIT BOOKED'] })
+  expect(await read(file, [one, other], { banks: ['other bank'] })).toMatchObject({
+    lines: ['5 CREDIT BOOKED'],
+  })
   const isoDays = layout({ name: 'iso', dateFormats: ['YYYY-MM-DD'] })
   expect(await read(file, [one, isoDays])).toMatchObject({ lines: ['5 CREDIT BOOKED'], errors: [] })
 })

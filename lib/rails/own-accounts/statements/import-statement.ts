@@ -13,6 +13,7 @@ import {
 } from '../../../bank-files/statements/statement.ts'
 import { unzipped } from '../../../bank-files/statements/zipped-files.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
+import { receivingBank } from '../../../methods/parts/operators.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { byClock } from '../../../platform/audit/actor.ts'
 import { dueLines, forgetPlannedLines, type PlannedLine } from './planned/planned-lines.ts'
@@ -74,10 +75,17 @@ async function importFile(
     ...(layout && { mapping: layout }),
     ownMappings: own,
     ...(given && { currencyCode: given.currencyCode }),
-    ...(given?.bankName !== undefined && { bank: given.bankName }),
+    ...(given && { banks: namesOfBank(given) }),
     today: context.clock.now().toISOString().slice(0, 10),
   })
   return importParts(context, options, { importId, format, parts, accounts, given }, () => hash.digest())
+}
+
+/** What an account calls its bank, and the name that goes with its number in the country. */
+function namesOfBank({ bankName, bankCode, currencyCode, identifier }: OperatorAccount): readonly string[] {
+  const code = bankCode ?? (currencyCode === 'MXN' ? identifier : undefined)
+  const known = code === undefined ? [] : [receivingBank({ bankCode: code }, currencyCode).name]
+  return [...(bankName === undefined ? [] : [bankName]), ...known]
 }
 
 interface ReadParts extends Omit<OpenedImport, 'all'> {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Mapping } from '../../../bank-files/statements/csv/mapping.ts'
+import { kindNamed } from '../kinds/kinds.ts'
 import { addMapping, mappingNamed } from '../../../payments/rail/statement-mappings.ts'
 import { decided, statementDesk } from '../../../testing/statements/statement-desk.ts'
+import { addAccount } from '../accounts/add-account.ts'
 import { configureAccount } from '../accounts/change-account.ts'
 
 const { db, openAccount, importFile } = await statementDesk()
@@ -43,4 +45,15 @@ it('the layout that an account names decides where two fit', async () => {
   await configureAccount(db, accountId, { mapping: 'my-bank' }, decided)
   const result = await importFile(table('6.00'), { accountId })
   expect(result).toMatchObject({ receipts: 1, statements: [{ from: '2026-03-02' }] })
+})
+
+it('the bank that the account number names decides where the layouts of two banks fit', async () => {
+  const kind = kindNamed('BANK')
+  if (!kind) throw new Error('there is no kind BANK')
+  // 002 is Banamex.
+  const account = { kind, currencyCode: 'MXN', identifier: '002180000118359710', holder: 'Acme' } as const
+  const added = await addAccount(db, { ...account, timeZone: 'America/Mexico_City' }, decided)
+  if ('refused' in added) throw new Error(added.refused)
+  const file = 'Fecha,Descripción,Retiros,Depósitos,Saldo\n02/03/2026,SPEI RECIBIDO,,5.00,105.00\n'
+  expect(await importFile(file, { accountId: added.id })).toMatchObject({ receipts: 1, errors: [] })
 })

@@ -24,6 +24,7 @@ export const latinAmericanMappings: readonly Mapping[] = [
     ...brazilian,
     name: 'itau',
     bank: 'Itaú',
+    otherNames: ['Itaú Unibanco'],
     dateFormats: brazilianDays,
     balanceTexts: ['saldo'],
     columns: {
@@ -110,6 +111,7 @@ export const latinAmericanMappings: readonly Mapping[] = [
     ...mexican,
     name: 'bbva-mexico',
     bank: 'BBVA Mexico',
+    otherNames: ['BBVA Bancomer'],
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MMM/YYYY'],
     columns: {
       date: ['Día', 'Fecha', 'Fecha de operación'],
@@ -139,6 +141,7 @@ export const latinAmericanMappings: readonly Mapping[] = [
     ...mexican,
     name: 'citibanamex',
     bank: 'Citibanamex',
+    otherNames: ['Banamex', 'Banco Nacional de México'],
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MMM/YYYY', 'DD-MMM-YYYY', 'DD MMM YYYY'],
     columns: {
       date: ['Fecha'],

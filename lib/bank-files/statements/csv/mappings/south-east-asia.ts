@@ -11,6 +11,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
     ...amounts,
     name: 'bca',
     bank: 'BCA',
+    otherNames: ['Bank Central Asia'],
     country: 'ID',
     // The year of a month's statement stands above the table.
     dateFormats: [...dayFirst, 'DD/MM'],
@@ -58,6 +59,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
     ...amounts,
     name: 'bangkok-bank',
     bank: 'Bangkok Bank',
+    otherNames: ['BBL'],
     country: 'TH',
     dateFormats: dayFirst,
     columns: {
@@ -74,6 +76,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
     ...amounts,
     name: 'krungthai',
     bank: 'Krungthai Bank',
+    otherNames: ['KTB'],
     country: 'TH',
     dateFormats: dayFirst,
     columns: {
@@ -89,6 +92,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
     ...amounts,
     name: 'kbank',
     bank: 'Kasikornbank',
+    otherNames: ['Kasikorn Bank'],
     country: 'TH',
     dateFormats: dayFirst,
     columns: {
@@ -120,6 +124,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
     ...amounts,
     name: 'bdo',
     bank: 'BDO Unibank',
+    otherNames: ['Banco de Oro'],
     country: 'PH',
     dateFormats: monthFirst,
     columns: {

@@ -14,6 +14,7 @@ export const vietnameseMappings: readonly Mapping[] = [
     dateFormats: [...vietnamese.dateFormats],
     name: 'vietcombank',
     bank: 'Vietcombank',
+    otherNames: ['VCB'],
     columns: {
       date: ['Ngày giao dịch/TNX Date', 'Ngày giao dịch', 'TNX Date'],
       debit: ['Số tiền ghi nợ/Debit', 'Số tiền ghi nợ', 'Ghi nợ'],
@@ -28,6 +29,7 @@ export const vietnameseMappings: readonly Mapping[] = [
     dateFormats: [...vietnamese.dateFormats],
     name: 'techcombank',
     bank: 'Techcombank',
+    otherNames: ['TCB'],
     columns: {
       date: ['Ngày giao dịch/Transaction Date', 'Ngày giao dịch', 'Transaction Date'],
       debit: ['Nợ TKTT/Debit', 'Nợ TKTT', 'Nợ/Debit'],
@@ -43,6 +45,7 @@ export const vietnameseMappings: readonly Mapping[] = [
     dateFormats: [...vietnamese.dateFormats],
     name: 'mb',
     bank: 'MB Bank',
+    otherNames: ['Military Commercial Joint Stock Bank'],
     columns: {
       date: ['Ngày giao dịch', 'Ngày giao dịch (Transaction date)', 'Ngày hạch toán'],
       debit: ['Phát sinh nợ', 'Phát sinh nợ/Debit'],
