@@ -64,7 +64,7 @@ describe('assigning an item', () => {
     const id = await stray(10_00n)
     const unknown = randomUUID()
     expect(await assignItem(gateway, { itemId: unknown, payment: key }, annAndBen)).toEqual({
-      result: 'ITEM_NOT_FOUND',
+      result: 'NOT_FOUND',
       itemId: unknown,
     })
     expect(await assign(id, { payment: payinKey('nowhere') })).toEqual({ result: 'PAYMENT_NOT_FOUND' })

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Gateway } from '../../gateway.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
+import { holdCommit, statementWaitsForLock } from '../../testing/database/held-commit.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem, type Assignment } from './assign-item.ts'
-import { bookItem } from './book-item.ts'
+import { bookItem, bookItems } from './book-item.ts'
 import { bookings } from './booking-entry.ts'
 import { reopenItem } from './reopen-item.ts'
 import { returnItem, type ReturnOrder, type Returns } from './return-item.ts'
@@ -50,6 +52,26 @@ describe('booking an item', () => {
     expect(await balanceOf('OPEN_DEBITS/INR')).toBe(0n)
     expect(await balanceOf('BANK_CHARGES/INR')).toBe(charges - 7_50n)
     expect(await bookItem(gateway, randomUUID(), 'CHARGE', annAndBen)).toEqual({ result: 'NOT_FOUND' })
+    await correct()
+  })
+})
+
+describe.each(['a debit', 'a credit'])('a part of %s that is booked', (what) => {
+  const booking = (itemId: string, part: bigint, at: Gateway = gateway) =>
+    bookItems(at, { itemIds: [itemId], as: 'OTHER', amount: money(part, 'INR') }, annAndBen)
+
+  it('is never less than was asked for, though another part is booked at that moment', async () => {
+    const itemId = what === 'a debit' ? await openDebit(7_50n) : (await itemOf(await stray(7_50n))).id
+    const held = holdCommit(gateway)
+    const part = booking(itemId, 5_00n, held.gateway)
+    await held.reached
+    const whole = booking(itemId, 7_50n)
+    await statementWaitsForLock(gateway.db)
+    held.commit()
+    expect(await part).toMatchObject({ result: 'BOOKED' })
+    expect(await whole).toMatchObject(
+      what === 'a debit' ? { result: 'TOO_MUCH', money: money(2_50n, 'INR') } : { result: 'NOT_OPEN' },
+    )
     await correct()
   })
 })

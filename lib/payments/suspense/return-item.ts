@@ -1,18 +1,17 @@
-import { postEntry } from '../../ledger/post-entry.ts'
+import { postEntries, postEntry } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
 import type { Receipt } from '../receive/receipt.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
-import { lockPayment } from '../sql/select-payment.ts'
-import { whyOf, type Decision } from './decision.ts'
-import { selectHeld } from './sql/held-money.ts'
-import { matchesInForce } from './sql/match-in-force.ts'
-import { selectItem, selectItemOf } from './sql/suspense-item.ts'
+import { whyOf, type Assigning, type Decision } from './decision.ts'
+import { selectItem } from './sql/suspense-item.ts'
 import { takeItem } from './sql/take-received.ts'
-import { undoUnderLock } from './undo-match.ts'
+import { takeHeld, type FreedMoney, type HeldTaken } from './take-held.ts'
+import { findMoney, type MoneyFound, type MoneyItem } from './take-money.ts'
 
 /** The account that money goes back to. */
 export interface ReturnPayee {
@@ -53,86 +52,110 @@ export interface OrderedReturn {
 
 export type ItemReturned =
   | OrderedReturn
-  | { readonly result: 'NOT_FOUND' }
-  | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }
-  /** Money that left cannot be returned. */
-  | { readonly result: 'IS_DEBIT' }
+  | Exclude<MoneyFound, MoneyItem>
+  | Exclude<HeldTaken, FreedMoney>
   /** The line does not say whose account it came from, and nobody else did. */
   | { readonly result: 'PAYEE_MISSING'; readonly missing: 'accountName' | 'accountNumber' }
   /** The line names an account that can be paid, and it is not the given one. */
   | { readonly result: 'OTHER_ACCOUNT' }
 
 /**
- * Orders the money of an open item to be paid back, to the payer's account where the line names it, else to
- * the given one. An account of the line that no bank can be asked to pay, such as a UPI ID, is as good as
- * none. The money leaves suspense now; if the bank refuses, the item is opened again (`reopenItem`). Once: of
- * concurrent decisions about one item the first counts. The audit records it.
+ * Orders the money of an item to be paid back, to the payer's account where the line names it, else to the
+ * given one. An account of the line that no bank can be asked to pay, such as a UPI ID, is as good as none.
+ * What a payment has without needing it is taken from it first: an open one lacks it again. The money leaves
+ * suspense now; if the bank refuses, the item is opened again (`reopenItem`). Once: of concurrent decisions
+ * about one item the first counts. The audit records it.
  */
 export async function returnItem(
-  context: Pick<PaymentContext, 'db' | 'personal'>,
+  { db, personal, changed }: Pick<PaymentContext, 'db' | 'personal' | 'changed'>,
   returns: Returns,
-  request: { readonly itemId: string; readonly payee?: Partial<ReturnPayee> },
+  request: ReturnRequest,
   decision: Decision,
 ): Promise<ItemReturned> {
-  const { itemId } = request
-  return context.db.transaction(async (transaction): Promise<ItemReturned> => {
-    const known = await selectItem(transaction, itemId)
-    const held = known?.closedAs === null ? undefined : await selectEnded(transaction, itemId)
-    if (!known && !held) return { result: 'NOT_FOUND' }
-    if (known?.closedAs && !held) return { result: 'NOT_OPEN', closedAs: known.closedAs }
-    const { receiptId, money } = held ?? known ?? { receiptId: null }
-    if (receiptId === null) return { result: 'IS_DEBIT' }
-    const receipt = await storedReceipt({ db: transaction, personal: context.personal }, receiptId)
-    if (!receipt) throw new Error(`receipt ${receiptId} of an item does not exist`)
-    const accountId = receipt.receivingAccountId
-    const payee = payeeOf(receipt.payer, request.payee, (one) => returns.canPay(one, money))
-    if ('result' in payee) return payee
-    if (held && !(await takeFromEnded(transaction, receiptId, decision)))
-      return { result: 'NOT_OPEN', closedAs: known?.closedAs ?? 'MATCHED' }
-    const openId = held ? (await selectItemOf(transaction, receiptId))?.id : itemId
-    if (openId === undefined || !(await takeItem(transaction, openId))) {
-      const now = await selectItem(transaction, itemId)
-      return { result: 'NOT_OPEN', closedAs: now?.closedAs ?? null }
-    }
-    await dropFailedMatch(transaction, receiptId)
-    const order = { suspenseItemId: openId, accountId, money, payee, reason: decision.reason }
-    const { idReturn } = await returns.order(transaction, order)
-    await postEntry(transaction, {
-      kind: 'SUSPENSE_RETURN',
-      currencyCode: money.currencyCode,
-      receiptId,
-      reason: decision.reason,
-      lines: [
-        { account: { kind: 'SUSPENSE' }, amount: -money.amount },
-        { account: { kind: 'PAYOUT_CLEARING' }, amount: money.amount },
-      ],
-    })
-    await recordAudit(transaction, {
-      actor: decision.by,
-      command: 'suspense return',
-      after: { suspenseItemId: openId, suspenseReturnId: idReturn, ...whyOf(decision) },
-    })
-    return { result: 'ORDERED', idReturn, accountId, money, payee }
-  })
-}
-
-/** The money of an item that a payment has which was refused: it takes no money, and keeps none. */
-async function selectEnded(transaction: Queryable, itemId: string) {
-  const held = await selectHeld(transaction, itemId)
-  const payment = held && (await lockPayment(transaction, held.key))
-  return payment?.status === 'REFUSED' && held?.isWhole ? held : undefined
-}
-
-/** False where the payment has refunded it. The caller holds the payment's row. */
-async function takeFromEnded(
-  transaction: Queryable,
-  receiptId: string,
-  decision: Decision,
-): Promise<boolean> {
-  const [match] = await matchesInForce(transaction, [receiptId])
-  return (
-    match !== undefined && (await undoUnderLock(transaction, match, decision)).outcome.result === 'UNDONE'
+  const { outcome, takenFrom } = await db.transaction((transaction) =>
+    returnOnce({ transaction, personal, decision }, returns, request),
   )
+  if (takenFrom) changed(takenFrom)
+  return outcome
+}
+
+interface ReturnRequest {
+  readonly itemId: string
+  readonly payee?: Partial<ReturnPayee>
+}
+
+interface Outcome {
+  readonly outcome: ItemReturned
+  readonly takenFrom?: PaymentKey
+}
+
+async function returnOnce(
+  assigning: Assigning,
+  returns: Returns,
+  { itemId, payee: given }: ReturnRequest,
+): Promise<Outcome> {
+  const { transaction, personal } = assigning
+  const found = await findMoney(transaction, itemId)
+  if (!('receiptId' in found)) return { outcome: found }
+  const receipt = await storedReceipt({ db: transaction, personal }, found.receiptId)
+  if (!receipt) throw new Error(`receipt ${found.receiptId} of an item does not exist`)
+  const payee = payeeOf(receipt.payer, given, (one) => returns.canPay(one, found.money))
+  if ('result' in payee) return { outcome: payee }
+  const freed = found.held && ((await takeHeld(assigning, itemId)) ?? notOpen)
+  if (freed && 'result' in freed) return { outcome: freed }
+  if (freed) await postEntries(transaction, freed.entries)
+  const { receiptId, money } = freed ?? found
+  const openId = freed?.itemId ?? itemId
+  if (!(await takeItem(transaction, openId))) {
+    if (freed) throw new Error(`the money of item ${itemId} is not open although it was taken`)
+    return {
+      outcome: { result: 'NOT_OPEN', closedAs: (await selectItem(transaction, itemId))?.closedAs ?? null },
+    }
+  }
+  const accountId = receipt.receivingAccountId
+  const order = { suspenseItemId: openId, accountId, money, payee, reason: assigning.decision.reason }
+  const { idReturn } = await returns.order(transaction, order)
+  await record(assigning, { ...order, receiptId, idReturn, takenFrom: freed?.holder })
+  return {
+    outcome: { result: 'ORDERED', idReturn, accountId, money, payee },
+    ...(freed && { takenFrom: freed.holder }),
+  }
+}
+
+const notOpen = { result: 'NOT_OPEN', closedAs: null } as const
+
+interface Recorded extends ReturnOrder {
+  readonly receiptId: string
+  readonly idReturn: string
+  readonly takenFrom: PaymentKey | undefined
+}
+
+async function record(
+  { transaction, decision }: Assigning,
+  { suspenseItemId, receiptId, money: { amount, currencyCode }, idReturn, takenFrom }: Recorded,
+): Promise<void> {
+  await dropFailedMatch(transaction, receiptId)
+  await postEntry(transaction, {
+    kind: 'SUSPENSE_RETURN',
+    currencyCode,
+    receiptId,
+    reason: decision.reason,
+    lines: [
+      { account: { kind: 'SUSPENSE' }, amount: -amount },
+      { account: { kind: 'PAYOUT_CLEARING' }, amount },
+    ],
+  })
+  await recordAudit(transaction, {
+    actor: decision.by,
+    command: 'suspense return',
+    merchantCode: takenFrom?.merchantCode,
+    after: {
+      suspenseItemId,
+      suspenseReturnId: idReturn,
+      ...(takenFrom && { kind: takenFrom.kind, paymentId: takenFrom.paymentId }),
+      ...whyOf(decision),
+    },
+  })
 }
 
 /** Who gets the money back. Money is not sent elsewhere than where it came from, if that can be paid. */

@@ -22,6 +22,8 @@ export interface FreedMoney {
   readonly money: Money
   /** The payment that had it. */
   readonly holder: PaymentKey
+  /** Where a part was taken: the item of what the payment still has in suspense. */
+  readonly restItemId?: string
   /** The caller books them, after all payments are locked. */
   readonly entries: readonly Entry[]
 }
@@ -58,9 +60,9 @@ export async function takeHeld(
   const given = amount ?? held.money
   if (given.amount <= 0n) return { result: 'TOO_LITTLE' }
   if (given.amount > held.money.amount) return { result: 'TOO_MUCH', money: held.money }
-  return given.amount === match.money.amount
-    ? takeWhole(assigning, match)
-    : takePart(assigning, { payment, match, given })
+  if (given.amount === match.money.amount) return takeWhole(assigning, match)
+  const { restItemId, ...freed } = await takePart(assigning, { payment, match, given })
+  return given.amount < held.money.amount ? { ...freed, restItemId } : freed
 }
 
 async function takeWhole({ transaction, decision }: Assigning, match: MatchInForce): Promise<HeldTaken> {
@@ -83,7 +85,10 @@ interface Part {
  * Divides the receipt: the match of the part that stays takes the place of the match of the whole, so that
  * the completion, its share and its books are what they were.
  */
-async function takePart(assigning: Assigning, { payment, match, given }: Part): Promise<FreedMoney> {
+async function takePart(
+  assigning: Assigning,
+  { payment, match, given }: Part,
+): Promise<Required<FreedMoney>> {
   const { transaction, personal, decision } = assigning
   const { key: holder, receiptId: wholeId, afterSuccess } = match
   const hasCounted = payment.status === 'SUCCESS' && !afterSuccess
@@ -95,7 +100,7 @@ async function takePart(assigning: Assigning, { payment, match, given }: Part): 
   if (!item || !receipt) throw new Error(`receipt ${wholeId} has no item although its match was undone`)
   const split = await splitReceipt(transaction, personal, { item, receipt, given })
   if ('closedAs' in split) throw new Error(`receipt ${wholeId} was matched although its payment was locked`)
-  const { receiptId, restReceiptId, entries } = split
+  const { receiptId, restReceiptId, restItemId, entries } = split
   const itemId = await copyItem(transaction, item.id, receiptId)
   await insertRest(transaction, restReceiptId, { match, redoes: share.taken > 0n })
   const repaid = lacked
@@ -112,6 +117,7 @@ async function takePart(assigning: Assigning, { payment, match, given }: Part): 
     receiptId,
     money: given,
     holder,
+    restItemId,
     entries: [...(lacked?.entries ?? []), ...entries, ...repaid],
   }
 }

@@ -1,8 +1,8 @@
 import type { Entry } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { compareKeys, isSamePayment, type PaymentKey } from '../payment-key.ts'
-import { lockRow } from '../sql/select-payment.ts'
+import { isSamePayment, type PaymentKey } from '../payment-key.ts'
+import { lockRows } from '../sql/lock-rows.ts'
 import type { Assigning } from './decision.ts'
 import { selectHeld, type HeldMoney } from './sql/held-money.ts'
 import { selectItem } from './sql/suspense-item.ts'
@@ -12,7 +12,7 @@ import { takeHeld, type FreedMoney, type HeldTaken } from './take-held.ts'
 export interface MoneyItem {
   readonly receiptId: string
   readonly money: Money
-  /** The payment that has it, where that is the one that is to be completed. */
+  /** The payment that has it. */
   readonly held?: HeldMoney
 }
 
@@ -24,11 +24,14 @@ export interface TakenMoney {
   readonly entries: readonly Entry[]
 }
 
-export type MoneyTaken =
-  | TakenMoney
-  | { readonly result: 'ITEM_NOT_FOUND'; readonly itemId: string }
+export type MoneyFound =
+  | MoneyItem
+  | { readonly result: 'NOT_FOUND'; readonly itemId: string }
+  /** Money that left. */
   | { readonly result: 'IS_DEBIT' }
-  | Exclude<HeldTaken, FreedMoney>
+  | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }
+
+export type MoneyTaken = TakenMoney | Exclude<MoneyFound, MoneyItem> | Exclude<HeldTaken, FreedMoney>
 
 /**
  * Looks up the money of items. What another payment has without needing it, or `amount` of it, is taken from
@@ -49,7 +52,7 @@ export async function takeMoney(
   }
   const isOfOther = ({ held }: MoneyItem) => held !== undefined && !isSamePayment(held.key, target)
   const holders = [...found.values()].flatMap((item) => (item.held && isOfOther(item) ? [item.held.key] : []))
-  for (const key of [target, ...holders].toSorted(compareKeys)) await lockRow(transaction, key)
+  await lockRows(transaction, [target, ...holders])
   const items: MoneyItem[] = []
   const entries: Entry[] = []
   for (const [itemId, item] of found) {
@@ -61,10 +64,8 @@ export async function takeMoney(
   return { items, takenFrom: holders, entries }
 }
 
-async function findMoney(
-  transaction: Queryable,
-  itemId: string,
-): Promise<MoneyItem | Exclude<MoneyTaken, TakenMoney>> {
+/** The money of an item that is open, or that a payment has. */
+export async function findMoney(transaction: Queryable, itemId: string): Promise<MoneyFound> {
   const item = await selectItem(transaction, itemId)
   if (item?.closedAs === null) {
     const { receiptId, money } = item
@@ -72,5 +73,5 @@ async function findMoney(
   }
   const held = await selectHeld(transaction, itemId)
   if (held) return { receiptId: held.receiptId, money: held.money, held }
-  return item ? { result: 'NOT_OPEN', closedAs: item.closedAs } : { result: 'ITEM_NOT_FOUND', itemId }
+  return item ? { result: 'NOT_OPEN', closedAs: item.closedAs } : { result: 'NOT_FOUND', itemId }
 }

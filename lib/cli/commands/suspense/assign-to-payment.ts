@@ -3,14 +3,13 @@ import { currencyOf } from '../../../money/currency.ts'
 import { amountShortest, moneyJson, type Money } from '../../../money/money.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'
 import { assignItem, type Assigned, type ItemAssigned } from '../../../payments/suspense/assign-item.ts'
-import { selectHeld } from '../../../payments/suspense/sql/held-money.ts'
 import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { assignReversal } from '../../../rails/own-accounts/statements/booking/assign-reversal.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { readAmount } from '../../options.ts'
-import { decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
+import { currencyOfItem, decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
 
 export interface PaymentOptions extends DecisionOptions {
   id: readonly string[]
@@ -31,7 +30,10 @@ export async function assignToPaymentOf(gateway: Gateway, options: PaymentOption
   if (borneBy !== undefined && !acceptShort) throw new CommandFault('--borne-by is for --accept-short.')
   if (options.amount !== undefined && moreItemIds.length > 0)
     throw new CommandFault('--amount is a part of one item: give one --id.')
-  const amount = options.amount === undefined ? undefined : await amountOf(gateway, itemId, options.amount)
+  const amount =
+    options.amount === undefined
+      ? undefined
+      : readAmount(options.amount, await currencyOfItem(gateway, itemId))
   const decision = dryRun ? trialOf(options) : decisionOf(gateway, options)
   if ((await selectItem(gateway.db, itemId))?.receiptId === null) {
     const reversed = await assignReversal(gateway, { itemId, payment, dryRun }, decision)
@@ -63,31 +65,30 @@ async function paymentOf(gateway: Gateway, { code, payin, topup }: PaymentOption
   return { merchantCode, kind: payin === undefined ? 'topup' : 'payin', paymentId }
 }
 
-async function amountOf({ db }: Gateway, id: string, amount: string): Promise<Money> {
-  const item = (await selectItem(db, id)) ?? (await selectHeld(db, id))
-  if (!item) throw itemFault(id, { result: 'NOT_FOUND' })
-  return readAmount(amount, item.money.currencyCode)
-}
-
 const written = (money: Money): string => `${amountShortest(money)} ${currencyOf(money.currencyCode).code}`
-
-const nameOf = ({ merchantCode, kind, paymentId }: PaymentKey): string =>
-  `${kind === 'topup' ? 'top-up' : kind} ${paymentId} of ${merchantCode}`
 
 /** Throws `CommandFault` unless the money was assigned. */
 function checkAssigned(options: PaymentOptions, outcome: ItemAssigned): Assigned {
   if ('askedOf' in outcome) return outcome
-  if (outcome.result === 'ITEM_NOT_FOUND') throw itemFault(outcome.itemId, { result: 'NOT_FOUND' })
-  if (outcome.result === 'NOT_OPEN') throw itemFault(options.id.join(', '), outcome)
-  throw new CommandFault(`${whyNot(options, outcome)} Nothing was done.`)
+  switch (outcome.result) {
+    case 'NOT_FOUND':
+      throw itemFault(outcome.itemId, outcome)
+    case 'NOT_OPEN':
+    case 'NOT_TO_BE_TAKEN':
+    case 'TOO_LITTLE':
+    case 'TOO_MUCH':
+      throw itemFault(options.id.join(', '), outcome)
+    default:
+      throw new CommandFault(`${whyNot(options, outcome)} Nothing was done.`)
+  }
 }
 
 type Refused = Exclude<
   ItemAssigned,
-  Assigned | { readonly result: 'ITEM_NOT_FOUND' } | { readonly result: 'NOT_OPEN' }
+  Assigned | { readonly result: 'NOT_FOUND' | 'NOT_OPEN' | 'NOT_TO_BE_TAKEN' | 'TOO_LITTLE' | 'TOO_MUCH' }
 >
 
-function whyNot({ id, code, payin, topup, amount }: PaymentOptions, outcome: Refused): string {
+function whyNot({ id, code, payin, topup }: PaymentOptions, outcome: Refused): string {
   const named = payin === undefined ? `top-up ${topup} of ${code}` : `payin ${payin} of ${code}`
   switch (outcome.result) {
     case 'PAYMENT_NOT_FOUND':
@@ -100,16 +101,10 @@ function whyNot({ id, code, payin, topup, amount }: PaymentOptions, outcome: Ref
       return `The ${named} was refused and takes no money: return it to its payer, or assign it to another payment.`
     case 'GIVEN_BACK':
       return `A match of the ${named} was undone after its success, so it takes no money any more. To give this money to its merchant, credit it with "balance adjust" and book the item with "suspense book --as OTHER".`
-    case 'NOT_TO_BE_TAKEN':
-      return `The ${nameOf(outcome.holder)} cannot give this money away: it was refunded, or the bank took it back.`
     case 'TOO_SHORT':
       return outcome.allowed.amount === 0n
         ? `The ${named} lacks ${written(outcome.missing)} of its order amount: --accept-short completes it with less.`
         : `The ${named} lacks ${written(outcome.missing)} of its order amount, and its account accepts at most ${written(outcome.allowed)} ("account configure --short-up-to").`
-    case 'TOO_LITTLE':
-      return `The amount ${amount} must be more than 0.`
-    case 'TOO_MUCH':
-      return `The item has ${written(outcome.money)}: give that or less with --amount.`
   }
 }
 

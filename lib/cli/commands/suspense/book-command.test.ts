@@ -80,13 +80,11 @@ describe('suspense book', () => {
   })
 
   it.each([
-    ['nothing', '0'],
-    ['more than there is', '12.01'],
-  ])('books no part of %s', async (_, amount) => {
+    ['nothing', '0', '--amount must be more than 0'],
+    ['more than there is', '12.01', 'The item has 12 INR: give that or less with --amount'],
+  ])('books no part of %s', async (_, amount, message) => {
     const [id = ''] = await items(-12_00)
-    expect((await book([id], '--amount', amount)).errors).toContain(
-      'The item has 12 INR: book that or a part of it',
-    )
+    expect((await book([id], '--amount', amount)).errors).toContain(message)
     expect(await isOpen(id)).toBe(true)
   })
 

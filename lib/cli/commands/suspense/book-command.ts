@@ -1,14 +1,13 @@
 import { Option, type Command } from 'commander'
-import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { moneyJson } from '../../../money/money.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { bookItems, type BookedItem, type ItemsBooked } from '../../../payments/suspense/book-item.ts'
 import { bookings, type Booking } from '../../../payments/suspense/booking-entry.ts'
-import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption } from '../../four-eyes.ts'
 import { byOption, parseName, readAmount } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
-import { decisionOf, itemFault, itemsOption, type DecisionOptions } from './item-options.ts'
+import { currencyOfItem, decisionOf, itemFault, itemsOption, type DecisionOptions } from './item-options.ts'
 
 interface BookOptions extends DecisionOptions {
   id: readonly string[]
@@ -33,7 +32,8 @@ export function addBookCommand(suspense: Command, runner: Runner): void {
       'after',
       `
 CHARGE books to BANK_CHARGES, INTEREST to INTEREST_INCOME, OWN_TRANSFER to TRANSFER_CLEARING (zero when both sides are booked), OTHER to
-OTHER. "ledger accounts" shows their balances. Of several items all are booked, or none where one cannot be.
+OTHER. "ledger accounts" shows their balances. Of several items all are booked, or none where one cannot be. What a payment has without
+needing it is taken from it: an open one lacks it again.
 
 Examples:
   gateway suspense book --id ID,ID --as CHARGE --reason "account fees of March" --by Ann --approved-by Ben
@@ -53,23 +53,15 @@ Examples:
     })
 }
 
-async function partOf({ db }: Gateway, ids: readonly string[], amount: string) {
+async function partOf(gateway: Gateway, ids: readonly string[], amount: string) {
   const [id = '', second] = ids
   if (second !== undefined) throw new CommandFault('--amount books a part of one item: name one with --id.')
-  const item = await selectItem(db, id)
-  if (!item) throw itemFault(id, { result: 'NOT_FOUND' })
-  return readAmount(amount, item.money.currencyCode)
+  return readAmount(amount, await currencyOfItem(gateway, id))
 }
 
 /** Throws `CommandFault` where nothing was booked. */
 function checkBooked(outcome: ItemsBooked): readonly BookedItem[] {
   if (outcome.result === 'BOOKED') return outcome.booked
-  if (outcome.result === 'NO_PART') {
-    const { money } = outcome
-    throw new CommandFault(
-      `The item has ${amountShortest(money)} ${money.currencyCode}: book that or a part of it with --amount. Nothing was done.`,
-    )
-  }
   throw itemFault(outcome.itemId, outcome)
 }
 

@@ -1,6 +1,11 @@
 import { Option } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { amountShortest } from '../../../money/money.ts'
 import type { Decision } from '../../../payments/suspense/decision.ts'
+import { selectHeld } from '../../../payments/suspense/sql/held-money.ts'
+import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
+import type { FreedMoney, HeldTaken } from '../../../payments/suspense/take-held.ts'
 import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
@@ -21,17 +26,40 @@ export const trialOf = ({ reason, ...people }: DecisionOptions): Decision => ({
   ...oneIsEnough(people),
 })
 
-/** The fault of an item that an option names and that is not there or not open. */
-export function itemFault(
-  id: string,
-  outcome:
-    { readonly result: 'NOT_FOUND' } | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null },
-): CommandFault {
-  return outcome.result === 'NOT_FOUND'
-    ? new CommandFault(`There is no suspense item ${id}: "suspense list" shows those that are open.`)
-    : new CommandFault(
-        `The suspense item ${id} is closed already${outcome.closedAs ? ` as ${outcome.closedAs}` : ''}. Nothing was done.`,
+/** Why no money of an item can be taken. */
+type ItemRefused = { readonly result: 'NOT_FOUND' } | Exclude<HeldTaken, FreedMoney>
+
+/** The fault of an item of which nothing, or not what was asked for, can be taken. */
+export function itemFault(id: string, outcome: ItemRefused): CommandFault {
+  switch (outcome.result) {
+    case 'NOT_FOUND':
+      return new CommandFault(`There is no suspense item ${id}: "suspense list" shows those that are open.`)
+    case 'NOT_OPEN': {
+      const as = outcome.closedAs === null ? '' : ` as ${outcome.closedAs}`
+      return new CommandFault(`The suspense item ${id} is closed already${as}. Nothing was done.`)
+    }
+    case 'TOO_LITTLE':
+      return new CommandFault('--amount must be more than 0. Nothing was done.')
+    case 'TOO_MUCH': {
+      const { money } = outcome
+      return new CommandFault(
+        `The item has ${amountShortest(money)} ${money.currencyCode}: give that or less with --amount. Nothing was done.`,
       )
+    }
+    case 'NOT_TO_BE_TAKEN': {
+      const { kind, paymentId, merchantCode } = outcome.holder
+      return new CommandFault(
+        `The ${kind === 'topup' ? 'top-up' : kind} ${paymentId} of ${merchantCode} cannot give this money away: it was refunded, or the bank took it back. Nothing was done.`,
+      )
+    }
+  }
+}
+
+/** The currency of an item, open or of a payment. Throws `CommandFault` where there is none of this ID. */
+export async function currencyOfItem({ db }: Gateway, id: string): Promise<CurrencyCode> {
+  const item = (await selectItem(db, id)) ?? (await selectHeld(db, id))
+  if (!item) throw itemFault(id, { result: 'NOT_FOUND' })
+  return item.money.currencyCode
 }
 
 /** One item or several. */

@@ -8,7 +8,6 @@ import {
   type OrderedReturn,
   type ReturnPayee,
 } from '../../../payments/suspense/return-item.ts'
-import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
 import { namedBank } from '../../../rails/own-accounts/batches/creditor-bank.ts'
 import { ReturnImpossible, returnsOf } from '../../../rails/own-accounts/batches/order-return.ts'
 import { parseUuid } from '../../booking-request.ts'
@@ -16,7 +15,7 @@ import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption } from '../../four-eyes.ts'
 import { byOption, parseName, parseNumber } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
-import { decisionOf, itemFault, type DecisionOptions } from './item-options.ts'
+import { currencyOfItem, decisionOf, itemFault, type DecisionOptions } from './item-options.ts'
 
 interface ReturnOptions extends DecisionOptions {
   id: string
@@ -50,9 +49,10 @@ export function addReturnCommand(suspense: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-All of the item goes back, from the account that has the money; its payouts must be on. The order waits for the next payout batch of the
-account ("payout-batch create") and is in its file under "endToEndId". The debit in a statement ends it. If the bank refuses it or sends
-the money back, the item is open again with the reason RETURN_REFUSED.
+All of the item goes back, from the account that has the money; its payouts must be on. What a payment has without needing it is taken
+from it: an open one lacks it again. The order waits for the next payout batch of the account ("payout-batch create") and is in its file
+under "endToEndId". The debit in a statement ends it. If the bank refuses it or sends the money back, the item is open again with the
+reason RETURN_REFUSED.
 
 Examples:
   gateway suspense return --id ID --reason "sent to us by mistake" --by Ann --approved-by Ben
@@ -70,22 +70,20 @@ Examples:
     })
 }
 
-async function payeeOf({ db }: Gateway, options: ReturnOptions): Promise<Partial<ReturnPayee>> {
+async function payeeOf(gateway: Gateway, options: ReturnOptions): Promise<Partial<ReturnPayee>> {
   const { id, accountNumber, accountName, bankCode, branch, accountType, identifyingReference } = options
   return {
     ...(accountNumber !== undefined && { accountNumber }),
     ...(accountName !== undefined && { accountName }),
-    ...(bankCode !== undefined && (await bankOf(db, id, bankCode))),
+    ...(bankCode !== undefined && (await bankOf(gateway, id, bankCode))),
     ...(branch !== undefined && { bankBranch: branch }),
     ...(accountType !== undefined && { accountType }),
     ...(identifyingReference !== undefined && { identifyingReference }),
   }
 }
 
-async function bankOf(db: Gateway['db'], itemId: string, bankCode: string) {
-  const item = await selectItem(db, itemId)
-  if (!item) throw itemFault(itemId, { result: 'NOT_FOUND' })
-  const { currencyCode } = item.money
+async function bankOf(gateway: Gateway, itemId: string, bankCode: string) {
+  const currencyCode = await currencyOfItem(gateway, itemId)
   const bank = namedBank(currencyCode, bankCode)
   if (bank) return bank
   throw new CommandFault(
@@ -108,9 +106,6 @@ function checkOrdered(id: string, outcome: ItemReturned): OrderedReturn {
   switch (outcome.result) {
     case 'ORDERED':
       return outcome
-    case 'NOT_FOUND':
-    case 'NOT_OPEN':
-      throw itemFault(id, outcome)
     case 'IS_DEBIT':
       throw new CommandFault(`The suspense item ${id} is money that left: book it with "suspense book".`)
     case 'PAYEE_MISSING': {
@@ -124,6 +119,8 @@ function checkOrdered(id: string, outcome: ItemReturned): OrderedReturn {
       throw new CommandFault(
         'The line names the account that the money came from, and --account-number is another: leave it out. Nothing was done.',
       )
+    default:
+      throw itemFault(id, outcome)
   }
 }
 

@@ -154,7 +154,7 @@ describe('suspense assign', () => {
       ['--payin', 'some', '--amount', '10.01'],
       'The item has 10 INR: give that or less',
     ],
-    ['nothing', ['--payin', 'some', '--amount', '0'], 'The amount 0 must be more than 0.'],
+    ['nothing', ['--payin', 'some', '--amount', '0'], '--amount must be more than 0.'],
     ['no amount', ['--payin', 'some', '--amount', 'x'], 'The amount x is not a number'],
     ['a fee of a payin', ['--payin', 'some', '--fee', '1'], '--fee is for --payout, --refund and --return.'],
     ['a part for a payout', ['--payout', 'some', '--amount', '1'], '--amount is for --payin and --topup.'],

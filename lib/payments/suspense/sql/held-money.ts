@@ -7,9 +7,8 @@ import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 export interface HeldMoney {
   readonly receiptId: string
   readonly key: PaymentKey
-  /** What of the receipt lies in suspense, and whether that is all of it. */
+  /** What of the receipt lies in suspense. */
   readonly money: Money
-  readonly isWhole: boolean
 }
 
 /** The money of an item that a payment has; undefined where there is no such item, or nobody has it. */
@@ -21,15 +20,12 @@ export async function selectHeld(database: Queryable, itemId: string): Promise<H
     payment_id: string
     amount: string
     currency_code: string
-    is_whole: boolean
   }>({
     name: 'select_held_money',
     text: `
-      select item.receipt_id, item.merchant_code, item.kind, item.payment_id, item.amount, item.currency_code,
-             item.amount = receipt.amount as is_whole
+      select item.receipt_id, item.merchant_code, item.kind, item.payment_id, item.amount, item.currency_code
         from ${suspenseItems} item
-        join receipt on receipt.id = item.receipt_id
-        join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+        join receipt_match matched on matched.receipt_id = item.receipt_id and matched.undone_at is null
        where item.id = $1`,
     values: [itemId],
   })
@@ -39,9 +35,21 @@ export async function selectHeld(database: Queryable, itemId: string): Promise<H
       receiptId: row.receipt_id,
       key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
       money: moneyFromDatabase(row.amount, row.currency_code),
-      isWhole: row.is_whole,
     }
   )
+}
+
+/** The payments that have money of items. */
+export async function holdersOf(
+  database: Queryable,
+  itemIds: readonly string[],
+): Promise<readonly PaymentKey[]> {
+  const holders: PaymentKey[] = []
+  for (const itemId of itemIds) {
+    const held = await selectHeld(database, itemId)
+    if (held) holders.push(held.key)
+  }
+  return holders
 }
 
 /** The tolerance with which people may accept less for a payment, as its cash account says. */

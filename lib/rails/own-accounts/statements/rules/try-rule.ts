@@ -5,7 +5,7 @@ import type { SuspenseItem } from '../../../../payments/suspense/sql/suspense-it
 import { linesToTry, type LineToTry } from '../sql/lines-to-try.ts'
 import { fitsRule, type AccountRule, type Trial } from './account-rule.ts'
 
-type Context = Pick<PaymentContext, 'db' | 'personal'>
+type Context = Pick<PaymentContext, 'db' | 'personal' | 'changed'>
 
 export interface Tried {
   /** What the rule books or would have booked, the oldest first. */
