@@ -17,7 +17,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   money: pure,
   countries: pure,
   qr: pure,
-  'bank-files': pure,
+  'bank-files': ['money'],
   i18n: pure,
   platform: [...pure, 'i18n'],
   methods: [...pure, 'i18n'],

@@ -16,6 +16,8 @@ const upwards: [from: string, specifier: string][] = [
   ['lib/countries/a.ts', '../platform/config.ts'],
   ['lib/countries/africa/a.ts', '../../i18n/locales.ts'],
   ['lib/qr/a.ts', '../platform/clock.ts'],
+  ['lib/bank-files/a.ts', '../platform/clock.ts'],
+  ['lib/bank-files/text/a.ts', '../../countries/india.ts'],
   ['lib/platform/db/a.ts', '../../ledger/post-entry.ts'],
   ['lib/platform/embedded-postgres/a.ts', '../../gateway.ts'],
   ['lib/i18n/a.ts', '../methods/payin-registry.ts'],
@@ -71,6 +73,7 @@ const upwards: [from: string, specifier: string][] = [
 
 const downwards: [from: string, specifier: string][] = [
   ['lib/countries/b.ts', '../money/money.ts'],
+  ['lib/bank-files/text/b.ts', '../../money/money.ts'],
   ['lib/methods/c.ts', '../countries/india.ts'],
   ['lib/ledger/c.ts', '../platform/db/database.ts'],
   ['lib/backup/b.ts', '../platform/db/database.ts'],
