@@ -1,3 +1,5 @@
+import { wholeNumber } from '../text/whole-number.ts'
+
 /**
  * `2024-03-12` as it is, or undefined where it is no day of the calendar. Readers hand on a year of two
  * digits as 0024, and one of the Buddhist era as it is (`withTrueDays`): there 29 February may be a day.
@@ -5,9 +7,16 @@
 export function isoDay(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   if (text.endsWith('-02-29') && (text < '0101' || text > '2400')) return text
-  const at = new Date(`${text}T00:00:00Z`)
-  // An invalid date is written as null.
-  return at.toJSON()?.startsWith(text) ? text : undefined
+  const [year = 0, month = 0, day = 0] = text.split('-').map(wholeNumber)
+  return day >= 1 && day <= daysIn(year, month) ? text : undefined
+}
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** None where there is no such month. By hand: a statement has more days than `Date` can check quickly. */
+function daysIn(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return month === 2 && isLeap ? 29 : (daysOfMonths[month - 1] ?? 0)
 }
 
 /** The same for years that a format writes with four digits. */

@@ -14,7 +14,7 @@ const firstBuddhistYear = 2400
 /** How far ahead a year of two digits may lie: what is planned, and years that are mistyped by one. */
 const aheadDays = { common: 731, buddhist: 62 }
 
-/** What years of two digits stand for, in years that are added to them. */
+/** What years of two digits stand for, in years that are added to them; the latest is first. */
 const centuries = [
   { add: 2000, isForeignEra: false },
   { add: 2500 - buddhist, isForeignEra: true },
@@ -30,24 +30,23 @@ export function trueDay(written: string, today: string): TrueDay | undefined {
   const [year, rest] = yearOf(written)
   if (year >= firstBuddhistYear) return real(year - buddhist, rest, true)
   if (year > 100) return real(year, rest, false)
-  const [found] = centuries
-    .map(({ add, isForeignEra }) => ({ year: add + (year % 100), isForeignEra }))
-    .filter(
-      (one) => dayIn(one.year, rest) <= later(today, aheadDays[one.isForeignEra ? 'buddhist' : 'common']),
-    )
-    .toSorted((one, other) => other.year - one.year)
-  return found && real(found.year, rest, found.isForeignEra)
+  const found = centuries.find(({ add, isForeignEra }) => {
+    const day = dayIn(add + (year % 100), rest)
+    return day <= today || day <= later(today, aheadDays[isForeignEra ? 'buddhist' : 'common'])
+  })
+  return found && real(found.add + (year % 100), rest, found.isForeignEra)
 }
 
 /** The same for a day that belongs to another one, such as a value date, and may lie ahead of it. */
 export function trueDayNear(written: string, near: string): TrueDay | undefined {
   const [year, rest] = yearOf(written)
   if (year > 100) return trueDay(written, near)
-  const nearAt = Date.parse(near)
-  const [found] = centuries
+  const nearest = centuries
     .map(({ add, isForeignEra }) => ({ year: add + (year % 100), isForeignEra }))
-    .toSorted((one, other) => distance(one.year, rest, nearAt) - distance(other.year, rest, nearAt))
-  return found && real(found.year, rest, found.isForeignEra)
+    .reduce((one, other) =>
+      distance(dayIn(other.year, rest), near) < distance(dayIn(one.year, rest), near) ? other : one,
+    )
+  return real(nearest.year, rest, nearest.isForeignEra)
 }
 
 function yearOf(written: string): readonly [year: number, rest: string] {
@@ -61,8 +60,11 @@ function real(year: number, rest: string, isForeignEra: boolean): TrueDay | unde
 
 const dayIn = (year: number, rest: string): string => `${String(year).padStart(4, '0')}${rest}`
 
-const distance = (year: number, rest: string, at: number): number =>
-  Math.abs(Date.parse(`${dayIn(year, rest.slice(0, 3))}-01`) - at)
+/** In months. */
+const distance = (one: string, other: string): number => Math.abs(monthsOf(one) - monthsOf(other))
+
+const monthsOf = (day: string): number =>
+  (wholeNumber(day.slice(0, 4)) ?? 0) * 12 + (wholeNumber(day.slice(5, 7)) ?? 0)
 
 const dayMilliseconds = 86_400_000
 
