@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inChunks } from '../testing/in-chunks.ts'
 import { readPain002 } from './pain-002.ts'
-import { drawnCases } from '../../testing/drawn-cases.ts'
+import { damagedFiles } from '../../testing/drawn-cases.ts'
 
 const reason = (code: string, ...texts: string[]) =>
   `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${texts.map((text) => `<AddtlInf>${text}</AddtlInf>`).join('')}</StsRsnInf>`
@@ -130,7 +130,7 @@ describe('a payment status report that is wrong', () => {
         const result = await readPain002(inChunks(copy.subarray(0, length)))
         expect(result.ok || result.errors.length > 0).toBe(true)
       }),
-      { numRuns: drawnCases(500) },
+      { numRuns: damagedFiles(500, 125) },
     )
   })
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { drawnCases } from '../../testing/drawn-cases.ts'
+import { damagedFiles } from '../../testing/drawn-cases.ts'
 import type { StatementPart } from '../statements/statement.ts'
 import { expectSound } from './read-parts.ts'
 
@@ -10,7 +10,7 @@ export const expectSoundWhenDamaged = (
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(damagedFile(files), async (file) => expectSound(await read(file))),
-    { numRuns: drawnCases(1_500, 75) },
+    { numRuns: damagedFiles(1_500, 75) },
   )
 
 /** A file that was cut, whose lines were shuffled, or whose bytes were changed. */
