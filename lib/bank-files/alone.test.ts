@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { projectNode, projectRoot } from '../testing/processes/project-node.ts'
 
-// The folder is a library: with `lib/money` and three packages, and with nothing else of the gateway, it runs.
+// The folder is a library: with `lib/money` and three packages, and nothing else of the gateway, it runs.
 
 const run = promisify(execFile)
 const packages = ['saxes', 'zod', 'any-ascii']
