@@ -1,5 +1,5 @@
 import type { Entry } from '../../ledger/post-entry.ts'
-import { byRail } from '../../platform/audit/actor.ts'
+import { byRail, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { mayComplete } from '../state-machine.ts'
@@ -62,6 +62,8 @@ export interface ReceiptToApply {
   readonly receipt: Receipt
   readonly match: Match
   readonly evidence?: Evidence
+  /** Who gives the money, where it is a person; else its rail does. */
+  readonly by?: CurrentActor
   /** A person gives the money, and decides with how much the payment completes. */
   readonly acceptance?: Acceptance
 }
@@ -74,7 +76,7 @@ export interface ReceiptToApply {
  */
 export async function applyReceipt(
   transaction: Queryable,
-  { receipt, receiptId, match, evidence, acceptance }: ReceiptToApply,
+  { receipt, receiptId, match, evidence, by, acceptance }: ReceiptToApply,
   together?: Together,
 ): Promise<Matched> {
   const gathered = together?.gathered
@@ -90,7 +92,7 @@ export async function applyReceipt(
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   if (status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, key)))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
-  const actor = byRail(receipt.source)
+  const actor = by ?? byRail(receipt.source)
   if (gathered && isPaidAtOnce(locked, receipt)) {
     const { required, fee, vat } = attempt
     const completion = { required, fee, vat, receiptId, actor }

@@ -3,13 +3,14 @@ import { buildIndex, type LaterIndex } from '../../platform/db/maintenance/build
 import { hashStored } from '../../platform/personal-data/hash-stored.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { lookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
+import { askedOf } from './sql/asked-of.ts'
 
 /** What a search over all merchants reads by. No migration builds them: the tables may be large. */
 const searchIndexes: readonly LaterIndex[] = [
   lookupIndex,
   { name: 'payment_by_creation', on: 'payment (created_at)' },
   { name: 'payment_by_amount', on: 'payment (amount)' },
-  { name: 'payment_attempt_by_amount', on: 'payment_attempt ((amount_required + rest_offset))' },
+  { name: 'payment_attempt_by_asked', on: `payment_attempt ((${askedOf('')}))` },
   { name: 'statement_line_by_day', on: 'statement_line (booked_on)' },
   { name: 'statement_line_by_amount', on: 'statement_line (amount)' },
 ]

@@ -35,7 +35,7 @@ interface Giving {
 
 /** Gives the money of an open item, or a part of it, to a payment whose row the caller holds. */
 export async function assignMoney(
-  { transaction, personal }: Assigning,
+  { transaction, personal, decision }: Assigning,
   { key, attempt }: StoredPayment,
   { item: { receiptId: wholeId, money }, amount: given = money, acceptance }: Giving,
 ): Promise<MoneyAssigned> {
@@ -54,6 +54,7 @@ export async function assignMoney(
     receipt,
     receiptId,
     match,
+    by: decision.by,
     acceptance,
   })
   if (applied.result === 'SEEN_BEFORE') return { result: 'NOT_OPEN', closedAs: 'MATCHED' }

@@ -1,5 +1,6 @@
 import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import { money, type Money } from '../../money/money.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { constraintOf } from '../../platform/db/constraint-of.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -77,7 +78,7 @@ async function redoOnce(
   if (!receipt) throw new Error(`receipt ${receiptId} of an open item does not exist`)
   const { result, entries } = undone.givenBack
     ? await redoUnderLock(transaction, receiptId, undone, decision)
-    : await applyAgain(transaction, payment, { receiptId, receipt }, undone)
+    : await applyAgain(transaction, payment, { receiptId, receipt, by: decision.by }, undone)
   await dropFailedMatch(transaction, receiptId)
   await postEntries(transaction, entries)
   const { key } = undone
@@ -117,7 +118,11 @@ export async function redoUnderLock(
 export async function applyAgain(
   transaction: Queryable,
   payment: StoredPayment,
-  { receiptId, receipt }: { readonly receiptId: string; readonly receipt: Receipt },
+  {
+    receiptId,
+    receipt,
+    by,
+  }: { readonly receiptId: string; readonly receipt: Receipt; readonly by: CurrentActor },
   { attemptNo, receiptId: restores }: UndoneMatch,
 ): Promise<{ readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'; readonly entries: readonly Entry[] }> {
   const { key, status } = payment
@@ -129,7 +134,7 @@ export async function applyAgain(
     const entries = await repayShort(transaction, payment, receiptId, receipt.money)
     return { result: status === 'SUCCESS' ? 'SURPLUS' : 'PART_PAID', entries }
   }
-  const { applied, entries } = await applyReceipt(transaction, { receipt, receiptId, match, evidence })
+  const { applied, entries } = await applyReceipt(transaction, { receipt, receiptId, match, evidence, by })
   return { result: takenAs(applied), entries }
 }
 

@@ -30,7 +30,7 @@ export async function restoreMatch(
   if (!stored || stored.seenBefore !== 'NO') throw new Error(`receipt ${receipt.sourceId} was stored before`)
   const { entries } = undone.givenBack
     ? await redoUnderLock(transaction, stored.receiptId, undone, decision)
-    : await applyAgain(transaction, payment, stored, undone)
+    : await applyAgain(transaction, payment, { ...stored, by: decision.by }, undone)
   await postEntries(transaction, [receiptEntry(stored), ...entries])
   return undone.key
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Gateway } from '../../gateway.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { testGateway, type TestGateway } from '../test-gateway.ts'
+import { testGateway } from '../test-gateway.ts'
 import { addAccount } from '../../rails/own-accounts/accounts/add-account.ts'
 import { accountState } from '../../rails/own-accounts/accounts/account-state.ts'
 import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
@@ -25,7 +26,7 @@ export const liveSettings = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: randomBy
 export const statementDesk = async () => deskOf(await testGateway(liveSettings, { rails: [ownAccounts] }))
 
 /** The same for a live gateway that is there. */
-export function deskOf(gateway: TestGateway) {
+export function deskOf<Live extends Gateway>(gateway: Live) {
   const { db } = gateway
   let accounts = 0
   /** Adds a bank account with a number of its own; in Brazil it is known by a PIX key. */

@@ -44,7 +44,7 @@ export function addPaymentShow(payment: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-"lines" are the lines of statements that tell of it, with file and place; "matches" by which rule money was given to it, also what was undone;
+"asked" is what the customer was asked for, "accepted" the less with which it was completed, and by whom. "lines" are the lines of statements that tell of it, with file and place; "matches" by which rule money was given to it, also what was undone;
 "decisions" what people proposed ("by") and approved. The audit records who looked.
 
 Example:
@@ -71,6 +71,7 @@ async function overviewJson(gateway: Gateway, key: PaymentKey, row: OverviewRow)
   const { lines } = await searchLines(gateway, { payment: key }, { limit: linesMost })
   const decisions = await selectDecisions(db, key)
   const matches = await selectMatches(db, key)
+  const history = await selectEvents(db, key)
   const { callbacks } = await readCallbacks(
     db,
     key.merchantCode,
@@ -79,14 +80,10 @@ async function overviewJson(gateway: Gateway, key: PaymentKey, row: OverviewRow)
   )
   return {
     ...factsJson(gateway, row, nameOf),
-    history: (await selectEvents(db, key)).map(eventJson),
+    ...acceptedJson(row, history, decisions),
+    history: history.map(eventJson),
     lines: lines.map((line) => lineJson({ ...line, account: nameOf(line.accountId) })),
-    matches: matches.map((match) => {
-      const decided = decisions.findLast(
-        ({ receipt_id, command }) => receipt_id === match.receiptId && command !== 'match undo',
-      )
-      return { ...matchJson(match), ...(match.rule === 'OPERATOR' && decided && peopleOf(decided)) }
-    }),
+    matches: matches.map(matchJson),
     refunds: (await selectRefunds(db, key)).map(({ id, status, amount }) => ({
       id,
       status,
@@ -151,6 +148,27 @@ function factsJson({ personal }: Gateway, row: OverviewRow, nameOf: (id: string)
     ...(row.processed_at && { processedAt: row.processed_at.toISOString() }),
     ...(row.expire_at && { expireAt: row.expire_at.toISOString() }),
     ...(row.closes_at && { closesAt: row.closes_at.toISOString() }),
+  }
+}
+
+/** With how much less than was asked it was completed, and by whom: a person, or the rule of its account. */
+function acceptedJson(
+  { accepted, currency_code: currencyCode }: OverviewRow,
+  history: readonly EventRow[],
+  decisions: readonly DecisionRow[],
+): object {
+  const completion = history.findLast(
+    ({ to_status, from_status }) => to_status === 'SUCCESS' && from_status !== 'SUCCESS',
+  )
+  if (accepted === null || !completion) return {}
+  const decided = decisions.findLast(
+    ({ command, receipt_id }) => command === 'suspense assign' && receipt_id === completion.receipt_id,
+  )
+  return {
+    accepted: {
+      money: moneyJson(moneyFromDatabase(accepted, currencyCode)),
+      ...(decided ? peopleOf(decided) : { by: describeActor(readActor(completion.actor)) }),
+    },
   }
 }
 

@@ -73,6 +73,8 @@ export const matchJson = (match: StoredMatch) => ({
   idPayment: match.paymentId,
   rule: match.rule,
   evidence: match.evidence,
+  by: match.by && describeActor(match.by),
+  approvedBy: match.approvedBy,
   money: moneyJson(match.money),
   matchedAt: match.at.toISOString(),
   isSurplus: match.afterSuccess,

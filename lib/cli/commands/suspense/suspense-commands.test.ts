@@ -254,6 +254,8 @@ describe('match list', () => {
         ...state,
         idReceipt: assigned,
         rule: 'OPERATOR',
+        by: 'Ann',
+        approvedBy: 'Ben',
         money: { amount: 60, currencyCode: 'INR' },
       },
       {

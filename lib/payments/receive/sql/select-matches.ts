@@ -3,6 +3,7 @@ import { readActor, type Actor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import { candidateReason, type CandidateReason } from '../rules/found.ts'
+import { decisionOfMatch } from './decision-of-match.ts'
 import type { Evidence, MatchedBy } from './match-receipt.ts'
 
 /** Why a receipt was given to its payment: the rule that found it, or a person. */
@@ -23,6 +24,9 @@ export interface StoredMatch extends PaymentKey {
   readonly at: Date
   /** It came when the payment had succeeded: all of it is surplus. */
   readonly afterSuccess: boolean
+  /** The people who gave it, where its rule is OPERATOR. */
+  readonly by: Actor | undefined
+  readonly approvedBy: string | undefined
   readonly undone: MatchEnd | undefined
 }
 
@@ -53,11 +57,12 @@ export async function selectMatches(
     text: `
       select matched.receipt_id, matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no,
              matched.matched_by, matched.evidence, matched.after_success, matched.at, receipt.amount, receipt.currency_code,
-             receipt.receiving_account_id,
+             receipt.receiving_account_id, decided.actor as decided_by, decided.approved_by as decision_approved_by,
              undo.at as undone_at, undo.reason, undo.actor, undo.approved_by, undo.money_returned
         from receipt_match matched
         join receipt on receipt.id = matched.receipt_id
         left join receipt_match_undo undo on undo.receipt_id = matched.receipt_id and undo.match_no = matched.match_no
+        left join lateral (${decisionOfMatch}) decided on true
        where ${chosen.where}
        order by matched.at, matched.receipt_id, matched.match_no`,
     values: chosen.values,
@@ -83,6 +88,8 @@ interface MatchRow {
   amount: string
   currency_code: string
   receiving_account_id: string
+  decided_by: string | null
+  decision_approved_by: string | null
   undone_at: Date | null
   reason: string | null
   actor: string | null
@@ -103,6 +110,8 @@ const toMatch = (row: MatchRow): StoredMatch => ({
   accountId: row.receiving_account_id,
   at: row.at,
   afterSuccess: row.after_success,
+  by: row.decided_by === null ? undefined : readActor(row.decided_by),
+  approvedBy: row.decision_approved_by ?? undefined,
   undone:
     row.undone_at === null
       ? undefined

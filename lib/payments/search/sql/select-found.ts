@@ -8,6 +8,7 @@ import { isPaidOut, type PaymentKind } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 import { partyOf } from '../party.ts'
 import type { FoundPayment, HashedSearch, PlaceInSearch } from '../payment-search.ts'
+import { askedOf } from './asked-of.ts'
 import { namedByReference, paymentsThatSay } from './named-payments.ts'
 
 /** A payment that was found, with its place. */
@@ -52,7 +53,7 @@ export async function selectFound(
     name: '',
     text: `
       with recursive ${[...named, `page as (${pages.join(' union ')})`].join(', ')}
-      select (extract(epoch from p.created_at) * 1000000)::bigint as micros, p.*, a.amount_required + a.rest_offset as asked,
+      select (extract(epoch from p.created_at) * 1000000)::bigint as micros, p.*, ${askedOf('a.')} as asked,
              ${payerColumns('d')}
         from (select * from page p ${order('p')} limit ${most}) p
         join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
@@ -113,7 +114,7 @@ function amountConditions({ amount }: HashedSearch, parameter: Parameter): reado
     ` and exists (
         select from payment_attempt a
          where (a.merchant_code, a.kind, a.payment_id) = (p.merchant_code, p.kind, p.payment_id)
-           and a.amount_required + a.rest_offset ${within})`,
+           and ${askedOf('a.')} ${within})`,
   ]
 }
 

@@ -4,6 +4,7 @@ import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal
 import { isReceived } from '../../../ledger/counted-match.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
+import { askedOf } from './asked-of.ts'
 
 /** A payment with its attempt in force, whose payer it names. */
 export interface OverviewRow extends PayerRow {
@@ -29,7 +30,9 @@ export interface OverviewRow extends PayerRow {
   receiving_account_id: string | null
   rail_reference: string
   own_address: string | null
+  /** What the customer was asked for, and with which part of it the payment was completed. */
   asked: string
+  accepted: string | null
   fee: string
   vat: string
   expire_at: Date | null
@@ -47,7 +50,8 @@ export async function selectOverview(database: Queryable, key: PaymentKey): Prom
       select p.merchant_code, p.kind, p.payment_id, p.status, p.failure_reason_code, p.currency_code, p.amount, p.money_received,
              p.money_returned, p.money_refunded, p.money_short, p.external_reference, p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at,
              p.processed_at, p.closes_at, a.method_code, a.operator_code, a.receiving_account_id, a.rail_reference, a.own_address,
-             a.amount_required + a.rest_offset as asked, a.fee, a.vat, a.expire_at, refund.payin_id as refund_of,
+             ${askedOf('a.')} as asked,
+             case when p.status = 'SUCCESS' and a.rest_offset < 0 then a.amount_required + a.rest_offset end as accepted, a.fee, a.vat, a.expire_at, refund.payin_id as refund_of,
              (select coalesce(sum(item.amount), 0) from ${suspenseItems} item where item.suspense_kind = 'SURPLUS' and ${ofKey('item')}) as surplus,
              ${payerColumns('d')}
         from payment p

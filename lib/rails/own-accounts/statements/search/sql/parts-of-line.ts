@@ -1,9 +1,13 @@
+import { decisionOfMatch } from '../../../../../payments/receive/sql/decision-of-match.ts'
 import { ownAccountsRailName } from '../../../accounts/account.ts'
 
-/** Who decided last about the money that a key of the audit names, in SQL: actor and second person. */
-const decidedBy = (key: 'receiptId' | 'suspenseItemId', id: string): string => `
-  select event.actor, event.after ->> 'approvedBy' as approved_by from audit_event event
-   where event.after ? '${key}' and event.after ->> '${key}' = ${id}::text and event.command <> 'match undo'
+/** The last decision of people about `item`, in SQL: who, and the payment that they named. */
+const decisionOfItem = `
+  select event.actor, event.after ->> 'approvedBy' as approved_by, event.command, event.merchant_code, event.after ->> 'kind' as kind,
+         event.after ->> 'paymentId' as payment_id
+    from audit_event event
+   where event.after ? 'suspenseItemId' and event.after ->> 'suspenseItemId' = item.id::text
+     and event.command in ('suspense assign', 'suspense book', 'suspense return')
    order by event.id desc limit 1`
 
 /**
@@ -26,25 +30,35 @@ export const partsOfLine = `
     left join receipt_match matched on matched.receipt_id = received.id and matched.undone_at is null
     left join suspense_item item on item.receipt_id = received.id
     left join lateral (
-      select * from (${decidedBy('receiptId', 'received.id')}) by_receipt where matched.matched_by = 'OPERATOR'
+      select * from (${decisionOfMatch}) of_match
       union all
-      select * from (${decidedBy('suspenseItemId', 'item.id')}) by_item where matched.receipt_id is null and item.closed_at is not null
+      select * from (select actor, approved_by from (${decisionOfItem}) by_item) of_item
+       where matched.receipt_id is null and item.closed_at is not null
       limit 1) decided on true
    where item.closed_as is distinct from 'WITHDRAWN'
   union all
-  select line.state, paid.amount::text, ordered.merchant_code, ordered.kind, ordered.payment_id, 'END_TO_END_ID', null, decided.actor,
-         decided.approved_by, null, paid.role
+  select line.state, paid.amount::text, ordered.merchant_code, ordered.kind, ordered.payment_id,
+         case decided.command when 'suspense assign' then 'OPERATOR' else 'END_TO_END_ID' end, null, decided.actor, decided.approved_by, null, paid.role
     from payout_line paid
     left join payout_order ordered on ordered.key = paid.key
-    left join suspense_item item on item.statement_line_id = line.id
-    left join lateral (${decidedBy('suspenseItemId', 'item.id')}) decided on true
+    left join suspense_item item on item.statement_line_id = line.id or item.receipt_id in (
+      select id from receipt where source = '${ownAccountsRailName}' and source_id = line.id::text)
+    left join lateral (${decisionOfItem}) decided on true
    where paid.statement_line_id = line.id
   union all
-  select item.closed_as, line.amount::text, null, null, null, 'OPERATOR', null, decided.actor, decided.approved_by, null, ''
+  select case item.closed_as when 'ASSIGNED' then line.state else item.closed_as end, item.amount::text, decided.merchant_code, decided.kind,
+         decided.payment_id, 'OPERATOR', null, decided.actor, decided.approved_by, null, ''
     from suspense_item item
-    left join lateral (${decidedBy('suspenseItemId', 'item.id')}) decided on true
+    left join lateral (${decisionOfItem}) decided on true
    where item.statement_line_id = line.id and item.closed_at is not null
      and not exists (select from payout_line paid where paid.statement_line_id = line.id)
+  union all
+  select line.state, line.amount::text, taken.merchant_code, taken.kind, taken.payment_id, null, null, null, null, taken.receipt_id, ''
+    from receipt reversed
+    left join lateral (
+      select * from receipt_match matched where matched.receipt_id = reversed.id order by matched.match_no desc limit 1) taken on true
+   where line.state = 'REVERSAL' and reversed.source = '${ownAccountsRailName}' and reversed.source_id = line.reverses::text
+     and not exists (select from suspense_item item where item.statement_line_id = line.id and item.closed_at is not null)
   union all
   select line.state, line.amount::text, null, null, null, 'ACCOUNT_RULE', jsonb_build_object('idRule', rule.id, 'whenText', rule.when_text),
          null, null, null, ''

@@ -1,5 +1,5 @@
 import { moneyFromDatabase, type Money } from '../../../../../money/money.ts'
-import type { PaymentKind } from '../../../../../payments/payment-key.ts'
+import type { PaymentKey, PaymentKind } from '../../../../../payments/payment-key.ts'
 import type { PaymentContext } from '../../../../../payments/payment-context.ts'
 import { linesOfPayments } from '../../../../../payments/sql/payers-of-statements.ts'
 import { readActor } from '../../../../../platform/audit/actor.ts'
@@ -103,19 +103,29 @@ function conditionsOf(
       ? []
       : [`line.amount between ${parameter(amount.least)}::numeric and ${parameter(amount.most)}::numeric`]),
     ...(said === undefined ? [] : [`line.payer_data_id in (${payersWith(parameter(waysAsJson(said)))})`]),
-    ...(payment === undefined
-      ? []
-      : [
-          `line.id in (${linesOfPayments(
-            `p.merchant_code = ${parameter(payment.merchantCode)} and p.kind = ${parameter(payment.kind)} and p.payment_id = ${parameter(payment.paymentId)}`,
-          )})`,
-        ]),
+    ...(payment === undefined ? [] : [`line.id in (${linesOfPayment(payment, parameter)})`]),
     ...(after === undefined
       ? []
       : [
           `(line.booked_on, line.import_id, line.position) < (${parameter(after.bookedOn)}::date, ${parameter(after.importId)}::uuid, ${parameter(after.position)}::int)`,
         ]),
   ]
+}
+
+/** The lines of one payment, with the debits that people gave it. */
+function linesOfPayment(
+  { merchantCode, kind, paymentId }: PaymentKey,
+  parameter: (value: unknown) => string,
+): string {
+  const [merchant, ofKind, id] = [parameter(merchantCode), parameter(kind), parameter(paymentId)]
+  return `
+    ${linesOfPayments(`p.merchant_code = ${merchant} and p.kind = ${ofKind} and p.payment_id = ${id}`)}
+    union
+    select item.statement_line_id
+      from audit_event event join suspense_item item on item.id::text = event.after ->> 'suspenseItemId'
+     where event.merchant_code = ${merchant} and event.command = 'suspense assign'
+       and event.after @> jsonb_build_object('kind', ${ofKind}::text, 'paymentId', ${id}::text)
+       and item.statement_line_id is not null and item.closed_at is not null`
 }
 
 /** Open items are few: what waits for a person is found from there. */
