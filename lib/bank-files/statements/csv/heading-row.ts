@@ -1,7 +1,7 @@
 import { quoted } from '../part.ts'
 import { isLayoutOf } from './bank-of-account.ts'
 import { type Mapping, orderOf } from './mapping.ts'
-import { columnCount, columnsIn, type TableColumns } from './table-columns.ts'
+import { columnCount, columnsIn, shifted, type TableColumns } from './table-columns.ts'
 import { type TableRow, textOfCell } from './table-row.ts'
 import { dayReading } from './written-day.ts'
 
@@ -57,6 +57,21 @@ export function decided(
   if (best && isTold) return best
   const names = fitting.map(({ mapping }) => mapping.name).join(', ')
   return { reason: `the headings fit several mappings, name one of them: ${names}` }
+}
+
+/**
+ * Some files have words of their own before the headings in the same row, so that every row below is shorter
+ * by as many cells: then its columns are those many places further left.
+ */
+export function aligned(headings: HeadingRow, below: readonly TableRow[]): HeadingRow {
+  const { cells, columns, mapping } = headings
+  const rows = below.filter((row) => row.cells.some((cell) => textOfCell(cell).trim() !== ''))
+  const shift = cells.length - Math.max(0, ...rows.map((row) => row.cells.length))
+  const places = Object.values(columns).flat()
+  if (shift <= 0 || rows.length === 0 || Math.min(...places) < shift) return headings
+  const dayOf = dayReading(mapping.dateFormats)
+  if (!rows.some((row) => dayOf(textOfCell(row.cells[columns.date - shift])) !== undefined)) return headings
+  return { ...headings, cells: cells.slice(shift), columns: shifted(columns, shift) }
 }
 
 function daysRead({ mapping, columns }: HeadingRow, below: readonly TableRow[]): number {

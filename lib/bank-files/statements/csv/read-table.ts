@@ -1,7 +1,7 @@
 import { balanceUnreadable, errorAt, longestText, oneLine, quoted, warning } from '../part.ts'
 import type { ReadOptions, StatementEnd, StatementLine, StatementPart } from '../statement.ts'
 import { balanceColumn } from './balance-column.ts'
-import { decided, findHeadings, mostRowsBeforeHeadings, noneFits } from './heading-row.ts'
+import { aligned, decided, findHeadings, mostRowsBeforeHeadings, noneFits } from './heading-row.ts'
 import type { Mapping } from './mapping.ts'
 import { type RowReading, rowReading } from './row-reading.ts'
 import { type Table, tableOf } from './table-facts.ts'
@@ -21,7 +21,7 @@ export async function* readTable(
   const first = await firstOf(below)
   const found = decided(fitting, first, banks)
   if ('reason' in found) return yield errorAt(1, found.reason)
-  const table = tableOf(found, above, first)
+  const table = tableOf(aligned(found, first), above, first)
   const { account } = table
   yield {
     part: 'statement',
@@ -46,12 +46,14 @@ async function* linesOf(
   let isAfterFooter = false
   let fault: StatementPart | undefined
   let leftOut: number | undefined
+  let textOnly: number | undefined
   for await (const row of rows) {
     if (leftOut !== undefined) continue
     const reading = read(row, isAfterFooter)
     if (reading.kind === 'HEADINGS' && isAfterFooter) leftOut = row.line
     if (reading.kind === 'MORE_TEXT' && held && held.text.length < longestText)
       held = { ...held, text: oneLine(`${held.text} ${reading.text}`).slice(0, longestText) }
+    if (reading.kind === 'MORE_TEXT' && !held) textOnly ??= row.line
     if (reading.kind === 'ERROR') yield errorAt(row.line, reading.reason)
     isAfterFooter = reading.kind === 'FOOTER' || (isAfterFooter && reading.kind === 'EMPTY')
     period.add(reading)
@@ -61,6 +63,11 @@ async function* linesOf(
     held = reading.line
   }
   if (held) yield { part: 'line', line: held }
+  else if (textOnly !== undefined)
+    yield errorAt(
+      textOnly,
+      `no row below the headings has a day in the column of ${table.mapping.columns.date.join(' or ')}`,
+    )
   if (fault) yield fault
   if (leftOut !== undefined)
     yield warning(

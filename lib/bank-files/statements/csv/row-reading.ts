@@ -40,7 +40,7 @@ export function rowReading(headings: Table, currencyCode: string | undefined) {
       return error('the row is longer than any bank writes it: a quotation mark has no second one')
     if (!row.cells.some((cell) => /[\p{L}\p{N}]/u.test(textOfCell(cell)))) return { kind: 'EMPTY' }
     const date = row.cells[columns.date]
-    const isPending = /^pend/i.test(textOfCell(date).trim())
+    const isPending = /^'?pend/i.test(textOfCell(date).trim())
     const bookedOn = dayIn(date, dayOf) ?? (isPending ? period?.to : undefined)
     if (bookedOn === undefined && columnsIn(row, mapping)) return { kind: 'HEADINGS' }
     if (bookedOn === undefined) return undatedRow(row, headings, isAfterFooter)
@@ -103,9 +103,16 @@ function undatedRow(row: TableRow, { columns, mapping }: Table, isAfterFooter: b
   const notDay = error(`${quoted(date)} is not a day written as ${mapping.dateFormats.join(' or ')}`)
   if (dayLike.test(date)) return notDay
   if (isAfterFooter || isFooter(row, hasAmount)) return { kind: 'FOOTER' }
+  if (date !== '' && isLabel(row)) return { kind: 'EMPTY' }
   if (date !== '') return notDay
   if (hasAmount) return error('the row has an amount and no date')
   return { kind: 'MORE_TEXT', text: textIn(row, columns.text) || textIn(row, row.cells.keys()) }
+}
+
+/** The name of a section, or words at the end: one cell, without a digit. */
+function isLabel({ cells }: TableRow): boolean {
+  const [only = '', ...more] = cells.map(textOfCell).filter((text) => text.trim() !== '')
+  return more.length === 0 && !/\d/.test(only)
 }
 
 /** Beside an amount a cell has to begin with such a word: a payer's text may have it too. */

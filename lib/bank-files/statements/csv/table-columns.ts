@@ -55,3 +55,10 @@ export function columnsIn({ cells }: TableRow, { columns, rows }: Mapping): Tabl
 /** How many columns a mapping found: of several that fit, the one that knows the table best is right. */
 export const columnCount = ({ text, ...others }: TableColumns): number =>
   new Set([...text, ...Object.values(others)]).size
+
+/** The same columns, so many places further left. */
+export const shifted = ({ date, text, ...others }: TableColumns, places: number): TableColumns => ({
+  ...Object.fromEntries(Object.entries(others).map(([column, at]) => [column, at - places])),
+  date: date - places,
+  text: text.map((at) => at - places),
+})

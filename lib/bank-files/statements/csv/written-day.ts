@@ -3,26 +3,31 @@ import { isoDay } from '../day.ts'
 /** Reads a day as a bank writes it; a time after it is dropped. */
 export type DayReading = (text: string) => string | undefined
 
-/** First letters of months in English, Portuguese, Spanish, Indonesian and Malay. */
+/** First letters of months in English, Portuguese, Spanish, Indonesian, Malay and Thai (short and long). */
 const months = [
-  ['jan', 'ene'],
-  ['feb', 'fev', 'peb'],
-  ['mar', 'mac'],
-  ['apr', 'abr'],
-  ['may', 'mai', 'mei'],
-  ['jun'],
-  ['jul'],
-  ['aug', 'ago', 'agu', 'ags', 'ogo'],
-  ['sep', 'set'],
-  ['oct', 'out', 'okt'],
-  ['nov'],
-  ['dec', 'dez', 'dic', 'des', 'dis'],
+  ['jan', 'ene', 'มค', 'มกร'],
+  ['feb', 'fev', 'peb', 'กพ', 'กุม'],
+  ['mar', 'mac', 'มีค', 'มีน'],
+  ['apr', 'abr', 'เมย', 'เมษ'],
+  ['may', 'mai', 'mei', 'พค', 'พฤษ'],
+  ['jun', 'มิย', 'มิถ'],
+  ['jul', 'กค', 'กรก'],
+  ['aug', 'ago', 'agu', 'ags', 'ogo', 'สค', 'สิง'],
+  ['sep', 'set', 'กย', 'กัน'],
+  ['oct', 'out', 'okt', 'ตค', 'ตุล'],
+  ['nov', 'พย', 'พฤศ'],
+  ['dec', 'dez', 'dic', 'des', 'dis', 'ธค', 'ธัน'],
 ]
 const timeOfDay = String.raw`(?:[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?)?`
 
+/**
+ * Some banks write the number of a document into the cell of the day, behind ` / ` or on a line of its own.
+ */
+const document = String.raw`(?:(?: / |\s*\n).{1,40})?`
+
 /** The reading for formats such as `DD/MM/YYYY`; years as `isoDay` takes them. */
 export function dayReading(formats: readonly string[], period?: Period): DayReading {
-  const forms = formats.map((format) => new RegExp(`^'?${patternOf(format)}${timeOfDay}$`, 'i'))
+  const forms = formats.map((format) => new RegExp(`^'?${patternOf(format)}${timeOfDay}${document}$`, 'i'))
   return (text) => {
     const written = text.length > 60 ? '' : text.trim()
     for (const form of forms) {
@@ -54,7 +59,7 @@ const tokens: Readonly<Record<string, string>> = {
   DD: String.raw`(?<day>\d{1,2})`,
   M: String.raw`(?<month>\d{1,2})`,
   MM: String.raw`(?<month>\d{1,2})`,
-  MMM: String.raw`(?<month>[a-zç]{3,10})\.?`,
+  MMM: String.raw`(?<month>[a-zç]{3,10}|[\u0E01-\u0E4E][\u0E01-\u0E4E.]{1,10})\.?`,
   YY: String.raw`(?<year>\d{2})`,
   YYYY: String.raw`(?<year>\d{4})`,
 }
@@ -74,6 +79,6 @@ function patternOf(format: string): string {
 
 function monthOf(written: string): string {
   if (/^\d/.test(written)) return written.padStart(2, '0')
-  const start = written.slice(0, 3).toLowerCase()
+  const start = written.replaceAll('.', '').slice(0, 3).toLowerCase()
   return `${months.findIndex((names) => names.includes(start)) + 1}`.padStart(2, '0')
 }

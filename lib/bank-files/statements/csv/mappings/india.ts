@@ -60,7 +60,7 @@ export const indianMappings: readonly Mapping[] = [
       debit: ['Debit'],
       credit: ['Credit'],
       balance: ['Balance'],
-      reference: ['Ref No./Cheque No.'],
+      reference: ['Ref No./Cheque No.', 'Ref No'],
       text: ['Description'],
     },
   },

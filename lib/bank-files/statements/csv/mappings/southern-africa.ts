@@ -7,9 +7,9 @@ export const southernAfricanMappings: readonly Mapping[] = [
     ...amounts,
     name: 'fnb',
     bank: 'First National Bank',
-    dateFormats: ['YYYY/MM/DD', 'YYYY-MM-DD'],
+    dateFormats: ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD'],
     columns: {
-      date: ['Date'],
+      date: ['Date', 'Effective Date'],
       amount: ['Amount'],
       balance: ['Balance'],
       reference: ['Reference'],

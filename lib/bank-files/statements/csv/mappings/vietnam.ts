@@ -16,7 +16,14 @@ export const vietnameseMappings: readonly Mapping[] = [
     bank: 'Vietcombank',
     otherNames: ['VCB'],
     columns: {
-      date: ['Ngày giao dịch/TNX Date', 'Ngày giao dịch', 'TNX Date'],
+      date: [
+        'Ngày giao dịch/TNX Date',
+        'Ngày giao dịch',
+        'TNX Date',
+        'Ngày/TNX Date/Số CT/Doc No',
+        'Ngày1/TNX Date/Số CT',
+      ],
+      valueDate: ['Ngày hiệu lực/Effective Date', 'Ngày hiệu lực'],
       debit: ['Số tiền ghi nợ/Debit', 'Số tiền ghi nợ', 'Ghi nợ'],
       credit: ['Số tiền ghi có/Credit', 'Số tiền ghi có', 'Ghi có'],
       balance: ['Số dư/Balance', 'Số dư'],
