@@ -3,14 +3,17 @@ import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import { checkLedger } from '../../../ledger/check.ts'
 import { holdPayouts, releasePayouts } from '../../../payments/payouts/payout-hold.ts'
 import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
-import { ann, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
+import { ann, ben, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
+import { approveBatch, cancelBatch } from './approve-batch.ts'
 import { confirmBatch } from './confirm-batch.ts'
+import { createBatch } from './create-batch.ts'
 import { exportBatch } from './export-batch.ts'
 import { releaseBatch } from './release-batch.ts'
 
 const { gateway, inr, pay, create, statusOf, orderKey } = await payingGateway()
 const { db } = gateway
 const decision = { reference: 'list of the bank', reason: 'exported after the backup' }
+const waiting = () => createBatch(gateway, { accountId: inr, format: 'csv', mapping: undefined }, ann)
 const hold = () => holdPayouts(db, ann.by, 'restored')
 const release = () => releasePayouts(db, ann.by, 'payouts release')
 
@@ -49,4 +52,32 @@ it('one payout of it leaves the others in the batch', async () => {
   expect(await releaseBatch(db, { id: batch.id, ...decision }, ann)).toMatchObject({
     newBatch: { orders: 1 },
   })
+})
+
+it('a debit that names an order of a file which the database does not know settles it, and no file asks again', async () => {
+  const key = await pay(50)
+  const named = endToEndIdOf(await orderKey(key))
+  const other = lineOf(inr, { amount: 5_100n, text: named })
+  expect((await bookLines(gateway, [other])).explained.size).toBe(0)
+  expect(await waiting()).toMatchObject({
+    unfit: [{ reason: expect.stringContaining('is named by a line') as string }],
+  })
+  const debit = lineOf(inr, { amount: 5_000n, text: named })
+  expect((await bookLines(gateway, [debit])).explained.size).toBe(1)
+  expect(await statusOf(key)).toBe('SUCCESS')
+  expect(await waiting()).toMatchObject({ unfit: [] })
+})
+
+it('a debit that names an order with a charge in it keeps the order out of every file', async () => {
+  const [key, unnamed] = [await pay(60), await pay(61)]
+  const batch = await create()
+  const approved = await approveBatch(gateway, batch.id, ben, { needsAnother: true })
+  expect(approved).not.toHaveProperty('refused')
+  await bookLines(gateway, [lineOf(inr, { amount: 6_500n, text: endToEndIdOf(await orderKey(key)) })])
+  expect(await exportBatch(gateway, batch.id, ann)).toMatchObject({
+    refused: expect.stringContaining(key.paymentId) as string,
+  })
+  await cancelBatch(db, batch.id, ann)
+  expect(await create()).toMatchObject({ orders: 1 })
+  expect(await Promise.all([key, unnamed].map(statusOf))).toEqual(['WAITING', 'WAITING'])
 })

@@ -18,6 +18,8 @@ import { creditorOfPayout } from './creditor.ts'
 /** An order with what its merchant sent of the payee; undefined where this cannot be read. */
 export interface AddressedOrder extends OrderToPay {
   readonly request: MethodRequest | undefined
+  /** An open line of a statement names it: the bank may have paid it. */
+  readonly isNamed?: boolean
 }
 
 export interface FileRequest {
@@ -99,6 +101,8 @@ function transferOf(
   | { readonly transfer: Transfer; readonly doubt?: string; readonly refused?: undefined }
   | { readonly transfer?: undefined; readonly doubt?: undefined; readonly refused: string } {
   if (order.request === undefined) return { refused: 'the payee was erased or cannot be read' }
+  if (order.isNamed)
+    return { refused: 'is named by a line of a statement that is open: decide about that one first' }
   const payee = creditorOfPayout(order.request, currencyCode)
   if ('refused' in payee) return { refused: payee.refused }
   const isOfMerchant = order.payout !== undefined

@@ -15,9 +15,10 @@ import { written } from '../../../../testing/statements/written-files.ts'
 import { importBankFile } from '../../import-bank-file.ts'
 import { undoImport } from '../../statements/undo/undo-import.ts'
 import { returnsOf } from '../order-return.ts'
+import { createBatch } from '../create-batch.ts'
 import { assignToOrder } from './assign-to-order.ts'
 
-const { gateway, inr, pay, exported, statusOf, orderKey } = await payingGateway()
+const { gateway, inr, pay, create, exported, statusOf, orderKey } = await payingGateway()
 const { db } = gateway
 const day = '2026-03-02'
 let opening = 1_000_000
@@ -39,6 +40,7 @@ const give = (itemId: string, payment: PayoutKey, fee?: number, dryRun = false) 
     { itemId, order: { payment }, dryRun, ...(fee !== undefined && { fee: money(BigInt(fee), 'INR') }) },
     decision,
   )
+const nothingWaits = () => createBatch(gateway, { accountId: inr, format: 'csv', mapping: undefined }, ann)
 const sent = async (amount: number) => {
   const key = await pay(amount)
   await exported()
@@ -131,11 +133,22 @@ describe('an open debit', () => {
     const returnId = 'idReturn' in ordered ? ordered.idReturn : ''
     const debit = await itemOf(-300_00)
     const giveReturn = () => assignToOrder(gateway, { itemId: debit, order: { returnId } }, decision)
+    const batch = await create()
     expect(await giveReturn()).toMatchObject({
-      refused: expect.stringContaining('No bank was asked') as string,
+      refused: expect.stringContaining('was not exported') as string,
     })
-    await exported()
+    await exported(batch)
     expect(await giveReturn()).toMatchObject({ result: 'PAID' })
+  })
+
+  it('is given to a return that no file asked for, on the account that has its money', async () => {
+    const itemId = await itemOf(310_00, 'SOMEBODY')
+    const payee = { accountName: 'Asha Rao', accountNumber: '50100123456789', bankBranch: 'HDFC0000002' }
+    const ordered = await returnItem(gateway, returnsOf(gateway.personal), { itemId, payee }, decision)
+    const order = { returnId: 'idReturn' in ordered ? ordered.idReturn : '' }
+    const debit = await itemOf(-310_00)
+    expect(await assignToOrder(gateway, { itemId: debit, order }, decision)).toMatchObject({ result: 'PAID' })
+    expect(await nothingWaits()).toHaveProperty('refused')
   })
 
   it('is not given to a payout that is not there', async () => {

@@ -9,7 +9,7 @@ import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { AccountRefusal } from '../../accounts/account-settings.ts'
 import { awaitsDebit, awaitsReturn, giveBack, isRefused, settle, type Changed } from '../settle-order.ts'
-import { holdOrders, type HeldOrder } from '../sql/named-orders.ts'
+import { holdOrders, type HeldOrder, type SuspenseReturn } from '../sql/named-orders.ts'
 import { keyOfOrder, type NamedOrder } from '../sql/key-of-order.ts'
 import { takeOtherHalf } from './other-half.ts'
 import { takeReturn } from './taken-return.ts'
@@ -121,10 +121,12 @@ function faultOf(item: SuspenseItem, order: HeldOrder, named: NamedOrder, fee: M
   if (item.money.currencyCode !== currencyCode) return `The ${said(named)} is in ${currencyCode}.`
   if (fee.currencyCode !== currencyCode || fee.amount < 0n)
     return `--fee must be an amount of ${currencyCode}.`
-  if (order.accountIds.length > 0 && !order.accountIds.includes(item.accountId))
+  const unasked = unaskedReturn(order)
+  if (unasked && order.accountIds.length > 0)
+    return `The ${said(named)} is in a batch that was not exported: "payout-batch cancel" first.`
+  const accountIds = unasked ? [unasked.accountId] : order.accountIds
+  if (accountIds.length > 0 && !accountIds.includes(item.accountId))
     return `The bank of another account was asked for the ${said(named)}.`
-  if ('suspenseReturn' in order.of && order.of.suspenseReturn.state === 'WAITING')
-    return `No bank was asked for the ${said(named)} yet.`
   const [role, awaits] = isDebit(item)
     ? (['DEBIT', awaitsDebit(order)] as const)
     : (['RETURN', awaitsReturn(order)] as const)
@@ -141,6 +143,10 @@ function faultOf(item: SuspenseItem, order: HeldOrder, named: NamedOrder, fee: M
     ? `${amounts}: --fee ${amountShortest(money(charge, currencyCode))} is what the bank kept, if it did.`
     : `${amounts}.`
 }
+
+/** A return that no file asked for: people may pay it by hand, and a restore may have lost the file. */
+const unaskedReturn = ({ of }: HeldOrder): SuspenseReturn | undefined =>
+  'suspenseReturn' in of && of.suspenseReturn.state === 'WAITING' ? of.suspenseReturn : undefined
 
 interface Fitting {
   readonly item: SuspenseItem

@@ -1,5 +1,5 @@
 import type { BankLine } from '../../statements/bank-line.ts'
-import { awaitsDebit, awaitsReturn, isRefused } from '../settle-order.ts'
+import { awaitsDebit, awaitsReturn, isOpen, isRefused } from '../settle-order.ts'
 import type { HeldOrder, NamedBatch } from '../sql/named-orders.ts'
 
 /** What is known of what a line names. */
@@ -35,6 +35,7 @@ function debitTargets(line: BankLine, { keys, orders, batches }: Known): LineTar
     if (awaitsDebit(first)) return { as: 'ACTS', targets: [first] }
     if (isHalf(first)) return { as: 'HALF', order: first }
   }
+  if (first && named.length === 1 && isOfUnknownFile(line, first)) return { as: 'ACTS', targets: [first] }
   const left = inBatches.filter((order) => order.lines.DEBIT === undefined && !isRefused(order))
   if (
     batch &&
@@ -67,6 +68,17 @@ const isHalf = (order: HeldOrder): boolean =>
 /** A statement settles and returns what the bank was asked for from its own account, in one amount. */
 const fits = (line: BankLine, order: HeldOrder): boolean =>
   order.accountIds.includes(line.accountId) && isSame(line, [order])
+
+/**
+ * The debit of an order that no file asked for, as far as this database knows. The bank has its ID from one
+ * that was exported after the backup of a restore: left open, the order would be paid again.
+ */
+const isOfUnknownFile = (line: BankLine, order: HeldOrder): boolean =>
+  order.accountIds.length === 0 &&
+  isOpen(order) &&
+  awaitsDebit(order) &&
+  isSame(line, [order]) &&
+  ('payout' in order.of || order.of.suspenseReturn.accountId === line.accountId)
 
 const heldOf = (keys: readonly string[], orders: ReadonlyMap<string, HeldOrder>): readonly HeldOrder[] =>
   keys.map((key) => orders.get(key)).filter((order) => order !== undefined)

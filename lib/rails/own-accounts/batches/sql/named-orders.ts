@@ -12,6 +12,8 @@ export type LineRole = 'DEBIT' | 'RETURN'
 export interface SuspenseReturn {
   readonly id: string
   readonly suspenseItemId: string
+  /** The cash account that has the money. */
+  readonly accountId: string
   readonly state: 'WAITING' | 'SENT' | 'PAID' | 'REFUSED' | 'RETURNED'
 }
 
@@ -68,7 +70,8 @@ export async function holdOrders(
   )
   const returns = await transaction.query<ReturnRow>({
     name: 'hold_suspense_returns',
-    text: `select id, suspense_item_id, state, currency_code, amount from suspense_return where id = any($1::uuid[])
+    text: `select id, suspense_item_id, receiving_account_id, state, currency_code, amount from suspense_return
+            where id = any($1::uuid[])
             order by id for no key update`,
     values: [keys],
   })
@@ -82,7 +85,14 @@ export async function holdOrders(
     ...returns.rows.map((row) => ({
       key: row.id,
       money: moneyFromDatabase(row.amount, row.currency_code),
-      of: { suspenseReturn: { id: row.id, suspenseItemId: row.suspense_item_id, state: row.state } },
+      of: {
+        suspenseReturn: {
+          id: row.id,
+          suspenseItemId: row.suspense_item_id,
+          accountId: row.receiving_account_id,
+          state: row.state,
+        },
+      },
     })),
   ]
   return new Map(
@@ -96,6 +106,7 @@ export async function holdOrders(
 interface ReturnRow {
   id: string
   suspense_item_id: string
+  receiving_account_id: string
   state: SuspenseReturn['state']
   currency_code: string
   amount: string

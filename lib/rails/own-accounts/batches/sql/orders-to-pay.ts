@@ -87,7 +87,7 @@ export async function readAskedOrders(
   personal: PersonalData,
   { accountId, amount }: { readonly accountId: string; readonly amount: string },
 ): Promise<readonly AddressedOrder[]> {
-  const { rows } = await transaction.query<SentRow & { status: string }>({
+  const { rows } = await transaction.query<PayoutRow>({
     name: 'payouts_asked_of_bank',
     text: `
       select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
@@ -113,6 +113,10 @@ export interface OpenOrder extends AddressedOrder {
   readonly wasSent: boolean
 }
 
+/** SQL: an open item of a statement names the order of this key. */
+const isNamed = (key: string): string =>
+  `${key} in (select order_key from suspense_item where closed_at is null and order_key is not null) as is_named`
+
 /** The orders with these keys that are open, with their payees, oldest first. */
 export const readOpenOrders = (
   transaction: Queryable,
@@ -127,11 +131,11 @@ export async function readOrders(
   keys: readonly string[],
   which: 'OPEN' | 'ALL',
 ): Promise<readonly OpenOrder[]> {
-  const payouts = await transaction.query<SentRow & { status: string }>({
+  const payouts = await transaction.query<PayoutRow & { is_named: boolean }>({
     name: 'payouts_to_pay',
     text: `
       select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
-             ${payerColumns('d')}
+             ${isNamed('o.key')}, ${payerColumns('d')}
         from payout_order o
         join payment p using (merchant_code, kind, payment_id)
         join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
@@ -144,25 +148,28 @@ export async function readOrders(
   const returns = await transaction.query<ReturnRow>({
     name: 'returns_to_pay',
     text: `
-      select r.id as key, r.state, r.currency_code, r.amount, ${payerColumns('d')}
+      select r.id as key, r.state, r.currency_code, r.amount, ${isNamed('r.id')}, ${payerColumns('d')}
         from suspense_return r join payer_data d on d.id = r.payee_id ${joinKey('d')}
        where r.id = any($1::uuid[]) and (r.state in ('WAITING', 'SENT') or $2) order by r.created_at, r.id`,
     values: [keys, which === 'ALL'],
   })
   return [
-    ...payouts.rows.map((row) => payoutToPay(row, personal)),
+    ...payouts.rows.map((row) => ({ ...payoutToPay(row, personal), isNamed: row.is_named })),
     ...returns.rows.map((row) => returnToPay(row, personal)),
   ]
 }
 
+type PayoutRow = SentRow & { readonly status: string }
+
 interface ReturnRow extends PayerRow {
   key: string
+  is_named: boolean
   state: string
   currency_code: string
   amount: string
 }
 
-const payoutToPay = (row: SentRow & { status: string }, personal: PersonalData): OpenOrder => ({
+const payoutToPay = (row: PayoutRow, personal: PersonalData): OpenOrder => ({
   key: row.key,
   payout: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
   money: moneyFromDatabase(row.amount, row.currency_code),
@@ -176,6 +183,7 @@ const returnToPay = (row: ReturnRow, personal: PersonalData): OpenOrder => ({
   money: moneyFromDatabase(row.amount, row.currency_code),
   request: readable(() => withCorrection(payeeOfReturn(row, personal), correctionIn(personal, row))),
   wasSent: row.state === 'SENT',
+  isNamed: row.is_named,
 })
 
 const payeeOfReturn = (row: PayerRow, personal: PersonalData): MethodRequest | undefined => {
