@@ -11,7 +11,7 @@ import type { StatementParts } from './booking/statement-parts.ts'
 import { bookOpeningBalance, openingWarning } from './continuity/opening-balance.ts'
 import { recordStatementThrough } from './continuity/statement-through.ts'
 import { statementState, stateWarnings } from './continuity/statement-state.ts'
-import { keepPlannedLines, type PlannedLine } from './planned/planned-lines.ts'
+import { forgetPlannedLines, keepPlannedLines, type PlannedLine } from './planned/planned-lines.ts'
 import { identifyImport } from './identity/identify-import.ts'
 import type { ImportResult } from './import-result.ts'
 import { reportedLine } from './reported/reported-lines.ts'
@@ -21,15 +21,22 @@ import { warnImports } from './sql/imports-to-repeat.ts'
 import { triedWarnings } from './tried-warnings.ts'
 import { bookedImport, deleteImport, endImport, interruptedImport, startBooking } from './sql/imports.ts'
 
-interface ReadFile {
-  readonly importId: string
+/** How the lines of an import are booked. */
+interface Booking {
   readonly accounts: readonly OperatorAccount[]
   readonly isDryRun: boolean
-  readonly actor: CurrentActor
   readonly parts: StatementParts
-  readonly planned: readonly PlannedLine[]
+  /** What its file plans; absent: it has no file, and says nothing of that. */
+  readonly planned?: readonly PlannedLine[] | undefined
   /** Of lines that were left out. */
   readonly errors: readonly FileError[]
+}
+
+interface ReadFile extends Booking {
+  readonly importId: string
+  readonly actor: CurrentActor
+  /** Its lines were planned, by these IDs: from now on they are the import's alone. */
+  readonly due: readonly string[]
 }
 
 /** Which import is booked, and whether this reading of the file is not needed any more. */
@@ -42,11 +49,26 @@ interface Chosen {
 /** Tells what is new in a file whose lines are stored, and books it. */
 export async function bookReadFile(context: PaymentContext, file: ReadFile): Promise<ImportResult> {
   const { db } = context
-  const { importId, isDryRun, parts, errors } = file
   const chosen = await db.transaction((transaction) => choose(transaction, context, file), {
     statementLimitMs: 120_000,
   })
-  if (chosen.importId !== importId) await deleteImport(db, importId)
+  if (chosen.importId !== file.importId) await deleteImport(db, file.importId)
+  return bookChosen(context, chosen, file)
+}
+
+/** Goes on with an import that has no file and was interrupted while it was booked. */
+export const resumeImport = (
+  context: PaymentContext,
+  importId: string,
+  booking: Pick<Booking, 'accounts' | 'parts'>,
+): Promise<ImportResult> => bookChosen(context, { importId }, { ...booking, isDryRun: false, errors: [] })
+
+async function bookChosen(
+  context: PaymentContext,
+  chosen: Chosen,
+  { accounts, isDryRun, parts, planned, errors }: Booking,
+): Promise<ImportResult> {
+  const { db } = context
   const booked = await bookImport(context, parts, chosen.importId, isDryRun)
   const stored = await figuresOf(db, chosen.importId)
   const statements = await selectStatements(db, chosen.importId)
@@ -58,9 +80,9 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
     statements,
   }
   const ofFile = new Set(statements.map(({ idAccount }) => idAccount))
-  const changed = file.accounts.filter(({ id }) => ofFile.has(id))
+  const changed = accounts.filter(({ id }) => ofFile.has(id))
   if (isDryRun && chosen.knownAs === undefined)
-    warnings.push(...(await triedWarnings(context, importId, changed)))
+    warnings.push(...(await triedWarnings(context, chosen.importId, changed)))
   if (isDryRun || chosen.knownAs !== undefined) {
     await deleteImport(db, chosen.importId)
     const { idImport } = result
@@ -74,7 +96,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
   }
   await db.transaction(async (transaction) => {
     await endImport(transaction, chosen.importId, warnings)
-    await keepPlannedLines(transaction, chosen.importId, [...ofFile], file.planned)
+    if (planned) await keepPlannedLines(transaction, chosen.importId, [...ofFile], planned)
     for (const account of [...ofFile].toSorted()) await recordStatementThrough(transaction, account)
   })
   return resultOf({ ...result, warnings, errors })
@@ -109,6 +131,7 @@ async function choose(
   if (other !== undefined) return { importId: other }
   const knownAs = isKnown ? await bookedImport(transaction, importId) : undefined
   await startBooking(transaction, importId, duplicates, isDryRun || knownAs !== undefined)
+  await forgetPlannedLines(transaction, file.due)
   if (knownAs !== undefined) return { importId, knownAs }
   if (isDryRun) return { importId }
   for (const id of accounts) {

@@ -21,11 +21,12 @@ import { isCalled, selectAccounts, type OperatorAccount } from '../accounts/acco
 import type { ImportOptions } from './import-options.ts'
 import { importStatusReport } from './import-status-report.ts'
 import { refusedFile, type ImportResult } from './import-result.ts'
-import { bookReadFile } from './book-read-file.ts'
+import type { StatementParts } from './booking/statement-parts.ts'
+import { bookReadFile, resumeImport } from './book-read-file.ts'
 import { whileReading } from './reading/reading-lock.ts'
 import { readIntoDatabase } from './reading/read-into-database.ts'
 import { hasStatements } from './reported/reported-transfers.ts'
-import { deleteImport, finishReading, insertImport } from './sql/imports.ts'
+import { deleteImport, finishReading, insertImport, interruptedWithoutFile } from './sql/imports.ts'
 
 /**
  * Imports a bank's file. It is read whole and checked first; with an error nothing is kept. Then its
@@ -90,13 +91,15 @@ function namesOfBank({ bankName, bankCode, currencyCode, identifier }: OperatorA
 
 interface ReadParts extends Omit<OpenedImport, 'all'> {
   readonly parts: AsyncIterable<StatementPart>
+  /** The IDs of planned lines that they are made of; absent: they are of a file. */
+  readonly due?: readonly string[]
 }
 
 /** Stores what a file says and books it. `digest` tells the file apart, once all of it was read. */
 async function importParts(
   context: PaymentContext,
   { isDryRun = false, actor, mayUse = () => true, ...options }: Omit<ImportOptions, 'bytes'>,
-  { importId, format, parts, accounts, given }: ReadParts,
+  { importId, format, parts, accounts, given, due }: ReadParts,
   digest: () => Buffer,
 ): Promise<ImportResult> {
   const { db } = context
@@ -127,32 +130,39 @@ async function importParts(
     isDryRun,
     actor,
     parts: options.parts ?? {},
-    planned,
+    planned: due ? undefined : planned,
+    due: due ?? [],
     errors: lineErrors,
   })
 }
 
-/** Books the next planned lines whose day has come, as an import of their own; false where there are none. */
-export async function importDueLines(
-  context: PaymentContext,
-  parts: ImportOptions['parts'],
-): Promise<boolean> {
+/**
+ * Books the next planned lines whose day has come, as an import of their own; false where there are none. An
+ * import of such lines that was interrupted is ended first: no file could do that.
+ */
+export async function importDueLines(context: PaymentContext, parts: StatementParts): Promise<boolean> {
   const { db } = context
+  const accounts = await selectAccounts(db)
+  const interrupted = await interruptedWithoutFile(db)
+  if (interrupted !== undefined) {
+    await resumeImport(context, interrupted, { accounts, parts })
+    return true
+  }
   const due = await dueLines(context)
   if (!due) return false
-  const accounts = await selectAccounts(db)
   const given = accounts.find(({ id }) => id === due.accountId)
   const { ids, lines } = due
   const format = statementFormats.find((one) => one === due.format)
   if (given && format) {
-    const options = { actor: byClock, ...(parts && { parts }) }
+    const options = { actor: byClock, parts }
     const importId = randomUUID()
     await whileReading(db, importId, async () => {
       await insertImport(db, importId, format, { accountGiven: given.id, fileName: undefined }, byClock)
-      const read = { importId, format, parts: partsOf(lines), accounts, given }
+      const read = { importId, format, parts: partsOf(lines), accounts, given, due: ids }
       return importParts(context, options, read, () => createHash('sha256').update(ids.join(',')).digest())
     })
   }
+  // Where nothing could be imported of them.
   await forgetPlannedLines(db, ids)
   return true
 }

@@ -1,6 +1,6 @@
 import type { StatementLine } from '../../../../bank-files/statements/statement.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
-import type { Database, Queryable } from '../../../../platform/db/database.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
 import { openPayer, type SealedPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
 import {
   joinKey,
@@ -99,9 +99,10 @@ export async function dueLines({ db, personal, clock }: PaymentContext): Promise
   return { ids: rows.map(({ id }) => id), accountId: first.account_id, format: first.format, lines }
 }
 
-/** Forgets lines that are booked now. */
-export async function forgetPlannedLines(db: Database, ids: readonly string[]): Promise<void> {
-  await db.query({
+/** Forgets lines that an import has now. */
+export async function forgetPlannedLines(database: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await database.query({
     name: 'delete_planned_lines',
     text: 'delete from planned_line where id = any($1::uuid[])',
     values: [ids],

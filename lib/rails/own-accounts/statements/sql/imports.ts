@@ -1,5 +1,5 @@
 import type { FileWarning } from '../../../../bank-files/statements/statement.ts'
-import { writeActor, type CurrentActor } from '../../../../platform/audit/actor.ts'
+import { byClock, writeActor, type CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { linesUndone } from './imports-to-repeat.ts'
 
@@ -62,6 +62,17 @@ export async function finishReading(
 /** An import of the same file, for the same accounts, that was interrupted while it was booked. */
 export const interruptedImport = (database: Queryable, id: string): Promise<string | undefined> =>
   sameFile(database, id, 'BOOKING')
+
+/** An import of planned lines whose day has come that was interrupted while it was booked. */
+export async function interruptedWithoutFile(database: Queryable): Promise<string | undefined> {
+  const { rows } = await database.query<{ id: string }>({
+    name: 'interrupted_import_without_file',
+    text: `
+      select id from bank_import where state = 'BOOKING' and imported_by = $1 order by started_at limit 1`,
+    values: [writeActor(byClock)],
+  })
+  return rows[0]?.id
+}
 
 /**
  * The oldest import of the same file, for the same accounts, that is booked. None where the file was read
