@@ -161,6 +161,56 @@ it('State Bank of India: the balance is marked CR', async () => {
   })
 })
 
+it('Axis Bank: amounts filled up with blanks, a disclaimer at the end', async () => {
+  const file = [
+    'Statement of Account No - 923010001234567 for the period (From : 16-03-2026 To : 04-05-2026)',
+    '',
+    'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL',
+    '16-03-2026,-,NBSM/1/CRED/,              4439.59, ,           604111.30,4875',
+    '21-04-2026,-,IMPS/P2A/511110688643/ASHA/, ,            200000.00,           804111.30,4875',
+    '',
+    '"Unless the constituent notifies the bank immediately of any discrepancy, it will be taken as correct. "',
+  ]
+  expect(await read(file.join('\n'))).toMatchObject({
+    lines: ['2026-03-16 4439.59 DEBIT', '2026-04-21 200000 CREDIT'],
+    account: '923010001234567',
+    closing: '804111.3',
+    errors: [],
+    warnings: [],
+  })
+})
+
+it('Bank Rakyat Indonesia: the account stands in a column', async () => {
+  const file = [
+    'ID,NOREK,TGL_TRAN,TGL_EFEKTIF,JAM_TRAN,SEQ,DESK_TRAN,SALDO_AWAL_MUTASI,MUTASI_DEBET,MUTASI_KREDIT,SALDO_AKHIR_MUTASI,GLSIGN,REMARK_CUSTOM',
+    '"1","588001037081508","2026-07-10 23:44:44","2026-07-10 23:44:44","234444","143801","BRIVA","7173313.00","70000.00","0.00","7103313.00","Db",""',
+  ]
+  expect(await read(file.join('\n'))).toMatchObject({
+    lines: ['2026-07-10 70000 DEBIT'],
+    account: '588001037081508',
+    closing: '7103313',
+    errors: [],
+  })
+})
+
+it.each([
+  [
+    'Sumitomo Mitsui',
+    '年月日,お引出し,お預入れ,お取り扱い内容,残高\n2026/7/25,4003,,ｶ-ﾄﾞ,82109\n2026/7/27,,400,利息,82509\n',
+  ],
+  [
+    'MUFG',
+    '日付,摘要,摘要内容,支払い金額,預かり金額,差引残高\n2026/7/25,口座振替３,イオン,4003,,82109\n2026/7/27,利息,,,400,82509\n',
+  ],
+])('%s: whole yen, days without zeros', async (_, file) => {
+  expect(await read(file)).toMatchObject({
+    lines: ['2026-07-25 4003 DEBIT', '2026-07-27 400 CREDIT'],
+    closing: '82509',
+    errors: [],
+    warnings: [],
+  })
+})
+
 it('of which no row has a day in its column is an error, and not an empty statement', async () => {
   const file = 'Date,Narration,Withdrawal Amt.,Deposit Amt.\n,words,,\n,more words,,\n'
   expect(await read(file)).toMatchObject({

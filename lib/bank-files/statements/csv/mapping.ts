@@ -48,6 +48,8 @@ const schema = z
     country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters'),
     /** Whether a file of the bank was seen, or only a description of it. */
     tested: z.enum(['PUBLIC_SAMPLE', 'DESCRIPTION']),
+    /** Where its headings were read, for people. */
+    source: z.string().trim().min(1).optional(),
     encoding: z.enum(textEncodings).optional(),
     separator: z.enum([',', ';', '\t', '|']).optional(),
     /** Lines before the first that may be the headings. */

@@ -1,11 +1,13 @@
 import type { Mapping } from '../mapping.ts'
 
-const amounts = { decimal: '.', thousands: ',', tested: 'DESCRIPTION', country: 'IN' } as const
+const amounts = { decimal: '.', thousands: ',', country: 'IN' } as const
 
 export const indianMappings: readonly Mapping[] = [
   {
     ...amounts,
     name: 'hdfc',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'rows in the tests of several public importers, before and after the bank changed its headings',
     bank: 'HDFC Bank',
     dateFormats: ['DD/MM/YY', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MM-YY'],
     columns: {
@@ -21,6 +23,8 @@ export const indianMappings: readonly Mapping[] = [
   {
     ...amounts,
     name: 'icici',
+    tested: 'PUBLIC_SAMPLE',
+    source: "public importers that read the bank's export by these headings",
     bank: 'ICICI Bank',
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY'],
     columns: {
@@ -36,6 +40,8 @@ export const indianMappings: readonly Mapping[] = [
   {
     ...amounts,
     name: 'icici-corporate',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'a public transactions list of a company, and importers of it',
     bank: 'ICICI Bank, corporate',
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY'],
     columns: {
@@ -52,6 +58,8 @@ export const indianMappings: readonly Mapping[] = [
   {
     ...amounts,
     name: 'sbi',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'rows in the tests of several public importers',
     bank: 'State Bank of India',
     dateFormats: ['D MMM YYYY', 'D-MMM-YYYY', 'D-MMM-YY', 'DD/MM/YYYY', 'DD-MM-YYYY'],
     columns: {
@@ -62,6 +70,22 @@ export const indianMappings: readonly Mapping[] = [
       balance: ['Balance'],
       reference: ['Ref No./Cheque No.', 'Ref No'],
       text: ['Description'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'axis',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'a public statement of an account with its words above the table, and importers of it',
+    bank: 'Axis Bank',
+    dateFormats: ['DD-MM-YYYY', 'DD/MM/YYYY'],
+    columns: {
+      date: ['Tran Date'],
+      debit: ['DR'],
+      credit: ['CR'],
+      balance: ['BAL'],
+      reference: ['CHQNO'],
+      text: ['PARTICULARS'],
     },
   },
 ]

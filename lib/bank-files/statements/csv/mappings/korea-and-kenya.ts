@@ -3,7 +3,8 @@ import type { Mapping } from '../mapping.ts'
 const mpesa: Omit<Mapping, 'name' | 'dateFormats'> = {
   bank: 'M-Pesa, statement of an organisation',
   country: 'KE',
-  tested: 'DESCRIPTION',
+  tested: 'PUBLIC_SAMPLE',
+  source: 'rows in the tests of several public importers',
   decimal: '.',
   thousands: ',',
   negativeDebits: true,
@@ -28,9 +29,10 @@ const mpesa: Omit<Mapping, 'name' | 'dateFormats'> = {
 export const koreanAndKenyanMappings: readonly Mapping[] = [
   {
     name: 'korean',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'rows of Kookmin and headings of Hana and Nonghyup in public importers',
     bank: 'Korean banks, the common table',
     country: 'KR',
-    tested: 'DESCRIPTION',
     decimal: '.',
     thousands: ',',
     dateFormats: ['YYYY.MM.DD', 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD'],

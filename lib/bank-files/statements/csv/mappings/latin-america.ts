@@ -1,13 +1,15 @@
 import type { Mapping } from '../mapping.ts'
 
-const brazilian = { country: 'BR', decimal: ',', thousands: '.', tested: 'DESCRIPTION' } as const
+const brazilian = { country: 'BR', decimal: ',', thousands: '.' } as const
 const brazilianDays = ['DD/MM/YYYY', 'DD/MM/YY']
-const mexican = { country: 'MX', decimal: '.', thousands: ',', tested: 'DESCRIPTION' } as const
+const mexican = { country: 'MX', decimal: '.', thousands: ',' } as const
 
 export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...brazilian,
     name: 'bradesco',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'a public description of a real export, line by line, and importers of it',
     bank: 'Bradesco',
     dateFormats: brazilianDays,
     negativeDebits: true,
@@ -23,6 +25,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...brazilian,
     name: 'itau',
+    tested: 'PUBLIC_SAMPLE',
+    source: "public importers of the bank's workbook, with its section names",
     bank: 'Itaú',
     otherNames: ['Itaú Unibanco'],
     dateFormats: brazilianDays,
@@ -39,6 +43,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...brazilian,
     name: 'inter',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'rows in the tests of several public importers',
     bank: 'Banco Inter',
     dateFormats: brazilianDays,
     columns: {
@@ -51,6 +57,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...brazilian,
     name: 'banco-do-brasil',
+    tested: 'DESCRIPTION',
+    source: 'descriptions of the export',
     bank: 'Banco do Brasil',
     dateFormats: brazilianDays,
     balanceTexts: ['saldo', 's a l d o'],
@@ -64,6 +72,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...brazilian,
     name: 'banco-do-brasil-branch',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'rows in the tests of public importers since 2017',
     bank: 'Banco do Brasil, with the branch of origin',
     decimal: '.',
     thousands: ',',
@@ -78,9 +88,10 @@ export const latinAmericanMappings: readonly Mapping[] = [
   },
   {
     name: 'bancolombia',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'bank2ynab, which users gave their exports (order of columns), and a public importer (headings)',
     bank: 'Bancolombia',
     country: 'CO',
-    tested: 'DESCRIPTION',
     decimal: '.',
     thousands: ',',
     dateFormats: ['YYYY/MM/DD', 'YYYY-MM-DD'],
@@ -95,6 +106,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...mexican,
     name: 'hsbc-mexico',
+    tested: 'DESCRIPTION',
+    source: 'descriptions of the export',
     bank: 'HSBC Mexico',
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MMM/YYYY', 'DD-MMM-YYYY'],
     columns: {
@@ -110,6 +123,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...mexican,
     name: 'bbva-mexico',
+    tested: 'DESCRIPTION',
+    source: 'headings in the tests of public importers',
     bank: 'BBVA Mexico',
     otherNames: ['BBVA Bancomer'],
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MMM/YYYY'],
@@ -125,6 +140,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...mexican,
     name: 'banorte',
+    tested: 'DESCRIPTION',
+    source: 'descriptions of the export',
     bank: 'Banorte',
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY'],
     columns: {
@@ -140,6 +157,8 @@ export const latinAmericanMappings: readonly Mapping[] = [
   {
     ...mexican,
     name: 'citibanamex',
+    tested: 'DESCRIPTION',
+    source: 'descriptions of the export',
     bank: 'Citibanamex',
     otherNames: ['Banamex', 'Banco Nacional de México'],
     dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MMM/YYYY', 'DD-MMM-YYYY', 'DD MMM YYYY'],

@@ -1,5 +1,6 @@
 import type { Mapping } from '../mapping.ts'
 import { indianMappings } from './india.ts'
+import { japaneseMappings } from './japan.ts'
 import { latinAmericanMappings } from './latin-america.ts'
 import { koreanAndKenyanMappings } from './korea-and-kenya.ts'
 import { southEastAsianMappings } from './south-east-asia.ts'
@@ -17,4 +18,5 @@ export const mappings: readonly Mapping[] = [
   ...southernAfricanMappings,
   ...vietnameseMappings,
   ...koreanAndKenyanMappings,
+  ...japaneseMappings,
 ]

@@ -1,11 +1,13 @@
 import type { Mapping } from '../mapping.ts'
 
-const amounts = { country: 'ZA', decimal: '.', thousands: ',', tested: 'DESCRIPTION' } as const
+const amounts = { country: 'ZA', decimal: '.', thousands: ',' } as const
 
 export const southernAfricanMappings: readonly Mapping[] = [
   {
     ...amounts,
     name: 'fnb',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'a public importer that describes a real export, and headings in tests of others',
     bank: 'First National Bank',
     dateFormats: ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD'],
     columns: {
@@ -19,6 +21,8 @@ export const southernAfricanMappings: readonly Mapping[] = [
   {
     ...amounts,
     name: 'standard-bank',
+    tested: 'DESCRIPTION',
+    source: 'descriptions of the export',
     bank: 'Standard Bank',
     dateFormats: ['YYYYMMDD', 'YYYY-MM-DD'],
     columns: {

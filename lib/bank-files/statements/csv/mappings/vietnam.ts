@@ -4,7 +4,6 @@ const vietnamese = {
   country: 'VN',
   decimal: '.',
   thousands: ',',
-  tested: 'DESCRIPTION',
   dateFormats: ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MM/YY'],
 } as const
 
@@ -13,6 +12,8 @@ export const vietnameseMappings: readonly Mapping[] = [
     ...vietnamese,
     dateFormats: [...vietnamese.dateFormats],
     name: 'vietcombank',
+    tested: 'PUBLIC_SAMPLE',
+    source: 'two public importers, one of them measured against real files',
     bank: 'Vietcombank',
     otherNames: ['VCB'],
     columns: {
@@ -35,6 +36,8 @@ export const vietnameseMappings: readonly Mapping[] = [
     ...vietnamese,
     dateFormats: [...vietnamese.dateFormats],
     name: 'techcombank',
+    tested: 'DESCRIPTION',
+    source: "headings of the bank's PDF in public importers",
     bank: 'Techcombank',
     otherNames: ['TCB'],
     columns: {
@@ -51,6 +54,8 @@ export const vietnameseMappings: readonly Mapping[] = [
     ...vietnamese,
     dateFormats: [...vietnamese.dateFormats],
     name: 'mb',
+    tested: 'DESCRIPTION',
+    source: 'descriptions of the export',
     bank: 'MB Bank',
     otherNames: ['Military Commercial Joint Stock Bank'],
     columns: {
