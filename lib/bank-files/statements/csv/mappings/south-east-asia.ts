@@ -174,7 +174,7 @@ export const southEastAsianMappings: readonly Mapping[] = [
     ...amounts,
     name: 'bdo',
     tested: 'PUBLIC_SAMPLE',
-    source: 'headings in the tests of a public importer, with the comma at their end',
+    source: 'rows in the tests of a public importer, with the comma at their end',
     bank: 'BDO Unibank',
     otherNames: ['Banco de Oro'],
     country: 'PH',

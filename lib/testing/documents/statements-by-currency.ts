@@ -1,0 +1,83 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+
+/** What an operator asks a bank of a currency for, beside what every bank is asked. */
+export interface StatementAdvice {
+  /** The formats that banks there have, the best first, as they call them. */
+  readonly ask: string
+  /** In which letters its tables come, most often. */
+  readonly encoding: string
+  /** What is particular about the day on which its banks book. */
+  readonly day?: string
+  /** Formats that a public sample of a bank of this country was read in. */
+  readonly seenFormats?: string
+}
+
+const companies = 'MT940 or camt.053 of the service for companies'
+const own = 'else the table as XLSX or CSV, with a layout of your own'
+const western = 'UTF-8 or windows-1252'
+const chain = { ask: 'nothing: transfers are read from the chain', encoding: 'none' }
+
+/**
+ * General knowledge of how banks give statements, written as what to ask for: no bank has confirmed it. A
+ * currency that is added needs its line.
+ */
+export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = {
+  ARS: { ask: `${companies}, ${own}`, encoding: western },
+  BRL: {
+    ask: 'CNAB240 for reconciliation (`extrato para conciliação`, not CNAB400), or OFX from online banking, else CSV',
+    encoding: western,
+    day: 'Are PIX of the evening and of weekends booked on their day or on the next bank day?',
+    seenFormats: 'OFX (Banco do Brasil), CNAB240 (Banco do Brasil, BTG, Caixa)',
+  },
+  CNY: { ask: `MT940 of the direct link for companies (银企直联), ${own}`, encoding: 'GBK or GB18030' },
+  COP: { ask: `${companies}, else CSV or text`, encoding: western },
+  GHS: { ask: `${companies}, ${own}`, encoding: western },
+  IDR: {
+    ask: 'MT940 of the service for companies (KlikBCA Bisnis, Kopra, Qlola), else CSV',
+    encoding: 'UTF-8',
+    day: 'BCA writes lines of today as PEND: import the day once it is over.',
+  },
+  INR: { ask: 'MT940 of corporate net banking, else XLSX or CSV (`Delimited`)', encoding: 'UTF-8' },
+  JPY: {
+    ask: 'CSV of deposits and withdrawals (入出金明細); the fixed text of Zengin is not read',
+    encoding: 'Shift_JIS',
+    day: 'Are transfers after 15:00 and at weekends booked on the next bank day?',
+  },
+  KES: {
+    ask: 'M-Pesa: the statement of the organisation as CSV; banks: MT940, else a table with a layout of your own',
+    encoding: 'UTF-8',
+  },
+  KRW: {
+    ask: 'the list of transactions (거래내역조회) as CSV or XLSX; save `.xls` as XLSX',
+    encoding: 'EUC-KR (CP949)',
+  },
+  LAK: { ask: `MT940, ${own}`, encoding: 'UTF-8' },
+  MXN: {
+    ask: `${companies}, else CSV`,
+    encoding: western,
+    day: 'Are SPEI of the evening and of weekends booked on the next bank day?',
+  },
+  MYR: { ask: `${companies}, else CSV`, encoding: 'UTF-8' },
+  NAD: {
+    ask: `MT940, else CSV: the layouts of ZA may fit where the bank is of a group from there; ${own}`,
+    encoding: western,
+  },
+  NGN: { ask: `${companies}, ${own}`, encoding: western },
+  PHP: { ask: `${companies}, else CSV`, encoding: western },
+  THB: {
+    ask: `${companies}, else CSV with details`,
+    encoding: 'windows-874 (TIS-620) or UTF-8',
+    day: 'Years may be of the Buddhist era.',
+  },
+  TWD: {
+    ask: 'XLSX or CSV with a layout of your own, with years of four digits: 115 for 2026 is not read',
+    encoding: 'Big5 or UTF-8',
+    day: 'Are transfers after 15:30 booked on the next bank day?',
+  },
+  TZS: { ask: `${companies}, ${own}`, encoding: western },
+  USDC: chain,
+  USDT: chain,
+  VND: { ask: `MT940 of the service for companies, else XLSX; save \`.xls\` as XLSX`, encoding: 'UTF-8' },
+  ZAR: { ask: 'MT940, else OFX or CSV', encoding: western },
+  ZMW: { ask: `${companies}, ${own}`, encoding: western },
+}
