@@ -26,7 +26,7 @@ import { addSettlementCommands } from './commands/settlements/settlement-command
 import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
 import { releaseVersion } from '../platform/release-version.ts'
 import { openRunner } from './runner.ts'
-import type { Surroundings } from './runner.ts'
+import type { Runner, Surroundings } from './runner.ts'
 
 /**
  * Runs one command and returns the exit code: 0 if it succeeded. One JSON document is printed,
@@ -34,6 +34,20 @@ import type { Surroundings } from './runner.ts'
  */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const runner = openRunner(surroundings)
+  const program = gatewayProgram(runner)
+  prepare(program, surroundings)
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return runner.exitCode()
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    surroundings.complain(`${explain(error, surroundings.environment)}\n`)
+    return 1
+  }
+}
+
+/** All commands, which act through the runner. */
+export function gatewayProgram(runner: Runner): Command {
   const program = new Command('gateway')
     .description('Administers this payment gateway, whether or not it is running.')
     .usage('COMMAND [options]')
@@ -63,15 +77,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addRestoreCommands(program, runner)
   addOperatorTokenCommands(program, runner)
   addDoctorCommand(program, runner)
-  prepare(program, surroundings)
-  try {
-    await program.parseAsync(words, { from: 'user' })
-    return runner.exitCode()
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode
-    surroundings.complain(`${explain(error, surroundings.environment)}\n`)
-    return 1
-  }
+  return program
 }
 
 const programHelp = `

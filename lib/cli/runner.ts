@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
 import { openReading } from '../platform/db/standby/open-reading.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
+import { recordLook, type Look } from '../platform/audit/record-look.ts'
 
 /** The parts of the process that a command line uses. */
 export interface Surroundings {
@@ -41,9 +42,9 @@ export interface Runner {
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
   /**
    * The same for a command that only reads, and may lag by DATABASE_READ_MAX_LAG: its gateway reads from the
-   * standby, if there is one that is near enough.
+   * standby, if there is one that is near enough. `look` is recorded first, on the primary.
    */
-  runReading(action: (gateway: Gateway) => Promise<Result>): Promise<void>
+  runReading(action: (gateway: Gateway) => Promise<Result>, look?: Look): Promise<void>
   /** The same without a gateway, for commands that must not migrate or open the database. */
   runUnopened(action: (config: Config, log: Log) => Promise<Result>): Promise<void>
   /** The same with the environment as it is, for a command that reports faults of the settings itself. */
@@ -93,9 +94,10 @@ export function openRunner({ environment, print, complain, ask, ...surroundings 
       const { config, log } = settings()
       await open(config, log, async (gateway) => show(await action(gateway)))
     },
-    runReading: async (action) => {
+    runReading: async (action, look) => {
       const { config, log } = settings()
       await open(config, log, async (gateway) => {
+        if (look) await recordLook(gateway, look)
         const reading = await openReading(gateway.db, config.databaseRead, log)
         if (reading.notice !== undefined) complain(`${reading.notice}\n`)
         try {

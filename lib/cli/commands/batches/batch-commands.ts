@@ -1,9 +1,7 @@
 import { Option, type Command } from 'commander'
 import { csvMapping, type CsvMapping } from '../../../bank-files/payments/csv-mapping.ts'
-import type { Gateway } from '../../../gateway.ts'
 import { csvTable } from '../../../ledger/csv.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
-import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { batchFormats, type BatchFormat } from '../../../rails/own-accounts/batches/batch.ts'
 import { createBatch } from '../../../rails/own-accounts/batches/create-batch.ts'
@@ -14,6 +12,7 @@ import { CommandFault } from '../../command-fault.ts'
 import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts'
 import { byOption, lookedOption, parseWhole, readFileOf } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
+import { recordLook } from '../../../platform/audit/record-look.ts'
 import type { Runner } from '../../runner.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
@@ -119,7 +118,11 @@ Example:
     .action(async ({ account, by }: { account?: string; by: string }) => {
       await runner.run(async (gateway) => {
         const accountId = await accountIdOf(gateway, account)
-        await recordLook(gateway, by, 'waiting', { receivingAccountId: accountId })
+        await recordLook(gateway, {
+          command: 'payout-batch waiting',
+          by,
+          after: { receivingAccountId: accountId },
+        })
         const { waiting, payouts } = await waitingPayouts(gateway, accountId)
         return { document: { waiting: waiting.map(waitingJson), payouts: payouts.map(waitingPayoutJson) } }
       })
@@ -163,17 +166,9 @@ Example:
       await runner.run(async (gateway) => {
         const [found] = await selectBatches(gateway.db, { id, limit: 1 })
         if (!found) throw new CommandFault(`There is no payout batch ${id}: "payout-batch list" shows all.`)
-        await recordLook(gateway, by, 'show', { batchId: id })
+        await recordLook(gateway, { command: 'payout-batch show', by, after: { batchId: id } })
         const { sha256, orders } = await showBatch(gateway, found)
         return { document: { ...batchJson(found), sha256, payouts: orders.map(shownJson) } }
       })
     })
 }
-
-/** Both show payees: who looked is kept, not at whom. */
-const recordLook = (
-  { db }: Gateway,
-  by: string,
-  command: 'show' | 'waiting',
-  after: Readonly<Record<string, string | undefined>>,
-): Promise<void> => recordAudit(db, { actor: byOperator(by), command: `payout-batch ${command}`, after })

@@ -4,14 +4,13 @@ import type { PaymentKind } from '../../../payments/payment-key.ts'
 import type { FoundPayment, PaymentSearch, PlaceInSearch } from '../../../payments/search/payment-search.ts'
 import { searchPayments } from '../../../payments/search/search-payments.ts'
 import { paymentStatuses, type PaymentStatus } from '../../../payments/state-machine.ts'
-import { byOperator } from '../../../platform/audit/actor.ts'
-import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { parseMoment, periodOf } from '../../moment.ts'
 import { lookedOption } from '../../options.ts'
 import { addPageOptions, listResult, type PageOptions } from '../../page-options.ts'
+import { recordLook, type Look } from '../../../platform/audit/record-look.ts'
 import type { Runner } from '../../runner.ts'
 
 interface ListOptions extends PageOptions {
@@ -61,7 +60,7 @@ Examples:
     .action(async (options: ListOptions) => {
       await runner.run(async (gateway) => {
         const search = await searchOf(gateway, options)
-        await recordLook(gateway, options)
+        await recordLook(gateway, lookOf(options))
         return listResult(
           {
             name: ['operator-payments', options.code ?? ''],
@@ -88,13 +87,12 @@ async function searchOf(gateway: Gateway, options: ListOptions): Promise<Payment
 }
 
 /** The list shows people, and finds them: who looked is kept, not for whom. */
-const recordLook = ({ db }: Gateway, { code, by, payer, text, reference }: ListOptions): Promise<void> =>
-  recordAudit(db, {
-    actor: byOperator(by),
-    command: 'payment list',
-    merchantCode: code,
-    after: { by: Object.entries({ payer, text, reference }).flatMap(([name, asked]) => (asked ? name : [])) },
-  })
+const lookOf = ({ code, by, payer, text, reference }: ListOptions): Look => ({
+  command: 'payment list',
+  by,
+  merchantCode: code,
+  after: { by: Object.entries({ payer, text, reference }).flatMap(([name, asked]) => (asked ? name : [])) },
+})
 
 const positionOf = ({ micros, key }: PlaceInSearch): string =>
   JSON.stringify([String(micros), key.merchantCode, key.kind, key.paymentId])

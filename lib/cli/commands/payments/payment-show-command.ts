@@ -14,13 +14,13 @@ import {
   type EventRow,
   type OverviewRow,
 } from '../../../payments/search/sql/select-overview.ts'
-import { byOperator, describeActor, readActor } from '../../../platform/audit/actor.ts'
-import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { describeActor, readActor } from '../../../platform/audit/actor.ts'
 import { calledOf, selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { searchLines } from '../../../rails/own-accounts/statements/search/search-lines.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { codeOption, lookedOption, onlyOption } from '../../options.ts'
+import { recordLook } from '../../../platform/audit/record-look.ts'
 import type { Runner } from '../../runner.ts'
 import { lineJson } from '../statements/line-json.ts'
 import { matchJson } from '../suspense/match-list-command.ts'
@@ -58,7 +58,7 @@ Example:
         const found = await selectOverview(gateway.db, key)
         if (!found) throw new CommandFault(`${merchantCode} has no ${kind} ${paymentId}.`)
         const after = { kind, id: paymentId }
-        await recordAudit(gateway.db, { actor: byOperator(by), command: 'payment show', merchantCode, after })
+        await recordLook(gateway, { command: 'payment show', by, merchantCode, after })
         return { document: await overviewJson(gateway, key, found) }
       })
     })

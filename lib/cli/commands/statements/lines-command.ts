@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { amountShortest } from '../../../money/money.ts'
-import { byOperator, describeActor } from '../../../platform/audit/actor.ts'
-import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { describeActor } from '../../../platform/audit/actor.ts'
 import { selectAccounts, calledOf } from '../../../rails/own-accounts/accounts/account.ts'
 import type { PlaceOfLine } from '../../../rails/own-accounts/statements/search/found-line.ts'
 import { searchLines } from '../../../rails/own-accounts/statements/search/search-lines.ts'
@@ -11,6 +10,7 @@ import { accountArgument, accountIdOf } from '../../find-account.ts'
 import { parseDay } from '../../moment.ts'
 import { lookedOption } from '../../options.ts'
 import { addPageOptions, listResult, type PageOptions } from '../../page-options.ts'
+import { recordLook } from '../../../platform/audit/record-look.ts'
 import type { Runner } from '../../runner.ts'
 import { lineJson, type NamedLine } from './line-json.ts'
 
@@ -56,7 +56,7 @@ Examples:
         const accountId = await accountIdOf(gateway, account)
         const names = new Map((await selectAccounts(gateway.db)).map((one) => [one.id, calledOf(one)]))
         const after = { by: [...(text === undefined ? [] : ['text']), ...(account ? ['account'] : [])] }
-        await recordAudit(gateway.db, { actor: byOperator(by), command: 'statement lines', after })
+        await recordLook(gateway, { command: 'statement lines', by, after })
         return listResult(
           {
             name: ['statement-lines', accountId ?? ''],

@@ -111,7 +111,9 @@ describe('suspense take and note', () => {
     const anns = (document['items'] as { idSuspense: string }[]).map(({ idSuspense }) => idSuspense)
     expect(anns.toSorted()).toEqual([one, other].toSorted())
     expect(await house()).toEqual(before)
-    expect((await run('audit', 'list', '--limit', '1')).document['data']).toMatchObject([
+    expect(
+      (await run('audit', 'list', '--command', 'suspense note', '--limit', '1')).document['data'],
+    ).toMatchObject([
       { command: 'suspense note', by: 'Ben', after: { note: 'asked the bank', suspenseItemIds: [one] } },
     ])
   })

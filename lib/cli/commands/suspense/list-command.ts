@@ -6,7 +6,7 @@ import { openItems, totalsOf, type OpenItem } from '../../../payments/suspense/o
 import { itemLines } from '../../../rails/own-accounts/statements/sql/item-lines.ts'
 import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
 import { accountArgument, accountIdOf } from '../../find-account.ts'
-import { currencyOption, parseName, parseWhole } from '../../options.ts'
+import { currencyOption, lookedOption, parseName, parseWhole } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 
 interface ListOptions {
@@ -19,6 +19,7 @@ interface ListOptions {
   code?: string
   owner?: string
   csv?: boolean
+  by: string
 }
 
 /** `suspense list`: every unit of money that is nobody's. */
@@ -37,19 +38,24 @@ export function addListCommand(suspense: Command, runner: Runner): void {
     .option('--code <CODE>', "only what a merchant's payments have, or may have")
     .option('--owner <NAME>', 'only what this person looks after ("suspense take")', parseName)
     .option('--csv', 'as CSV')
+    .addOption(lookedOption())
     .addHelpText(
       'after',
       `
 UNMATCHED, POSSIBLE_DUPLICATE and RETURN_UNKNOWN belong to no payment yet. PART_PAID is part of an open payment, SHORT of one that expired,
 SURPLUS more than a payment needed, ENDED money for a payment that was refused or cancelled; "payment" names it. OPEN_DEBIT is money that
 left. "candidates" are payments that it may belong to, the likeliest first: "why" names the rule, "score" (0 to 100) how likely. Without a filter "totals" equal the
-accounts SUSPENSE and OPEN_DEBITS of the ledger.
+accounts SUSPENSE and OPEN_DEBITS of the ledger. The audit records who looked, and by what.
 
 Examples:
   gateway suspense list --older-than 24
   gateway suspense list --currency THB --amount 500..501 --text somchai`,
     )
-    .action(async ({ account, olderThan, code, currency, csv, ...options }: ListOptions) => {
+    .action(async ({ account, olderThan, code, currency, csv, by, ...options }: ListOptions) => {
+      const asked = Object.entries({ account, code, ...options }).flatMap(([name, value]) =>
+        value === undefined ? [] : name,
+      )
+      const look = { command: 'suspense list', by, merchantCode: code, after: { by: asked } }
       await runner.runReading(async (gateway) => {
         const accountId = await accountIdOf(gateway, account)
         const filter = {
@@ -62,7 +68,7 @@ Examples:
         const items = await openItems(gateway, filter, itemLines(gateway.personal))
         if (csv) return { lines: itemsCsv(items) }
         return { document: { items: items.map(itemJson), totals: totalsOf(items).map(totalJson) } }
-      })
+      }, look)
     })
 }
 

@@ -85,7 +85,9 @@ describe('suspense return', () => {
       'closed already as RETURNED',
     )
     expect(await open()).toEqual([])
-    const audit = (await run('audit', 'list', '--limit', '1')).document['data']
+    const audit = (await run('audit', 'list', '--command', 'suspense return', '--limit', '1')).document[
+      'data'
+    ]
     const after = { suspenseItemId: id, suspenseReturnId: document['idReturn'], approvedBy: 'Ben' }
     expect(audit).toMatchObject([{ by: 'Ann', command: 'suspense return', after }])
     const { batch, text } = await exported()
