@@ -7,14 +7,15 @@ export const batchEvents = logEvents({
     meaning:
       'The payout is REFUSED and its money is available to the merchant again, but the statement shows its debit. The debit is open.',
     action:
-      'Ask the bank whether the payee has the money. If so, take it from the merchant by `balance adjust`; if not, the bank owes it to you.',
+      'Ask the bank whether the payee has the money. If so, take it from the merchant by `balance adjust` and book the debit with `suspense book --as OTHER`; if not, the bank owes it to you.',
   },
   'payout.debited-twice': {
     level: 'error',
     message: 'the bank debited a payout a second time, manual review needed',
     meaning:
       'A statement showed the debit of this payout before; the second one is open. It may be the file of a released batch that the bank executed after all.',
-    action: 'Ask the bank to call the second transfer back.',
+    action:
+      'Ask the bank to call the second transfer back. Its return is open too: book both with `suspense book --as OTHER`.',
   },
   'payout.refused-after-success': {
     level: 'error',

@@ -88,7 +88,11 @@ async function assignOnce(
   if (!changed)
     return {
       refused: isRefused(order)
-        ? `The ${said(named)} is REFUSED: only its debit and its return together explain each other, and the other one is not here.`
+        ? `The ${said(named)} is REFUSED: only its debit and its return together explain each other, and the other one is not here.${
+            isDebit(item)
+              ? ' If the payee has the money: "balance adjust" and "suspense book --as OTHER".'
+              : ''
+          }`
         : `The suspense item ${itemId} was closed meanwhile, or is a part of a line.`,
     }
   await postEntries(transaction, changed.entries)

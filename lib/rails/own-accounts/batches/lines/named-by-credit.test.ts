@@ -4,6 +4,7 @@ import { inOnePiece } from '../../../../bank-files/statements/in-one-piece.ts'
 import { checkLedger } from '../../../../ledger/check.ts'
 import { readHouseAccounts } from '../../../../ledger/house-accounts.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
+import { selectPayout } from '../../../../payments/payouts/sql/select-payout.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
@@ -54,6 +55,8 @@ const open = async () =>
       reason,
       candidates: candidates.map(({ paymentId }) => paymentId),
     }))
+const byDirection = (one: { direction: string }, other: { direction: string }) =>
+  one.direction < other.direction ? -1 : 1
 let before = new Set<string>()
 beforeEach(async () => {
   before = new Set((await openItems(gateway)).map(({ id }) => id))
@@ -85,6 +88,28 @@ describe('a credit that names an order of ours and cannot return it', () => {
     expect(await imported({ amount: 70_000, text: id })).toMatchObject({ payouts: 0, suspense: 1 })
     expect(await open()).toEqual(itemOf(70_000, key))
   })
+
+  it.each([
+    ['in one file', 21, false],
+    ['in two files', 22, true],
+  ])(
+    'is open where the bank debited the order twice, %s: it may be the money of either',
+    async (_, rupees, isLater) => {
+      const { key, id } = await sent(rupees)
+      const [debit, credit] = [
+        { amount: -rupees * 100, text: id },
+        { amount: rupees * 100, text: id },
+      ]
+      await imported(debit)
+      if (isLater) await imported(debit)
+      await imported(...(isLater ? [credit] : [credit, debit]))
+      expect((await open()).toSorted(byDirection)).toMatchObject([
+        ...itemOf(rupees * 100, key),
+        { direction: 'DEBIT', amount: BigInt(rupees * 100) },
+      ])
+      expect((await selectPayout(db, key))?.moneyReturned).toBeUndefined()
+    },
+  )
 
   it('is open where it names the batch', async () => {
     const { key, batch } = await sent(11)

@@ -13,6 +13,7 @@ import { batchEvents } from '../log-events.ts'
 import { keysNamedIn } from './named-keys.ts'
 import { takeOtherHalf } from './other-half.ts'
 import { giveBack, settle } from '../settle-order.ts'
+import { holdNamedDebit } from '../sql/suspense-items.ts'
 import { holdOrders, selectNamedBatches, type HeldOrder } from '../sql/named-orders.ts'
 
 /**
@@ -75,6 +76,8 @@ export async function settlePayouts(
   for (const { line, keys } of inOrder(named)) {
     const found = targetsOf(line, { keys, orders, batches })
     if (found.as === 'KNOWN') explained.set(line.id, { entries: [], as: stateOf(line) })
+    else if (found.as === 'ACTS' && (await isOfSecondDebit(transaction, line, found.targets, open)))
+      open.set(line.id, { line, orders: found.targets })
     else if (found.as === 'ACTS') await act(line, found.targets)
     else if (found.as === 'HALF') await meet(line, found.order)
     else open.set(line.id, { line, orders: found.orders })
@@ -88,6 +91,24 @@ interface OpenLine {
   readonly orders: readonly HeldOrder[]
   /** The key of the refused order whose debit or return it is, if the other one comes. */
   readonly half?: string
+}
+
+/**
+ * Whether a credit names an order that the bank debited twice, the second time in a debit that is open. It
+ * may be the money of either, and the payee may have the other.
+ */
+async function isOfSecondDebit(
+  transaction: Queryable,
+  { direction, accountId }: BankLine,
+  [order]: readonly HeldOrder[],
+  open: ReadonlyMap<string, OpenLine>,
+): Promise<boolean> {
+  if (direction === 'DEBIT' || order?.lines.DEBIT === undefined) return false
+  const isOfOrder = ({ line, orders }: OpenLine): boolean =>
+    line.direction === 'DEBIT' && orders.length === 1 && orders[0]?.key === order.key
+  return (
+    [...open.values()].some(isOfOrder) || (await holdNamedDebit(transaction, accountId, order)) !== undefined
+  )
 }
 
 /** Debits before credits; the reversal of a debit is neither a payment nor its return. */
