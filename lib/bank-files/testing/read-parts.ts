@@ -60,8 +60,9 @@ export function summaryOf(parts: readonly StatementPart[]): readonly unknown[] {
 
 const day = /^\d{4}-\d\d-\d\d$/
 const positive = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
+const signed = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/
 
-/** Whatever the file was: each line is in a statement, has a real day and an exact amount. */
+/** Whatever the file was: each line is in a statement, all days are real and all amounts exact. */
 export function expectSound(parts: readonly StatementPart[]): void {
   let isOpen = false
   for (const part of parts) {
@@ -69,15 +70,29 @@ export function expectSound(parts: readonly StatementPart[]): void {
       expect(isOpen).toBe(false)
       isOpen = true
     }
-    if (part.part === 'end') isOpen = false
+    if (part.part === 'end') {
+      isOpen = false
+      const { from, to, opening, closing } = part.end
+      expectDays(from, to, opening?.day, closing?.day)
+      expectAmounts(opening?.amount, closing?.amount)
+    }
     if (part.part !== 'line') continue
     expect(isOpen).toBe(true)
-    expect(part.line.amount).toMatch(positive)
-    if (part.line.amount === '0') expect(part.line.status).toBe('INFO')
-    for (const on of [part.line.bookedOn, part.line.valueOn ?? part.line.bookedOn]) {
-      expect(on).toMatch(day)
-      expect(new Date(on).toJSON().slice(0, 10)).toBe(on)
-    }
+    const { amount, status, bookedOn, valueOn, transactionOn, balanceAfter } = part.line
+    expect(amount).toMatch(positive)
+    if (amount === '0') expect(status).toBe('INFO')
+    expectDays(bookedOn, valueOn, transactionOn)
+    expectAmounts(balanceAfter)
   }
-  expect(JSON.stringify(parts)).not.toContain('NaN')
+}
+
+function expectDays(...days: readonly (string | undefined)[]): void {
+  for (const on of days.filter((one) => one !== undefined)) {
+    expect(on).toMatch(day)
+    expect(new Date(on).toJSON().slice(0, 10)).toBe(on)
+  }
+}
+
+function expectAmounts(...amounts: readonly (string | undefined)[]): void {
+  for (const amount of amounts.filter((one) => one !== undefined)) expect(amount).toMatch(signed)
 }
