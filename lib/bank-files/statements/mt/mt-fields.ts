@@ -23,8 +23,8 @@ const otherTag = /^:\d{2,3}[A-Z]?:/
 const endWithBrace = /^\s*-\s*\}/
 /** `-`, also with a control character: the end of a message, or text of field 86. */
 const loneDash = /^\s*-\s*[^ -~]?$/
-/** What follows the end of a message, where anything does. */
-const nextMessage = /^\s*$|^\{|^:20:/
+/** What follows the end of a message, where anything but field 20 does. */
+const nextEnvelope = /^\s*$|^\{/
 /** What follows field 20. Payers write the time as `:20:15`. */
 const afterReference = /^:(?:21|25P?|NS):/
 
@@ -46,14 +46,14 @@ function addLine(field: OpenField, text: string): void {
 /** Cuts the lines of a file into fields. Blocks, envelopes and what stands between messages are left out. */
 export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<MtField> {
   let open: OpenField | undefined
-  for await (const { line, next } of withNext(lines)) {
+  for await (const [line, ...ahead] of withTwoAhead(lines)) {
     const { text, number, isCut } = line
     const tag = knownTag.exec(withoutBlocks(text))
-    if (tag?.[1] !== undefined && !(open?.tag === '86' && isTextOfDetails(tag[1], next))) {
+    if (tag?.[1] !== undefined && !(open?.tag === '86' && isTextOfDetails(tag[1], ahead))) {
       if (open) yield open
       open = { tag: tag[1], line: number, lines: [], characters: 0, isCut }
       addLine(open, withoutBlocks(text).slice(tag[0].length))
-    } else if (isEnd(text, open, next) || (open?.tag !== '86' && otherTag.test(text))) {
+    } else if (isEnd(text, open, ahead) || (open?.tag !== '86' && otherTag.test(text))) {
       if (open) yield open
       open = undefined
     } else if (open) {
@@ -64,25 +64,30 @@ export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<
   if (open) yield open
 }
 
+type Ahead = readonly [next?: TextLine | undefined, afterNext?: TextLine | undefined]
+
 /** A line of details that begins as field 20 does, where no field follows that belongs behind it. */
-const isTextOfDetails = (tag: string, next: TextLine | undefined): boolean =>
+const isTextOfDetails = (tag: string, [next]: Ahead): boolean =>
   tag === '20' && next !== undefined && !afterReference.test(next.text)
 
-function isEnd(text: string, open: OpenField | undefined, next: TextLine | undefined): boolean {
+function isEnd(text: string, open: OpenField | undefined, [next, afterNext]: Ahead): boolean {
   if (endWithBrace.test(text)) return true
-  return loneDash.test(text) && (open?.tag !== '86' || next === undefined || nextMessage.test(next.text))
+  if (!loneDash.test(text)) return false
+  if (open?.tag !== '86' || next === undefined || nextEnvelope.test(next.text)) return true
+  return next.text.startsWith(':20:') && !isTextOfDetails('20', [afterNext])
 }
 
-/** Each line with the one after it. */
-async function* withNext(
-  lines: AsyncIterable<TextLine>,
-): AsyncGenerator<{ readonly line: TextLine; readonly next: TextLine | undefined }> {
+/** Each line with the two after it. */
+async function* withTwoAhead(lines: AsyncIterable<TextLine>): AsyncGenerator<readonly [TextLine, ...Ahead]> {
   let line: TextLine | undefined
-  for await (const next of lines) {
-    if (line) yield { line, next }
+  let next: TextLine | undefined
+  for await (const afterNext of lines) {
+    if (line) yield [line, next, afterNext]
     line = next
+    next = afterNext
   }
-  if (line) yield { line, next: undefined }
+  if (line) yield [line, next]
+  if (next) yield [next]
 }
 
 /** The first field may follow the blocks on their line: `{1:…}{2:…}{4::20:…`. */
