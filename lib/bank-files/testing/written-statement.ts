@@ -9,7 +9,7 @@ export interface WrittenLine {
   readonly text: string
 }
 
-/** A statement of an account of 2 decimals, with at least one line; each writer shares nothing with a reader. */
+/** A statement of an account whose currency has 2 decimals; it has at least one line. */
 export interface WrittenStatement {
   readonly account: string
   readonly opening: bigint
