@@ -5,8 +5,20 @@
 export const isCounted = (match: string): string =>
   `(not ${match}.after_success and (${match}.undone_at is null or ${match}.given_back))`
 
-/** The same for all that the payment received, also after its success. */
+/**
+ * SQL: whether a match is one by which its receipt may have completed the payment; the last of them did, also
+ * where it was undone or divided since.
+ */
+export const mayHaveCompleted = (match: string): string => `not ${match}.after_success`
+
+/** The same as `isCounted` for all that the payment received, also after its success. */
 export const isReceived = (match: string): string => `(${match}.undone_at is null or ${match}.given_back)`
+
+/**
+ * SQL: the order of the parts of one receipt, by their keys: `/1`, which was divided off, counts after what
+ * was left of it, `/2`. So what is taken back of a receipt is first what the payment does not need of it.
+ */
+export const partsOf = (sourceId: string): string => `${sourceId} collate "C" desc`
 
 /** SQL: when the money of a match came first: a match that was redone keeps its place among others. */
 export const firstAt = (match: string): string => `

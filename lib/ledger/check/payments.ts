@@ -1,4 +1,4 @@
-import { isCounted, isReceived } from '../counted-match.ts'
+import { isReceived, mayHaveCompleted } from '../counted-match.ts'
 import {
   entriesDue,
   entriesFound,
@@ -32,9 +32,9 @@ const ofPayment = (table: string): string =>
 export const completion = `
   select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null as counted
     from ledger_entry entry
-    left join receipt_match matched on coalesce(matched.in_place_of, matched.receipt_id) = entry.receipt_id and ${ofPayment('matched')} and ${isCounted('matched')}
+    left join receipt_match matched on matched.receipt_id = entry.receipt_id and ${ofPayment('matched')} and ${mayHaveCompleted('matched')}
    where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-     and entry.kind = 'COMPLETION' order by entry.id limit 1`
+     and entry.kind = 'COMPLETION' order by entry.id, matched.at desc limit 1`
 const success = `
   select receipt_id from payment_event event
    where is_payin and succeeded and ${ofPayment('event')} and to_status = 'SUCCESS' and from_status <> 'SUCCESS' limit 1`

@@ -1,4 +1,4 @@
-import { firstAt, isReceived } from '../counted-match.ts'
+import { firstAt, isReceived, partsOf } from '../counted-match.ts'
 
 /**
  * Why money lies in suspense. `PART_PAID`: of an open payment. `SHORT`: of one that expired. `SURPLUS`: more
@@ -58,8 +58,7 @@ const repaid = `
    where entry.receipt_id = receipt.id and entry.kind = 'SHORTFALL' and posting.account_id = 'SUSPENSE/' || holding.currency_code
      and (entry.merchant_code, entry.payment_kind, entry.payment_id) = (holding.merchant_code, holding.kind, holding.payment_id)`
 
-const ofKey =
-  'partition by merchant_code, kind, payment_id order by after_success, counts_as = completing, at, receipt_id'
+const ofKey = `partition by merchant_code, kind, payment_id order by after_success, counts_as = completing, at, counts_as, ${partsOf('source_id')}`
 
 /**
  * All money in suspense and all open debits as one subquery, whose rows add up to the accounts SUSPENSE and
@@ -74,7 +73,7 @@ export const suspenseItems = `(
     select merchant_code, kind, payment_id, status, processed_at, closes_at, suspense_refunded, completion.receipt_id as completing,
            match.receipt_id, coalesce(match.in_place_of, match.receipt_id) as counts_as, ${firstAt('match')} as at, match.after_success,
            match.undone_at,
-           receipt.receiving_account_id, receipt.currency_code, receipt.amount,
+           receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount,
            case when reversed.entirely then 0 else coalesce(completion.taken, 0) end as taken, coalesce(repaid.amount, 0) as repaid
       from holding
       left join lateral (${completion}) completion on true

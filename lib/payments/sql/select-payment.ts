@@ -1,5 +1,5 @@
 import { pickLocale } from '../../i18n/locale.ts'
-import { isCounted } from '../../ledger/counted-match.ts'
+import { mayHaveCompleted } from '../../ledger/counted-match.ts'
 import type { MethodResponse } from '../../methods/payin-method.ts'
 import { methodByObject } from '../../methods/payin-registry.ts'
 import { currencyFromDatabase } from '../../money/currency.ts'
@@ -52,8 +52,8 @@ const tablesWith = (attemptNo: string, payments = 'payment'): string => `
         = (matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no)
      where p.status = 'SUCCESS' and p.attempt_no > 1 and e.to_status = 'SUCCESS' and e.from_status <> 'SUCCESS'
        and (e.merchant_code, e.kind, e.payment_id) = (p.merchant_code, p.kind, p.payment_id)
-       and (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id) and ${isCounted('matched')}
-     limit 1) paid on true
+       and (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id) and ${mayHaveCompleted('matched')}
+     order by matched.at desc limit 1) paid on true
   left join lateral (
     select sum(u.amount) over () as amount, u.confirmations, u.confirmations_required
       from unconfirmed_receipt u

@@ -1,19 +1,13 @@
 import type { Entry } from '../../ledger/post-entry.ts'
-import { subtract, type Money } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { StoredPayment } from '../payment-record.ts'
-import { repayShort, withdrawRepayments } from '../receive/parts/shortfall.ts'
-import { storedReceipt } from '../receive/sql/read-receipt.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import type { Assigning } from './decision.ts'
-import { splitReceipt } from './split-receipt.ts'
-import { copyItem } from './sql/copy-item.ts'
+import { divideMatch } from './divide-match.ts'
 import { selectHeld } from './sql/held-money.ts'
-import { insertUndo } from './sql/insert-undo.ts'
 import { matchesInForce, type MatchInForce } from './sql/match-in-force.ts'
 import { lockItemsOf } from './sql/suspense-item.ts'
-import { insertRest } from './sql/undone-match.ts'
-import { askAgain, shareIn, undoUnderLock } from './undo-match.ts'
+import { undoUnderLock } from './undo-match.ts'
 
 /** Money that a payment had in suspense without needing it: an open item of its own, and nobody's. */
 export interface FreedMoney {
@@ -61,7 +55,8 @@ export async function takeHeld(
   if (given.amount <= 0n) return { result: 'TOO_LITTLE' }
   if (given.amount > held.money.amount) return { result: 'TOO_MUCH', money: held.money }
   if (given.amount === match.money.amount) return takeWhole(assigning, match)
-  const { restItemId, ...freed } = await takePart(assigning, { payment, match, given })
+  const { restItemId, ...part } = await divideMatch(assigning, { payment, match, given, keepsGiven: false })
+  const freed = { ...part, money: given, holder: match.key }
   return given.amount < held.money.amount ? { ...freed, restItemId } : freed
 }
 
@@ -74,52 +69,3 @@ async function takeWhole({ transaction, decision }: Assigning, match: MatchInFor
   if (!item) throw new Error(`receipt ${receiptId} has no item although its match was undone`)
   return { itemId: item.id, receiptId, money: match.money, holder, entries }
 }
-
-interface Part {
-  readonly payment: StoredPayment
-  readonly match: MatchInForce
-  readonly given: Money
-}
-
-/**
- * Divides the receipt: the match of the part that stays takes the place of the match of the whole, so that
- * the completion, its share and its books are what they were.
- */
-async function takePart(
-  assigning: Assigning,
-  { payment, match, given }: Part,
-): Promise<Required<FreedMoney>> {
-  const { transaction, personal, decision } = assigning
-  const { key: holder, receiptId: wholeId, afterSuccess } = match
-  const hasCounted = payment.status === 'SUCCESS' && !afterSuccess
-  const share = hasCounted ? await shareIn(transaction, payment, wholeId) : { taken: 0n, returned: 0n }
-  const lacked = afterSuccess ? await withdrawRepayments(transaction, payment, wholeId) : undefined
-  await insertUndo(transaction, match, share, decision)
-  const [item] = await lockItemsOf(transaction, [wholeId])
-  const receipt = await storedReceipt({ db: transaction, personal }, wholeId)
-  if (!item || !receipt) throw new Error(`receipt ${wholeId} has no item although its match was undone`)
-  const split = await splitReceipt(transaction, personal, { item, receipt, given })
-  if ('closedAs' in split) throw new Error(`receipt ${wholeId} was matched although its payment was locked`)
-  const { receiptId, restReceiptId, restItemId, entries } = split
-  const itemId = await copyItem(transaction, item.id, receiptId)
-  await insertRest(transaction, restReceiptId, { match, redoes: share.taken > 0n })
-  const repaid = lacked
-    ? await repayShort(
-        transaction,
-        { key: holder, shortfall: lacked.shortfall },
-        restReceiptId,
-        restOf(match, given),
-      )
-    : []
-  if (payment.status !== 'SUCCESS') await askAgain(transaction, payment, match)
-  return {
-    itemId,
-    receiptId,
-    money: given,
-    holder,
-    restItemId,
-    entries: [...(lacked?.entries ?? []), ...entries, ...repaid],
-  }
-}
-
-const restOf = ({ money }: MatchInForce, given: Money): Money => subtract(money, given)

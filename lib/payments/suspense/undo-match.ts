@@ -97,12 +97,13 @@ export async function undoUnderLock(
     return { outcome: { result: 'REFUNDED', key }, entries: [] }
   const withdrawn = await withdrawShort(transaction, payment, match, share)
   await insertUndo(transaction, match, share, decision)
-  if (hasCounted) await giveBackUndone(transaction, match, decision)
-  else if (!match.afterSuccess) await askAgain(transaction, payment, match)
+  const wasNeeded = share.taken > 0n
+  if (wasNeeded) await giveBackUndone(transaction, match, decision)
+  else if (payment.status !== 'SUCCESS') await askAgain(transaction, payment, match)
   const returned = money(share.returned, match.money.currencyCode)
   return {
     outcome: { result: 'UNDONE', key, money: match.money, returned },
-    entries: [...withdrawn, ...(hasCounted ? [undoEntry(match, share)] : [])],
+    entries: [...withdrawn, ...(wasNeeded ? [undoEntry(match, share)] : [])],
   }
 }
 

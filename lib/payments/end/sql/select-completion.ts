@@ -1,4 +1,4 @@
-import { isCounted } from '../../../ledger/counted-match.ts'
+import { mayHaveCompleted } from '../../../ledger/counted-match.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
@@ -29,7 +29,8 @@ export async function selectCompletion(
         join payment_attempt terms using (merchant_code, kind, payment_id, attempt_no)
        where event.merchant_code = $1 and event.kind = $2 and event.payment_id = $3
          and event.to_status = 'SUCCESS' and event.from_status <> 'SUCCESS'
-         and coalesce(completing.in_place_of, completing.receipt_id) = event.receipt_id and ${isCounted('completing')}`,
+         and completing.receipt_id = event.receipt_id and ${mayHaveCompleted('completing')}
+       order by completing.at desc limit 1`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
   const row = rows[0]

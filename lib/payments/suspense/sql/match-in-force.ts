@@ -1,4 +1,4 @@
-import { firstAt, isCounted } from '../../../ledger/counted-match.ts'
+import { firstAt, isCounted, partsOf } from '../../../ledger/counted-match.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
@@ -76,7 +76,8 @@ export async function countedReceipts(
       select receipt.id, receipt.amount, receipt.currency_code
         from receipt_match matched join receipt on receipt.id = matched.receipt_id
        where matched.merchant_code = $1 and matched.kind = $2 and matched.payment_id = $3 and ${isCounted('matched')}
-       order by coalesce(matched.in_place_of, receipt.id) = $4, ${firstAt('matched')}, receipt.id`,
+       order by coalesce(matched.in_place_of, receipt.id) = $4, ${firstAt('matched')}, coalesce(matched.in_place_of, receipt.id),
+                ${partsOf('receipt.source_id')}`,
     values: [key.merchantCode, key.kind, key.paymentId, completing],
   })
   return rows.map(({ id, amount, currency_code }) => ({

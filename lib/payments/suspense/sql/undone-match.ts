@@ -92,25 +92,30 @@ export async function insertRedo(
 }
 
 /**
- * Stores the match of a part of a divided receipt in the place of the match of the whole, which was undone.
- * `redoes`: a completion took money of it, which the part has.
+ * Stores the matches of parts of a divided receipt in the place of the match of the whole, which was undone.
+ * `counts`: a completion took money of it, which the parts have.
  */
-export async function insertRest(
+export async function insertParts(
   transaction: Queryable,
-  receiptId: string,
-  { match, redoes }: { readonly match: MatchInForce; readonly redoes: boolean },
+  receiptIds: readonly string[],
+  {
+    match,
+    counts,
+    afterSuccess,
+  }: { readonly match: MatchInForce; readonly counts: boolean; readonly afterSuccess: boolean },
 ): Promise<void> {
   const { rowCount } = await transaction.query({
-    name: 'insert_match_of_rest',
+    name: 'insert_matches_of_parts',
     text: `
       insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success,
         redoes_receipt_id, redoes_match_no, in_place_of)
-      select $1, 1, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, gateway_now(), after_success,
+      select part.id, 1, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, gateway_now(), $5,
              case when $4 then receipt_id end, case when $4 then match_no end, coalesce(in_place_of, receipt_id)
-        from receipt_match where receipt_id = $2 and match_no = $3`,
-    values: [receiptId, match.receiptId, match.matchNo, redoes],
+        from receipt_match cross join unnest($1::uuid[]) as part (id) where receipt_id = $2 and match_no = $3`,
+    values: [receiptIds, match.receiptId, match.matchNo, counts, afterSuccess],
   })
-  if (rowCount !== 1) throw new Error(`match ${match.matchNo} of receipt ${match.receiptId} does not exist`)
+  if (rowCount !== receiptIds.length)
+    throw new Error(`match ${match.matchNo} of receipt ${match.receiptId} does not exist`)
 }
 
 /**
