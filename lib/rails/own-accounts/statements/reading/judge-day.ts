@@ -5,7 +5,7 @@ import type { FileWarning, StatementLine } from '../../../../bank-files/statemen
 import { money, type Money } from '../../../../money/money.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
-import { lastStatements } from '../continuity/last-statement.ts'
+import { lastStatements, type LastStatement } from '../continuity/last-statement.ts'
 import type { StatementRow } from '../sql/statements.ts'
 
 /** What the day of a line makes of it; `fault`: it is an error, and the other lines are imported. */
@@ -14,6 +14,8 @@ export type JudgedDay = 'COME' | 'PLANNED' | { readonly fault: string }
 export interface DayJudge {
   /** `YYYY-MM-DD` in the account's time zone. */
   readonly today: string
+  /** The account's last statement before the file. */
+  readonly last: LastStatement | undefined
   readonly judge: (bookedOn: string) => JudgedDay
 }
 
@@ -29,6 +31,7 @@ export async function dayJudge(
   const oldest = last && later(last.to < today ? last.to : today, -yearDays)
   return {
     today,
+    last,
     judge: (bookedOn) => {
       const day = lineDay(bookedOn, { today, bookingLagDays })
       if (day === 'NEVER') return { fault: `the line is of ${bookedOn}, which lies ahead: today is ${today}` }
