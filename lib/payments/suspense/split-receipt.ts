@@ -21,6 +21,7 @@ interface GivenPart {
   readonly receipt: Receipt
   readonly entries: readonly Entry[]
   /** The part that stays, and its item. */
+  readonly rest: Receipt
   readonly restReceiptId: string
   readonly restItemId: string
 }
@@ -50,6 +51,7 @@ export async function splitReceipt(
   return {
     receiptId: first.receiptId,
     receipt: first.receipt,
+    rest: rest.receipt,
     restReceiptId: rest.receiptId,
     restItemId,
     entries: [receiptEntry(first), receiptEntry(rest)],

@@ -52,8 +52,8 @@ function addUndo(statement: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-Its bookings are reversed, and the same file may be imported again. Lines that payments or payouts have, or that a person booked,
-are named, and nothing is done, unless --with-matches is given. Payouts keep their status. A line whose money went back to its payer
+Its bookings are reversed. The same file may be imported again, and restores what was decided about its lines. Lines that payments or
+payouts have, or that a person booked, are named, and nothing is done, unless --with-matches is given. Payouts keep their status. A line whose money went back to its payer
 or its merchant cannot be undone: where that happens while the command runs, it names the line, and what is not undone stays booked.
 "reimport" names other imports whose files have transfers that only this import had brought: import those files again.
 

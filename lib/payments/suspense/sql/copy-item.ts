@@ -24,3 +24,14 @@ export async function copyItem(transaction: Queryable, itemId: string, receiptId
   if (!part) throw new Error(`the item ${itemId} or the receipt ${receiptId} does not exist`)
   return part.id
 }
+
+/** Gives an item the owner and the note that the item of another receipt has, where there is one. */
+export async function copyCare(transaction: Queryable, itemId: string, receiptId: string): Promise<void> {
+  await transaction.query({
+    name: 'copy_care_of_item',
+    text: `
+      update suspense_item item set owner = other.owner, note = other.note
+        from suspense_item other where item.id = $1 and other.receipt_id = $2`,
+    values: [itemId, receiptId],
+  })
+}

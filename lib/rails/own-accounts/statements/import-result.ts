@@ -38,7 +38,7 @@ export interface ImportResult {
   readonly matched: number
   readonly payouts: number
   readonly suspense: number
-  /** Of the matched: those that have the match again that the undo of an import took back. */
+  /** Lines about which everything is decided again as it was before the undo of an import. */
   readonly restored: number
   readonly duplicates: number
   readonly ignored: number

@@ -3,12 +3,10 @@ import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import type { Receipt } from '../../../../payments/receive/receipt.ts'
 import { takeReceipt, takeReceipts, type Taken } from '../../../../payments/receive/take-receipts.ts'
-import { restoreMatch } from '../../../../payments/suspense/restore-match.ts'
-import { byRail } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { underSavepoint } from '../../../../platform/db/savepoint.ts'
-import { ownAccountsRailName } from '../../accounts/account.ts'
 import { houseAccountOf, type AccountRule, type RuleOf } from '../rules/account-rule.ts'
+import { restoreLine } from '../undo/restore-line.ts'
 import { setLineStates, type LineState } from '../sql/line-states.ts'
 import { entryOfLine, openDebitEntry } from './line-entries.ts'
 import type { LineToBook } from './line-to-book.ts'
@@ -24,8 +22,8 @@ export interface BookedChunk {
   readonly taken: readonly Taken[]
   readonly payouts: number
   readonly changed: readonly PaymentKey[]
-  /** Receipts that have the match again that an undo took from them. */
-  readonly restored?: number
+  /** The only line, if it has the decisions again that an undo took back. */
+  readonly restored?: { readonly isReceipt: boolean; readonly isMatched: boolean }
 }
 
 export interface BookingContext {
@@ -48,7 +46,17 @@ export async function bookChunk(
   const { context, parts } = booking
   const [first] = lines
   const restored = first && (await restoreLine(transaction, context, first))
-  if (restored) return { taken: [], payouts: 0, changed: [restored], restored: 1 }
+  if (restored) {
+    const { as, changed } = restored
+    const isReceipt = as === 'RECEIPT'
+    const isMatched = isReceipt && changed.length > 0
+    return {
+      taken: [],
+      payouts: as === 'PAYOUT_RETURN' ? 1 : 0,
+      changed,
+      restored: { isReceipt, isMatched },
+    }
+  }
   const named: PaymentKey[] = []
   if (first && takesBack(first) && !first.isPossibleDuplicate) {
     const reversed = await reverseReceipt(transaction, first)
@@ -90,23 +98,6 @@ const withNamed = (open: OpenOrderLine | undefined, named: readonly PaymentKey[]
 
 /** Whether a line is booked alone, because it may lock a payment of its own. */
 export const isBookedAlone = (line: LineToBook): boolean => takesBack(line) || line.restores !== undefined
-
-async function restoreLine(
-  transaction: Queryable,
-  { personal }: PaymentContext,
-  line: LineToBook,
-): Promise<PaymentKey | undefined> {
-  if (line.restores === undefined) return undefined
-  const [address] = (await virtualNumbersOf(transaction, [line])).values()
-  const restored = await restoreMatch(
-    transaction,
-    personal,
-    { receipt: receiptOfLine(line, { address }), undoneReceiptId: line.restores },
-    { by: byRail(ownAccountsRailName), reason: 'the file was imported again' },
-  )
-  if (restored) await setLineStates(transaction, new Map([[line.id, 'RECEIPT']]))
-  return restored
-}
 
 /** A debit that takes a credit back. */
 export const takesBack = ({ direction, isReversal, returnReason, signContradicts }: LineToBook): boolean =>

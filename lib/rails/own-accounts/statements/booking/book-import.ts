@@ -15,7 +15,7 @@ export interface BookedFigures {
   /** Of the receipts: those that belong to a payment. */
   readonly matched: number
   readonly payouts: number
-  /** Of the matched: those that have the match again that the undo of an import took back. */
+  /** Lines about which everything is decided again as it was before the undo of an import. */
   readonly restored: number
   /** Of the receipts: those that are nobody's yet. */
   readonly suspense: number
@@ -137,14 +137,17 @@ async function holdImport(transaction: Queryable, importId: string): Promise<boo
   return rowCount === 1
 }
 
-function added(figures: BookedFigures, { taken, payouts, restored = 0 }: BookedChunk): BookedFigures {
-  const matched = taken.filter(({ received: { result } }) => isMatched(result)).length
+function added(figures: BookedFigures, { taken, payouts, restored }: BookedChunk): BookedFigures {
+  const restoredAs = (is: boolean | undefined) => (is ? 1 : 0)
+  const receipts = taken.length + restoredAs(restored?.isReceipt)
+  const matched =
+    taken.filter(({ received: { result } }) => isMatched(result)).length + restoredAs(restored?.isMatched)
   return {
-    receipts: figures.receipts + taken.length + restored,
-    matched: figures.matched + matched + restored,
+    receipts: figures.receipts + receipts,
+    matched: figures.matched + matched,
     payouts: figures.payouts + payouts,
-    restored: figures.restored + restored,
-    suspense: figures.suspense + taken.length - matched,
+    restored: figures.restored + (restored ? 1 : 0),
+    suspense: figures.suspense + receipts - matched,
   }
 }
 

@@ -8,9 +8,9 @@ import {
   payerColumns,
   type PayerRow,
 } from '../../../../platform/personal-data/sql/stored-columns.ts'
-import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { BankLine } from '../bank-line.ts'
 import { referenceHashesInText } from '../identity/line-identity.ts'
+import { lineToRestore } from '../sql/decisions-before.ts'
 import type { PersonalOfLine } from '../reading/line-to-store.ts'
 
 /** A line that is to be booked. */
@@ -20,7 +20,7 @@ export interface LineToBook extends BankLine {
   readonly isPossibleDuplicate: boolean
   /** The file contradicts itself about its direction: nothing explains it but a person. */
   readonly signContradicts?: boolean
-  /** The receipt whose match it restores: the undo of an import took it back with the same line. */
+  /** The equal line of an undone import, about which something was decided. */
   readonly restores?: string
 }
 
@@ -41,25 +41,6 @@ interface LineRow extends PayerRow {
   restores: string | null
 }
 
-/**
- * SQL: the receipt of an equal line of `line` that the undo of an import took back with its match, and that
- * no later line has restored; of equal lines the one with the same number.
- */
-const matchToRestore = `
-  select undone.receipt_id
-    from statement_line same
-    join receipt on receipt.source = '${ownAccountsRailName}' and receipt.source_id = same.id::text
-    join receipt_match undone on undone.receipt_id = receipt.id
-    join receipt_match_undo undo on (undo.receipt_id, undo.match_no, undo.import_id) = (undone.receipt_id, undone.match_no, same.import_id)
-   where line.direction = 'CREDIT' and not line.is_possible_duplicate and same.state = 'UNDONE'
-     and (same.receiving_account_id, same.booked_on, same.format, same.identity)
-       = (line.receiving_account_id, line.booked_on, line.format, line.identity)
-     and (undone.given_back or (undo.money_taken = 0 and not exists (
-       select from receipt_match later
-        where (later.merchant_code, later.kind, later.payment_id) = (undone.merchant_code, undone.kind, undone.payment_id)
-          and later.evidence ->> 'restores' = undone.receipt_id::text)))
-   order by same.occurrence = line.occurrence desc, undo.at desc, undone.receipt_id limit 1`
-
 /** The next lines of an import that are not booked, after a position; decrypted. */
 export async function linesToBook(
   transaction: Queryable,
@@ -75,11 +56,11 @@ export async function linesToBook(
              least(line.booked_on, line.value_on, line.transaction_on) as first_day,
              greatest(line.booked_on, line.value_on, line.transaction_on) as last_day,
              account.booking_lag_days as lag_days, coalesce(account.time_zone, 'UTC') as time_zone,
-             line.is_reversal, line.is_possible_duplicate, restored.receipt_id as restores, ${payerColumns('payer')}
+             line.is_reversal, line.is_possible_duplicate, restored.id as restores, ${payerColumns('payer')}
         from statement_line line
         join receiving_account account on account.id = line.receiving_account_id
         join payer_data payer on payer.id = line.payer_data_id ${joinKey('payer')}
-        left join lateral (${matchToRestore}) restored on true
+        left join lateral (${lineToRestore}) restored on true
        where line.import_id = $1 and line.state = 'NEW' and line.position > $2
        order by line.position limit $3`,
     values: [importId, after, limit],

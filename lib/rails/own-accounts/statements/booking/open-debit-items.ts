@@ -1,4 +1,5 @@
 import { amountFixed } from '../../../../money/money.ts'
+import { lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { LineToBook } from './line-to-book.ts'
 
@@ -25,6 +26,18 @@ export async function openDebitItems(
       lines.map((line) => reasonOf(line) ?? reason),
     ],
   })
+}
+
+/** The item that was opened for a debit in this transaction. */
+export async function itemOfDebit(transaction: Queryable, lineId: string): Promise<SuspenseItem> {
+  const { rows } = await transaction.query<{ id: string }>({
+    name: 'item_of_debit',
+    text: 'select id from suspense_item where statement_line_id = $1',
+    values: [lineId],
+  })
+  const item = rows[0] && (await lockItem(transaction, rows[0].id))
+  if (!item) throw new Error(`the debit ${lineId} has no item`)
+  return item
 }
 
 /** What is doubtful about the line itself. */

@@ -60,7 +60,7 @@ interface WaitingLine {
   readonly changeThrough: Money
 }
 
-/** What was read of a file until now. Its lines are stored a batch at a time; after the first error nothing is. */
+/** What was read of a file until now. Lines are stored a batch at a time; after the first error none is. */
 export class FileBeingRead {
   readonly context: ReadingContext
   readonly reading: Reading

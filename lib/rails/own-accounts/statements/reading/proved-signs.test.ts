@@ -6,7 +6,7 @@ import { written } from '../../../../testing/statements/written-files.ts'
 const { gateway, openAccount, importFile, state } = await statementDesk()
 const day = '2026-03-03'
 
-/** An account that closes with 1 000 on the day before, where it has a statement, and a file of 5 and of 900. */
+/** A file of 5 and of 900, of an account that closed with 1 000 on the day before if it has a statement. */
 async function importAfter(type: string, amount: string, balance: string, hasStatement = true) {
   const { id, identifier } = await openAccount()
   const before = { account: identifier, from: '2026-03-02', to: '2026-03-02', opening: 900_00 }

@@ -6,7 +6,7 @@ import type { StatementRow } from '../sql/statements.ts'
 /** The warning of lines whose type contradicts the sign of their amount, which readers write as debits. */
 const contradiction = 'SIGN_CONTRADICTS'
 
-/** What lay on the account before a statement: its own opening balance, else the closing of the one before. */
+/** What lay on the account before a statement: its own opening, else the closing of the one before. */
 export function balanceBefore(
   row: StatementRow,
   inFile: readonly StatementRow[],

@@ -62,10 +62,7 @@ export async function selectImports(
                  count(*) filter (where line.state = 'RECEIPT' and exists (
                    select from receipt join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
                     where receipt.source = $3 and receipt.source_id in (line.id::text, line.id || '/1')))::int as matched,
-                 count(*) filter (where line.state = 'RECEIPT' and exists (
-                   select from receipt join receipt_match matched on matched.receipt_id = receipt.id
-                    where receipt.source = $3 and receipt.source_id = line.id::text
-                      and coalesce(matched.in_place_of::text, matched.evidence ->> 'restores') <> receipt.id::text))::int as restored
+                 count(*) filter (where line.restores is not null and line.state <> 'UNDONE')::int as restored
             from statement_line line where line.import_id = import.id) line
        where ($1::text is null or import.id::text = $1)
          and ($7::uuid is null or (import.started_at, import.id) < (select started_at, id from bank_import where id = $7))

@@ -89,8 +89,9 @@ it('undoes what a person booked, money that came and money that left', async () 
 
 it('undoes the part of a debit and of a credit that was booked', async () => {
   const before = await house()
-  const { idImport } = await importFile(written['camt.053'](facts, [line(700, 'CAME'), line(-300, 'LEFT')]))
-  for (const text of ['CAME', 'LEFT']) {
+  const lines = [line(700, 'PART CAME'), line(-300, 'PART LEFT')]
+  const { idImport } = await importFile(written['camt.053'](facts, lines))
+  for (const text of ['PART CAME', 'PART LEFT']) {
     const part = { itemIds: [(await itemOf(text)).id], as: 'CHARGE', amount: money(1_00n, 'THB') } as const
     expect(await bookItems(gateway, part, annAndBen)).toMatchObject({ result: 'BOOKED' })
   }

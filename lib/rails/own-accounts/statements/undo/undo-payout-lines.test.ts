@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { checkLedger } from '../../../../ledger/check.ts'
+import { money } from '../../../../money/money.ts'
+import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'
 import { payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { decided } from '../../../../testing/statements/statement-desk.ts'
+import { assignToOrder } from '../../batches/lines/assign-to-order.ts'
 import { confirmBatch } from '../../batches/confirm-batch.ts'
 import { LinesDecided } from './undo-lines.ts'
 import { importedLines } from '../../../../testing/statements/imported-lines.ts'
@@ -66,6 +69,88 @@ it('a debit that two people confirmed as a payout is undone only with matches', 
   expect(await undo(idImport, false)).toMatchObject({ decided: [{ state: 'PAYOUT', isFinal: false }] })
   expect(await undo(idImport, true)).toMatchObject({ undone: 1 })
   expect(await rowsOf('select from payout_line where key = $1', [await orderKey(key)])).toEqual([])
+  await correct()
+})
+
+/** What an undo and the import of the same lines leave as it was. */
+const house = () =>
+  rowsOf(`select split_part(account_id, '/', 1) as kind, sum(amount) from ledger_posting group by 1
+          having sum(amount) <> 0 order by 1`)
+
+it('a debit that people confirmed is the payout’s again when the file is imported again', async () => {
+  const keys = [await pay(301), await pay(302)]
+  const { batch } = await exported()
+  const lines = [{ amount: -60_300, reference: 'D5', text: 'bulk' }]
+  const first = await importLines(lines)
+  expect(await confirm(batch.id)).toMatchObject({ confirmed: 2, debited: 2 })
+  const before = await house()
+  expect(await undo(first, true)).toMatchObject({ undone: 1 })
+  const again = await importLines(lines)
+  expect(again).not.toBe(first)
+  expect(await house()).toEqual(before)
+  for (const key of keys)
+    expect(await rowsOf('select role from payout_line where key = $1', [await orderKey(key)])).toEqual([
+      { role: 'DEBIT' },
+    ])
+  await correct()
+  await undo(again, true)
+})
+
+it('a debit with a charge that people gave to its payout is both again', async () => {
+  const payment = await pay(310)
+  await exported()
+  const lines = [{ amount: -31_500, reference: 'D6', text: 'with a charge' }]
+  const first = await importLines(lines)
+  const items = await openItems(gateway, { accountId: inr })
+  const itemId = items.find((item) => item.money.amount === 31_500n)?.id ?? ''
+  const given = { itemId, order: { payment }, fee: money(500n, 'INR') }
+  expect(await assignToOrder(gateway, given, { ...decided, reason: 'payee' })).toMatchObject({
+    result: 'PAID',
+  })
+  const before = await house()
+  await undo(first, true)
+  await importLines(lines)
+  expect(await house()).toEqual(before)
+  await correct()
+})
+
+it('money that people gave back to a payout that is not paid yet is its return again', async () => {
+  const payment = await pay(330)
+  await exported()
+  const lines = [{ amount: 32_600, reference: 'C9', text: 'came back, less a charge' }]
+  const first = await importLines(lines)
+  const items = await openItems(gateway, { accountId: inr })
+  const itemId = items.find((item) => item.money.amount === 32_600n)?.id ?? ''
+  const given = { itemId, order: { payment }, fee: money(400n, 'INR') }
+  expect(await assignToOrder(gateway, given, { ...decided, reason: 'payee' })).toMatchObject({
+    result: 'RETURNED',
+  })
+  const before = await house()
+  expect(await undo(first, true)).toMatchObject({ undone: 1 })
+  await importLines(lines)
+  expect(await house()).toEqual(before)
+  await correct()
+})
+
+it('a debit whose payout was debited otherwise meanwhile is open', async () => {
+  const payment = await pay(320)
+  await exported()
+  const lines = [{ amount: -32_000, reference: 'D7', text: 'bulk' }]
+  const first = await importLines(lines)
+  const itemOf = async (amount: bigint) =>
+    (await openItems(gateway, { accountId: inr })).find((item) => item.money.amount === amount)?.id ?? ''
+  const give = async () =>
+    assignToOrder(
+      gateway,
+      { itemId: await itemOf(32_000n), order: { payment } },
+      { ...decided, reason: 'payee' },
+    )
+  await give()
+  await undo(first, true)
+  await importLines([{ amount: -32_000, reference: 'D8', text: 'the right one' }])
+  expect(await give()).toMatchObject({ result: 'PAID' })
+  await importLines(lines)
+  expect(await itemOf(32_000n)).not.toBe('')
   await correct()
 })
 
