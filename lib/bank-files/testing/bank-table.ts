@@ -9,6 +9,8 @@ export interface Transfer {
   readonly isCredit: boolean
   readonly text: string
   readonly state?: string
+  /** Not booked: it does not change the balance. */
+  readonly isOpen?: boolean
 }
 
 /** What a column of a table is. */
@@ -84,7 +86,7 @@ export function writtenMinor(minor: number, { decimal, thousands, isIndian }: Ta
 export function writeTable(style: TableStyle, transfers: readonly Transfer[], opening = 10_000_000): string {
   let balance = opening
   const rows = transfers.map((transfer) => {
-    balance += transfer.isCredit ? transfer.minor : -transfer.minor
+    if (!transfer.isOpen) balance += transfer.isCredit ? transfer.minor : -transfer.minor
     return style.columns.map(({ is }) => cellOf(is, transfer, balance, style))
   })
   const { above = [], below = [], separator, lineEnd = '\n' } = style

@@ -10,32 +10,43 @@ import { inOnePiece } from '../in-one-piece.ts'
 
 const separators = [';', '\t', '|', ',']
 
+/**
+ * Where the bytes alone tell another character set than the one in which headings are found: these are tried,
+ * in this order.
+ */
+const otherEncodings = ['windows-874', 'shift_jis', 'euc-kr', 'big5', 'gb18030'] as const
+
 /** The reader of CSV files that are laid out as one of the mappings says. */
 export const csvReader = (mappings: readonly Mapping[]): StatementReader =>
   async function* (bytes, options) {
     const { head, all } = await openFile(bytes)
-    const [only, ...more] = mappings
-    const encoding = more.length === 0 ? only?.encoding : undefined
-    const separator = await separatorOf(head, mappings, encoding)
+    const { separator, encoding } = await writingOf(head, mappings)
     yield* readTable(csvRows(textLines(all, encoding), separator), mappings, options)
   }
 
-/** The separator with which the headings are found, else the one that cuts the file into most columns. */
-async function separatorOf(
-  head: Uint8Array,
-  mappings: readonly Mapping[],
-  encoding: Mapping['encoding'],
-): Promise<string> {
+interface Writing {
+  readonly separator: string
+  /** Undefined: told by the bytes. */
+  readonly encoding: Mapping['encoding']
+}
+
+/**
+ * The separator and the character set in which headings are found, else the separator that cuts the file into
+ * most columns.
+ */
+async function writingOf(head: Uint8Array, mappings: readonly Mapping[]): Promise<Writing> {
   const [only, ...more] = mappings
-  if (only?.separator !== undefined && more.length === 0) return only.separator
+  const given = more.length === 0 ? only : undefined
+  const encodings = given?.encoding === undefined ? [undefined, ...otherEncodings] : [given.encoding]
   let widest = { separator: ',', columns: 0 }
-  for (const separator of separators) {
-    const rows = await firstRows(head, separator, encoding)
-    if (findHeadings(rows, mappings)) return separator
-    const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
-    if (columns > widest.columns) widest = { separator, columns }
-  }
-  return widest.separator
+  for (const encoding of encodings)
+    for (const separator of given?.separator === undefined ? separators : [given.separator]) {
+      const rows = await firstRows(head, separator, encoding)
+      if (findHeadings(rows, mappings)) return { separator, encoding }
+      const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
+      if (encoding === encodings[0] && columns > widest.columns) widest = { separator, columns }
+    }
+  return { separator: widest.separator, encoding: given?.encoding }
 }
 
 async function firstRows(

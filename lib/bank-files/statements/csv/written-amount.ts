@@ -13,54 +13,64 @@ export interface WrittenAmount {
   readonly digits: string
 }
 
-const currency = /^(?:[A-Z]{2}\$|[A-Z]{1,3}\$|[A-Z]{3}|R[SMP]?\.?|[$€£¥₹฿₱₫₦₩])(?![A-Z])\s*/i
+const currencyBefore = /^(?:[A-Z]{2}\$|[A-Z]{1,3}\$|[A-Z]{3}|R[SMP]?\.?|[$€£¥₹฿₱₫₦₩])(?![A-Z])\s*/i
 /** `VND`, `원`, `₫` behind an amount. */
 const currencyBehind = /\s*(?:(?<![A-Z])(?!CRE|DEB|CRD|DBT)[A-Z]{3}|[$€£¥₹฿₱₫₦₩]|đ|원|円|元|บาท)$/
+const markBehind = /\s*(?<![A-Z])(CR|DR|DB|C|D)\.?$/i
 
 /**
- * Reads `1.234,56`, `1,00,000.00`, `-5`, `5-`, `(5)`, `5 CR`, `5 DR`, `R$ 5`, `Rs.5`, `5 VND`. Undefined
- * where a text is no amount or says its sign twice.
+ * Reads `1.234,56`, `1,00,000.00`, `-5`, `5-`, `(5)`, `5 CR`, `5 DR`, `R$ 5`, `Rs.5`, `5 VND`, `(5 VND)`.
+ * Undefined where a text is no amount, or says its sign, its direction or its currency twice.
  */
 export function writtenAmount(text: string, signs: DecimalSigns): WrittenAmount | undefined {
   if (text.length > 80) return undefined
-  let rest = text
+  const whole = text
     .replaceAll(/[\u00A0\u202F]/g, ' ')
     .replaceAll('\u2212', '-')
     .replace(/^\s*'/, '')
     .trim()
-  const currencyCode = /(?<![A-Z])(?!CRE|DEB|CRD|DBT)[A-Z]{3}(?![A-Z])/.exec(rest)?.[0]
-  rest = rest.replace(currencyBehind, '')
-  let minuses = 0
-  const mark = /(?<![A-Z])(CR|DR|DB|C|D)\.?$/i.exec(rest)
-  if (mark) rest = rest.slice(0, mark.index).trim()
-  if (rest.startsWith('(') && rest.endsWith(')')) {
-    rest = rest.slice(1, -1).trim()
-    minuses++
-  }
-  for (const strip of [withoutSign, withoutCurrency, withoutSign]) {
-    const stripped = strip(rest)
-    minuses += stripped.minuses
-    rest = stripped.rest
-  }
-  if (/[-+]$/.test(rest)) {
-    minuses += rest.endsWith('-') ? 1 : 0
-    rest = rest.slice(0, -1).trim()
-  }
+  const currencyCode = /(?<![A-Z])(?!CRE|DEB|CRD|DBT)[A-Z]{3}(?![A-Z])/.exec(whole)?.[0]
+  const { rest, found } = peeled(whole)
+  const kinds = found.map(({ kind }) => kind)
+  if (new Set(kinds).size < kinds.length) return undefined
+  const mark = found.find(({ kind }) => kind === 'MARK')?.text
+  const isNegative = found.some(({ kind, text: sign }) => kind === 'SIGN' && !sign.includes('+'))
   const amount = decimal(rest, signs)
-  const isNegative = minuses === 1
-  if (amount === undefined || minuses > 1 || (isNegative && mark)) return undefined
+  if (amount === undefined || (isNegative && mark !== undefined)) return undefined
   return {
     amount,
     isNegative,
     digits: rest,
     ...(currencyCode === undefined ? {} : { currencyCode }),
-    ...(mark ? { mark: /^C/i.test(mark[0]) ? 'CREDIT' : 'DEBIT' } : {}),
+    ...(mark === undefined ? {} : { mark: /^\s*C/i.test(mark) ? 'CREDIT' : 'DEBIT' }),
   }
 }
 
-function withoutSign(text: string): { readonly rest: string; readonly minuses: number } {
-  if (!/^[-+]/.test(text)) return { rest: text, minuses: 0 }
-  return { rest: text.slice(1).trim(), minuses: text.startsWith('-') ? 1 : 0 }
+/** What may stand around the digits, in any order. */
+const around = [
+  { kind: 'CURRENCY', form: currencyBehind },
+  { kind: 'MARK', form: markBehind },
+  { kind: 'SIGN', form: /^[-+]\s*|\s*[-+]$/ },
+  { kind: 'CURRENCY', form: currencyBefore },
+] as const
+
+interface Around {
+  readonly kind: 'CURRENCY' | 'MARK' | 'SIGN'
+  readonly text: string
 }
 
-const withoutCurrency = (text: string) => ({ rest: text.replace(currency, ''), minuses: 0 })
+function peeled(text: string): { readonly rest: string; readonly found: readonly Around[] } {
+  if (/^[\d.,]*$/.test(text)) return { rest: text, found: [] }
+  const [, inside] = /^\((.*)\)$/.exec(text) ?? []
+  if (inside !== undefined) return withOne({ kind: 'SIGN', text: '()' }, inside.trim())
+  for (const { kind, form } of around) {
+    const [one] = form.exec(text) ?? []
+    if (one !== undefined) return withOne({ kind, text: one }, text.replace(form, '').trim())
+  }
+  return { rest: text, found: [] }
+}
+
+function withOne(one: Around, inside: string) {
+  const { rest, found } = peeled(inside)
+  return { rest, found: [one, ...found] }
+}
