@@ -29,7 +29,11 @@ export function ofxAmountReading(head: string): OfxAmountReading {
   }
 }
 
+/** A sign that stands twice is one of thousands, whatever the standard says. */
+const onlyThousands = /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/
+
 function decimalOf(digits: string): string | undefined {
+  if (onlyThousands.test(digits)) return digits.replaceAll(/[.,]/g, '')
   const hasComma = digits.lastIndexOf(',') > digits.lastIndexOf('.')
   const point = hasComma ? ',' : '.'
   const other = hasComma ? '.' : ','
