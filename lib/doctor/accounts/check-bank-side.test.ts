@@ -34,7 +34,7 @@ describe('statements', () => {
       {
         severity: 'WARNING',
         code: 'STATEMENT_LATE',
-        message: `Of the account ${account.id} the statements end with 2026-03-03, the next one is late by 2 h.`,
+        message: `Of the account HDFC …0001 INR the statements end with 2026-03-03, the next one is late by 2 h.`,
       },
     ])
     await statement(2, '2026-03-04', 150)
@@ -52,8 +52,11 @@ describe('statements', () => {
       /the statement 4.* from 2026-03-06 follows the number .*, and 1 more\.$/,
     )
     expect(findings[1]?.message).toBe(
-      `The books of the account ${account.id} have 1.5 INR less than its bank at the end of 2026-03-06.`,
+      `The books of the account HDFC …0001 INR have 1.5 INR less than its bank at the end of 2026-03-06.`,
     )
+    await db.pool.query(`update receiving_account set bank_name = 'HDFC' where id = $1`, [inr])
+    expect((await found())[1]?.message).toMatch(`The books of the account ${account.id} have 1.5 INR less`)
+    await db.pool.query(`update receiving_account set bank_name = null where id = $1`, [inr])
     await db.pool.query(`update receiving_account set name = 'HDFC main' where id = $1`, [account.id])
     expect((await found())[1]?.message).toMatch(/^The books of the account HDFC main have 1\.5 INR less/)
     await statement(3, '2026-03-05', 300)
@@ -113,7 +116,11 @@ describe('a file of payouts', () => {
     await exported()
     expect(await ofBatches(23)).toEqual([])
     expect(await ofBatches(26)).toMatchObject([
-      { message: expect.stringMatching(`^The bank of the account ${inr} .* for 2[56] h\\.$`) as string },
+      {
+        message: expect.stringMatching(
+          '^The bank of the account BANK …0001 INR .* for 2[56] h\\.$',
+        ) as string,
+      },
     ])
     await db.pool.query(`update payout_order set state = 'ENDED'`)
     expect(await ofBatches(26)).toEqual([])

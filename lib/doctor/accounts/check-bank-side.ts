@@ -1,6 +1,6 @@
 import { amountShortest, money } from '../../money/money.ts'
 import type { BankSide, UnfinishedImport } from '../../payments/rail/bank-side.ts'
-import { accountNames } from '../../payments/sql/account-names.ts'
+import { describedAccounts } from '../../payments/sql/account-names.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { rails } from '../../rails/rails.ts'
@@ -32,7 +32,7 @@ async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]>
   const unfinished = (await bankSide.unfinishedImports(db)).filter(
     ({ seconds }) => seconds > importedWithinSeconds,
   )
-  const nameOf = await accountNames(db)
+  const nameOf = await describedAccounts(db)
   return [
     ...unfinished.map((one) => finding('IMPORT_UNFINISHED', unfinishedOf(one))),
     ...late.map(({ accountId, says }) =>

@@ -1,5 +1,5 @@
 import { amountShortest } from '../../money/money.ts'
-import { accountNames } from '../../payments/sql/account-names.ts'
+import { describedAccounts } from '../../payments/sql/account-names.ts'
 import { suspenseAges } from '../../payments/suspense/suspense-ages.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ const assignedWithinSeconds = 86_400
 export async function checkSuspense(db: Queryable, { mode }: Config): Promise<Finding[]> {
   if (mode !== 'live') return []
   const old = (await suspenseAges(db)).filter(({ oldestSeconds }) => oldestSeconds > assignedWithinSeconds)
-  const nameOf = await accountNames(db)
+  const nameOf = await describedAccounts(db)
   return old.map(({ accountId, direction, count, money, oldestSeconds }) => {
     const items = count === 1 ? 'An item' : `${count} items`
     const hours = Math.floor(oldestSeconds / 3_600)

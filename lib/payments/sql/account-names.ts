@@ -1,17 +1,37 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
-/**
- * What findings and metrics call an account: its name, or its ID where it has none or shares it with
- * another one.
- */
+interface AccountRow {
+  readonly id: string
+  readonly name: string | null
+  /** Institution, last four characters, currency. */
+  readonly described: string
+}
+
+/** What metrics call an account: its name, or its ID where it has none or shares it with another one. */
 export async function accountNames(database: Queryable): Promise<(accountId: string) => string> {
-  const { rows } = await database.query<{ id: string; name: string }>({
+  return uniqueOf(await accountRows(database), ({ name }) => name)
+}
+
+/** What findings call an account: its name, or what people know it by. Its ID where two have the same. */
+export async function describedAccounts(database: Queryable): Promise<(accountId: string) => string> {
+  return uniqueOf(await accountRows(database), ({ name, described }) => name ?? described)
+}
+
+async function accountRows(database: Queryable): Promise<readonly AccountRow[]> {
+  const { rows } = await database.query<AccountRow>({
     name: 'account_names',
     text: `
-      select id, name from receiving_account account
-       where name is not null and not exists (
-         select from receiving_account other where lower(other.name) = lower(account.name) and other.id <> account.id)`,
+      select id, name, coalesce(bank_name, kind) || ' …' || right(identifier, 4) || ' ' || currency_code as described
+        from receiving_account`,
   })
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return (accountId) => names.get(accountId) ?? accountId
+  return rows
+}
+
+function uniqueOf(rows: readonly AccountRow[], nameOf: (row: AccountRow) => string | null) {
+  const known = new Map(rows.map((row) => [row.id, nameOf(row)]))
+  const named = Map.groupBy(known.values(), (name) => name?.toLowerCase())
+  return (accountId: string): string => {
+    const name = known.get(accountId) ?? null
+    return name !== null && named.get(name.toLowerCase())?.length === 1 ? name : accountId
+  }
 }
