@@ -2,11 +2,12 @@ import { wholeNumber } from '../text/whole-number.ts'
 
 /**
  * `2024-03-12` as it is, or undefined where it is no day of the calendar. Readers hand on a year of two
- * digits as 0024, and one of the Buddhist era as it is (`withTrueDays`): there 29 February may be a day.
+ * digits as 0024, one of the Buddhist era and one of the Republic of China (0115) as it is (`withTrueDays`):
+ * there 29 February may be a day.
  */
 export function isoDay(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
-  if (text.endsWith('-02-29') && (text < '0101' || text > '2400')) return text
+  if (text.endsWith('-02-29') && (text < '0200' || text > '2400')) return text
   const [year = 0, month = 0, day = 0] = text.split('-').map(wholeNumber)
   return day >= 1 && day <= daysIn(year, month) ? text : undefined
 }

@@ -63,6 +63,7 @@ export function writtenDay(day: string, format: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const parts: Readonly<Record<string, string>> = {
     YYYY: year,
+    YYY: `${Number(year) - 1911}`,
     YY: year.slice(2),
     MMM: monthNames[Number(month) - 1] ?? '',
     MM: month,
@@ -70,7 +71,7 @@ export function writtenDay(day: string, format: string): string {
     DD: date,
     D: `${Number(date)}`,
   }
-  return format.replaceAll(/YYYY|YY|MMM|MM|M|DD|D/g, (part) => parts[part] ?? part)
+  return format.replaceAll(/YYYY|YYY|YY|MMM|MM|M|DD|D/g, (part) => parts[part] ?? part)
 }
 
 /** An amount in hundredths, as a style writes it, without a sign. */

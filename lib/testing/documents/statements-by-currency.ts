@@ -70,7 +70,7 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     day: 'Years may be of the Buddhist era.',
   },
   TWD: {
-    ask: 'XLSX or CSV with a layout of your own, with years of four digits: 115 for 2026 is not read',
+    ask: 'XLSX or CSV; years may be of the Republic (115 is 2026)',
     encoding: 'Big5 or UTF-8',
     day: 'Are transfers after 15:30 booked on the next bank day?',
   },

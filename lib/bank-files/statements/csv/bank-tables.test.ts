@@ -211,6 +211,39 @@ it.each([
   })
 })
 
+it('of Taiwan has years of the Republic, a leap day too', async () => {
+  const file =
+    '交易日期,摘要,支出金額,存入金額,餘額\n113/02/29,薪資,,"1,000",2000\n115/07/01,手續費,15,,1985\n合計,,15,1000,\n'
+  expect(await read(file)).toMatchObject({
+    lines: ['2024-02-29 1000 CREDIT', '2026-07-01 15 DEBIT'],
+    closing: '1985',
+    errors: [],
+    warnings: ['FOREIGN_ERA'],
+  })
+})
+
+it.each([
+  ['Periode : Desember 2025 - Januari 2026', ['2025-12-31', '2026-01-02', '2026-01-02']],
+  ['Periode : 12/2025 s/d 01/2026', ['2025-12-31', '2026-01-02', '2026-01-02']],
+  ['Laporan bulan Januari 2026', ['2025-12-31', '2026-01-02', '2026-01-02']],
+  ['Tahun : 2026', ['2026-12-31', '2026-01-02', '2026-01-02']],
+])('BCA: the year of its days stands in %s', async (heading, expected) => {
+  const file = [
+    heading,
+    'Tanggal Transaksi,Keterangan,Cabang,Jumlah,,Saldo',
+    "'31/12,A,'0000,10.00,CR,110.00",
+    "'02/01,B,'0000,5.00,CR,115.00",
+    'PEND,C,0000,1.00,CR,116.00',
+  ]
+  const { lines, errors } = await read(file.join('\n'))
+  expect([lines.map((line) => line.slice(0, 10)), errors]).toEqual([expected, []])
+})
+
+it('Kasikornbank: headings may have the currency behind them', async () => {
+  const file = 'วันที่,รายการ,ถอนเงิน (บาท),ฝากเงิน (บาท),ยอดคงเหลือ (บาท)\n01/02/2569,รับโอน,,500.00,1500.00\n'
+  expect(await read(file)).toMatchObject({ lines: ['2026-02-01 500 CREDIT'], closing: '1500', errors: [] })
+})
+
 it('of which no row has a day in its column is an error, and not an empty statement', async () => {
   const file = 'Date,Narration,Withdrawal Amt.,Deposit Amt.\n,words,,\n,more words,,\n'
   expect(await read(file)).toMatchObject({

@@ -3,11 +3,11 @@ import { textEncodings } from '../../text/decoded-text.ts'
 
 const headings = z.array(z.string().trim().min(1)).min(1)
 /**
- * `DD/MM/YYYY`, `D MMM YY`, `YYYYMMDD`: one of each of day, month and year; the year may stand above the
- * table.
+ * `DD/MM/YYYY`, `D MMM YY`, `YYYYMMDD`, `YYY/MM/DD` (115 is 2026 in Taiwan): one of each of day, month and
+ * year; the year may stand above the table.
  */
 const dateFormat = z.string().refine(isDateFormat, {
-  error: 'must have DD, MM or MMM, and YY or YYYY once each, such as DD/MM/YYYY, or no year',
+  error: 'must have DD, MM or MMM, and YY, YYY or YYYY once each, such as DD/MM/YYYY, or no year',
 })
 
 const columns = z
@@ -104,6 +104,6 @@ function isDateFormat(format: string): boolean {
 
 /** `DMY` of `DD/MM/YYYY`. */
 export function orderOf(format: string): string {
-  const parts = format.match(/D{1,2}|M{1,3}|Y{4}|Y{2}|[A-Za-z]+/g) ?? []
+  const parts = format.match(/D{1,2}|M{1,3}|Y{2,4}|[A-Za-z]+/g) ?? []
   return parts.map((part) => (/^[DMY]+$/.test(part) ? part.charAt(0) : '?')).join('')
 }

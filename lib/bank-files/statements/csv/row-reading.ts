@@ -35,13 +35,16 @@ const balanceRow = /^(?:opening|closing|brought|balance|b\/f|c\/f|saldo|s a l d 
 export function rowReading(headings: Table, currencyCode: string | undefined) {
   const { mapping, columns, period } = headings
   const dayOf = dayReading(mapping.dateFormats, period)
+  // Of what is pending, where nothing says more.
+  let lastDay = period?.isRounded ? period.from : period?.to
   return (row: TableRow, isAfterFooter: boolean): RowReading => {
     if (row.isCut)
       return error('the row is longer than any bank writes it: a quotation mark has no second one')
     if (!row.cells.some((cell) => /[\p{L}\p{N}]/u.test(textOfCell(cell)))) return { kind: 'EMPTY' }
     const date = row.cells[columns.date]
     const isPending = /^'?pend/i.test(textOfCell(date).trim())
-    const bookedOn = dayIn(date, dayOf) ?? (isPending ? period?.to : undefined)
+    const bookedOn = dayIn(date, dayOf) ?? (isPending ? lastDay : undefined)
+    if (period?.isRounded) lastDay = bookedOn ?? lastDay
     if (bookedOn === undefined && columnsIn(row, mapping)) return { kind: 'HEADINGS' }
     if (bookedOn === undefined) return undatedRow(row, headings, isAfterFooter)
     const text = textIn(row, columns.text)

@@ -11,7 +11,7 @@ export interface StateReading {
   readonly isTold: boolean
 }
 
-const stateHeading = /^(?:(?:transaction|payment|transfer) ?)?(?:status|state)$/i
+const stateHeading = /\b(?:status|state)\b/i
 const pending = /\b(?:pending|processing|in progress|on hold|awaiting)\b/i
 const notBooked = /\b(?:failed|failure|rejected|declined|cancell?ed|reversed|expired|unsuccessful)\b/i
 

@@ -4,12 +4,13 @@ import type { NamedAccount } from '../statement.ts'
 import type { HeadingRow } from './heading-row.ts'
 import { type RowState, type StateReading, stateReading } from './row-state.ts'
 import { type TableRow, textOfCell } from './table-row.ts'
+import { monthOf, type Period } from './written-day.ts'
 
 /** A table whose headings are found, with what the rows around them say about all of it. */
 export interface Table extends HeadingRow {
   readonly account?: NamedAccount
   /** What stands above the headings: the first and last day of the statement. */
-  readonly period?: { readonly from: string; readonly to: string }
+  readonly period?: Period
   /** What three digits behind the decimal sign are, where the amounts of the first rows say. */
   readonly threeDigits?: ThreeDigits
   readonly stateOf?: (row: TableRow) => RowState
@@ -58,16 +59,42 @@ function accountIn(above: readonly TableRow[]): NamedAccount | undefined {
 
 const dayForm = /(?<!\d)(\d{1,4})[/.-](\d{1,2})[/.-](\d{2,4})(?!\d)/g
 
-/** The days above the headings, whether the year stands first or last. */
-function periodIn(above: readonly TableRow[], { mapping }: HeadingRow): Table['period'] {
+/**
+ * The days above the headings, whether the year stands first or last; else the months, else the year there.
+ */
+function periodIn(above: readonly TableRow[], { mapping }: HeadingRow): Period | undefined {
   const isMonthFirst = mapping.dateFormats[0]?.startsWith('M') === true
-  const days = above.flatMap((row) =>
-    Array.from(textOf(row).matchAll(dayForm), ([, one = '', two = '', three = '']) => {
+  const texts = above.map(textOf)
+  const days = texts.flatMap((text) =>
+    Array.from(text.matchAll(dayForm), ([, one = '', two = '', three = '']) => {
       const [year, month, day] =
         one.length === 4 ? [one, two, three] : isMonthFirst ? [three, one, two] : [three, two, one]
       return isoDay([year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-')) ?? []
     }).flat(),
   )
-  const [from, ...others] = days.toSorted()
-  return from === undefined ? undefined : { from, to: others.at(-1) ?? from }
+  if (days.length > 0) return spanOf(days)
+  const months = texts.flatMap((text) =>
+    Array.from(text.matchAll(monthForm), ([, month = '', year = '']) => {
+      const first = isoDay(`${year}-${monthOf(month)}-01`)
+      return first === undefined ? [] : [first, lastOfMonth(first)]
+    }).flat(),
+  )
+  if (months.length > 0) return { ...spanOf(months), isRounded: true }
+  const [year, ...others] = new Set(texts.flatMap((text) => text.match(yearForm) ?? []))
+  return year === undefined || others.length > 0
+    ? undefined
+    : { from: `${year}-01-01`, to: `${year}-12-31`, isRounded: true }
 }
+
+/** `Januari 2026`, `01/2026`. */
+const monthForm = /(?<![\p{L}\d/.-])([\p{L}\p{M}]{3,10}|\d{1,2})[ ./-]{1,3}(\d{4})(?!\d)/gu
+/** Of this century, or of the Buddhist era. */
+const yearForm = /(?<!\d)(?:20\d\d|25[5-9]\d)(?!\d)/g
+
+function spanOf(days: readonly string[]): Period {
+  const sorted = days.toSorted()
+  return { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' }
+}
+
+const lastOfMonth = (first: string): string =>
+  ['31', '30', '29', '28'].flatMap((day) => isoDay(`${first.slice(0, 8)}${day}`) ?? [])[0] ?? first

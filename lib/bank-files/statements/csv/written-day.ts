@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../text/whole-number.ts'
 import { isoDay } from '../day.ts'
 
 /** Reads a day as a bank writes it; a time after it is dropped. */
@@ -43,16 +44,25 @@ export function dayReading(formats: readonly string[], period?: Period): DayRead
 export interface Period {
   readonly from: string
   readonly to: string
+  /** Only months or a year were named: the last day may not have come yet. */
+  readonly isRounded?: true
 }
 
 function dayOf(year: string, rest: string, period: Period | undefined): string | undefined {
   if (year !== '') return isoDay(`${year.padStart(4, '0')}-${rest}`)
   if (!period) return undefined
-  // The year in which the day lies in the period, else the last one.
-  const years = [period.from.slice(0, 4), period.to.slice(0, 4)]
-  const days = years.flatMap((one) => isoDay(`${one}-${rest}`) ?? [])
-  return days.find((day) => day >= period.from && day <= period.to) ?? days.at(-1)
+  // The year with which the day lies in the period, or nearest to it.
+  const [first, last] = [yearOf(period.from), yearOf(period.to)]
+  const years = [last, first, first - 1, last + 1]
+  const days = years.flatMap((one) => isoDay(`${`${one}`.padStart(4, '0')}-${rest}`) ?? [])
+  return days.toSorted((one, other) => outside(one, period) - outside(other, period))[0]
 }
+
+const yearOf = (day: string): number => wholeNumber(day.slice(0, 4)) ?? 0
+
+/** How far a day lies outside of a period, in milliseconds. */
+const outside = (day: string, { from, to }: Period): number =>
+  Math.max(0, Date.parse(from) - Date.parse(day), Date.parse(day) - Date.parse(to))
 
 const tokens: Readonly<Record<string, string>> = {
   D: String.raw`(?<day>\d{1,2})`,
@@ -61,6 +71,7 @@ const tokens: Readonly<Record<string, string>> = {
   MM: String.raw`(?<month>\d{1,2})`,
   MMM: String.raw`(?<month>[a-zç]{3,10}|[\u0E01-\u0E4E][\u0E01-\u0E4E.]{1,10})\.?`,
   YY: String.raw`(?<year>\d{2})`,
+  YYY: String.raw`(?<year>1\d{2})`,
   YYYY: String.raw`(?<year>\d{4})`,
 }
 /** Without signs between them the parts have fixed lengths. */
@@ -72,12 +83,13 @@ const compact: Readonly<Record<string, string>> = {
 function patternOf(format: string): string {
   const isCompact = /^[DMY]+$/.test(format)
   return format.replaceAll(
-    /D{1,2}|M{1,3}|Y{4}|Y{2}|[^DMY]/g,
+    /D{1,2}|M{1,3}|Y{2,4}|[^DMY]/g,
     (part) => (isCompact ? compact[part] : undefined) ?? tokens[part] ?? part.replace(/\W/, String.raw`\$&`),
   )
 }
 
-function monthOf(written: string): string {
+/** `03` of `3`, `Mar`, `maret` or `มี.ค.`; `00` where it is no month. */
+export function monthOf(written: string): string {
   if (/^\d/.test(written)) return written.padStart(2, '0')
   const start = written.replaceAll('.', '').slice(0, 3).toLowerCase()
   return `${months.findIndex((names) => names.includes(start)) + 1}`.padStart(2, '0')

@@ -10,6 +10,10 @@ export interface TrueDay {
 /** Year 1 of the Buddhist era, as Thailand counts it, is this many years before the common one. */
 const buddhist = 543
 const firstBuddhistYear = 2400
+/**
+ * Year 1 of the Republic of China, as Taiwan counts it, is this many years after year 1: it has three digits.
+ */
+const republic = 1911
 
 /** How far ahead a year of two digits may lie: what is planned, and years that are mistyped by one. */
 const aheadDays = { common: 731, buddhist: 62 }
@@ -29,6 +33,7 @@ const centuries = [
 export function trueDay(written: string, today: string): TrueDay | undefined {
   const [year, rest] = yearOf(written)
   if (year >= firstBuddhistYear) return real(year - buddhist, rest, true)
+  if (year > 100 && year < 200) return real(year + republic, rest, true)
   if (year > 100) return real(year, rest, false)
   const found = centuries.find(({ add, isForeignEra }) => {
     const day = dayIn(add + (year % 100), rest)

@@ -5,7 +5,8 @@ import { trueDay, type TrueDay, trueDayNear } from './true-day.ts'
 
 /**
  * Puts the days that a file means in the place of those that it writes: readers hand on years of two digits
- * as 0026, and years of the Buddhist era as they are. The warning FOREIGN_ERA says that an era changed.
+ * as 0026, and years of the Buddhist era and of the Republic of China as they are. The warning FOREIGN_ERA
+ * says that an era changed.
  */
 export async function* withTrueDays(
   parts: AsyncIterable<StatementPart>,
@@ -15,7 +16,7 @@ export async function* withTrueDays(
   let changed = 0
   const note = (where: string, written: string, found: TrueDay | undefined): string | undefined => {
     if (found?.isForeignEra) {
-      first ??= `${where}: the year ${written.replace(/^00/, '').split('-')[0]} is read as ${found.day.slice(0, 4)}`
+      first ??= `${where}: the year ${written.replace(/^0+/, '').split('-')[0]} is read as ${found.day.slice(0, 4)}`
       changed++
     }
     return found?.day
@@ -52,10 +53,10 @@ function lineOf(line: StatementLine, today: string, note: Note): StatementPart {
   }
 }
 
-/** A day with a year of this era and of four digits. */
-const isTrue = (day: string | undefined): boolean => day === undefined || (day > '0101' && day < '2400')
+/** A day with a year of this era, of four digits. */
+const isTrue = (day: string | undefined): boolean => day === undefined || (day > '0200' && day < '2400')
 
-const dayWritten = (day: string): string => day.replace(/^00/, '')
+const dayWritten = (day: string): string => day.replace(/^0{1,2}/, '')
 
 function endOf(end: StatementEnd, today: string, note: Note): StatementEnd {
   const day = (written: string | undefined) =>

@@ -5,6 +5,7 @@ import { latinAmericanMappings } from './latin-america.ts'
 import { koreanAndKenyanMappings } from './korea-and-kenya.ts'
 import { southEastAsianMappings } from './south-east-asia.ts'
 import { southernAfricanMappings } from './southern-africa.ts'
+import { taiwaneseMappings } from './taiwan.ts'
 import { vietnameseMappings } from './vietnam.ts'
 
 /**
@@ -19,4 +20,5 @@ export const mappings: readonly Mapping[] = [
   ...vietnameseMappings,
   ...koreanAndKenyanMappings,
   ...japaneseMappings,
+  ...taiwaneseMappings,
 ]
