@@ -31,7 +31,10 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
   },
   CNY: { ask: `MT940 of the direct link for companies (银企直联), ${own}`, encoding: 'GBK or GB18030' },
   COP: { ask: `${companies}, else CSV or text`, encoding: western },
-  GHS: { ask: `${companies}, ${own}`, encoding: western },
+  GHS: {
+    ask: `${companies}; Telecel (Vodafone) Cash: CSV, which \`mpesa\` may fit; ${own}`,
+    encoding: western,
+  },
   IDR: {
     ask: 'MT940 of the service for companies (KlikBCA Bisnis, Kopra, Qlola), else CSV',
     encoding: 'UTF-8',
@@ -74,7 +77,7 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     encoding: 'Big5 or UTF-8',
     day: 'Are transfers after 15:30 booked on the next bank day?',
   },
-  TZS: { ask: `${companies}, ${own}`, encoding: western },
+  TZS: { ask: `${companies}; M-Pesa: CSV, which \`mpesa\` may fit; ${own}`, encoding: western },
   USDC: chain,
   USDT: chain,
   VND: { ask: `MT940 of the service for companies, else XLSX; save \`.xls\` as XLSX`, encoding: 'UTF-8' },

@@ -12,6 +12,7 @@ async function read(file: string, ...banks: string[]) {
       [bookedOn, amount, direction, ...(status === 'BOOKED' ? [] : [status])].join(' '),
     ),
     texts: linesIn(parts).map(({ text }) => text),
+    payers: linesIn(parts).map(({ payer }) => payer),
     references: linesIn(parts).map(({ references }) => references[0]?.value),
     account: startsIn(parts)[0]?.account?.number,
     closing: endsIn(parts)[0]?.closing?.amount,
@@ -242,6 +243,42 @@ it.each([
 it('Kasikornbank: headings may have the currency behind them', async () => {
   const file = 'วันที่,รายการ,ถอนเงิน (บาท),ฝากเงิน (บาท),ยอดคงเหลือ (บาท)\n01/02/2569,รับโอน,,500.00,1500.00\n'
   expect(await read(file)).toMatchObject({ lines: ['2026-02-01 500 CREDIT'], closing: '1500', errors: [] })
+})
+
+it('Banorte: the account in a column, dollars before amounts, dashes for nothing', async () => {
+  const file = [
+    'CUENTA,FECHA DE OPERACIÓN,FECHA,REFERENCIA,DESCRIPCIÓN,COD. TRANSAC,SUCURSAL,DEPÓSITOS,RETIROS,SALDO,MOVIMIENTO,DESCRIPCIÓN DETALLADA,CHEQUE',
+    '\'1349000001,03/07/2026,03/07/2026,0,20260703400140HDH1,3,5663,"$5,127.17",-,"$69,301.50",74,"SPEI RECIBIDO, DEL CLIENTE ANA",-',
+    '\'1349000001,14/07/2026,14/07/2026,0,CARGO,537,8846,-,$4.00,"$69,297.50",75,COMISION,-',
+  ]
+  expect(await read(file.join('\n'))).toMatchObject({
+    lines: ['2026-07-03 5127.17 CREDIT', '2026-07-14 4 DEBIT'],
+    texts: ['20260703400140HDH1 SPEI RECIBIDO, DEL CLIENTE ANA', 'CARGO COMISION'],
+    account: '1349000001',
+    closing: '69297.5',
+    errors: [],
+    warnings: [],
+  })
+})
+
+it('M-Pesa: what failed is left out, debits are negative, the payer is a number and a name', async () => {
+  const file = [
+    'Organization Name:,ACME LTD',
+    'Time Period:,01-10-2026 - 04-10-2026',
+    '',
+    'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.',
+    'TB3,2026-10-03 17:00:00,2026-10-03 17:00:00,Settle to Bank,Completed,,-4000.00,1100.00,true,Withdraw Funds,KCB BANK,,',
+    'TB2,2026-10-02 12:30:00,2026-10-02 12:30:00,Pay Bill Online,Completed,"3,000.00",,5100.00,true,Pay Bill Online,254712345678 - MARY ATIENO,,HSE12',
+    'TB1,2026-10-01 09:00:00,2026-10-01 09:00:00,Pay Bill Online,Failed,500.00,,2100.00,true,Pay Bill Online,2547****0111 - JOHN DOE,,HSE13',
+  ]
+  expect(await read(file.join('\n'))).toMatchObject({
+    lines: ['2026-10-03 4000 DEBIT', '2026-10-02 3000 CREDIT', '2026-10-01 500 CREDIT INFO'],
+    payers: [{ name: 'KCB BANK' }, { name: 'MARY ATIENO', account: '254712345678' }, { name: 'JOHN DOE' }],
+    references: [undefined, 'HSE12', 'HSE13'],
+    closing: '1100',
+    errors: [],
+    warnings: [],
+  })
 })
 
 it('of which no row has a day in its column is an error, and not an empty statement', async () => {

@@ -140,7 +140,7 @@ function lineOf({ line, cells }: TableRow, { columns }: Table, dayOf: DayReading
   const time = timeOfDay(at(columns.time)) ?? timeOfDay(at(columns.date))
   const reference = at(columns.reference)
   const bankReference = at(columns.bankId)
-  const [name, account] = [at(columns.payer), at(columns.payerAccount)]
+  const [name, account] = namedPayer(at(columns.payer), at(columns.payerAccount))
   const payer = { ...(name === '' ? {} : { name }), ...(account === '' ? {} : { account }) }
   return {
     line,
@@ -151,6 +151,13 @@ function lineOf({ line, cells }: TableRow, { columns }: Table, dayOf: DayReading
     ...(name === '' && account === '' ? {} : { payer }),
     isReversal: false,
   }
+}
+
+/** `254712345678 - JANE DOE` of wallets is an account and a name; a masked number is none. */
+function namedPayer(name: string, account: string): readonly [name: string, account: string] {
+  const [, number = '', rest] = /^(\+?[\d*]{8,15}) - (.+)$/.exec(name) ?? []
+  if (account !== '' || rest === undefined) return [name, account]
+  return [rest, number.includes('*') ? '' : number]
 }
 
 /** `-` and `0000000` stand for no reference. */

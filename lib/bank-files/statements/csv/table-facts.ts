@@ -29,7 +29,8 @@ export function tableOf(headings: HeadingRow, above: readonly TableRow[], first:
     }),
   )
   const threeDigits = threeDigitsBehind(mapping.decimal, texts)
-  const written = columns.account === undefined ? '' : textOfCell(first[0]?.cells[columns.account]).trim()
+  const written =
+    columns.account === undefined ? '' : textOfCell(first[0]?.cells[columns.account]).trim().replace(/^'/, '')
   const account = accountIn(above) ?? (/\d{4}/.test(written) ? { number: written } : undefined)
   const period = periodIn(above, headings)
   const states: StateReading | undefined = stateReading(headings, first)
