@@ -23,6 +23,7 @@ export type Column =
   | 'credit'
   | 'direction'
   | 'balance'
+  | 'balanceSign'
   | 'reference'
   | 'bankId'
   | 'payer'
@@ -113,6 +114,7 @@ function cellOf(is: Column, transfer: Transfer, balance: number, style: TableSty
     credit: () => (isCredit ? plain : ''),
     direction: () => mark,
     mark: () => mark,
+    balanceSign: () => '',
     balance: () => `${balance < 0 ? '-' : ''}${withCurrency(writtenMinor(balance, style), style)}`,
     reference: () => 'R17',
     bankId: () => `T${minor}`,

@@ -22,6 +22,8 @@ const columns = z
     credit: headings.optional(),
     direction: headings.optional(),
     balance: headings.optional(),
+    /** A minus, where the balance beside it is negative. */
+    balanceSign: headings.optional(),
     reference: headings.optional(),
     /** The bank's own ID of the transfer. */
     bankId: headings.optional(),
@@ -38,6 +40,9 @@ const columns = z
     error: 'must name either amount, or debit and credit',
   })
   .refine(({ amount, direction }) => !direction || amount, { error: 'direction goes with amount' })
+  .refine(({ balance, balanceSign }) => !balanceSign || balance, {
+    error: 'balanceSign goes with balance',
+  })
 
 const schema = z
   .strictObject({

@@ -41,10 +41,11 @@ export function balanceIn(
   cells: readonly Cell[],
   table: Table,
 ): { readonly value: string } | { readonly reason: string } | undefined {
-  const at = table.columns.balance
+  const { balance: at, balanceSign: signAt } = table.columns
   const balance = at === undefined ? undefined : readCell(cells[at], table)
   if (balance === undefined || 'reason' in balance) return balance
-  return { value: bySign(balance) === 'DEBIT' ? negated(balance.amount) : balance.amount }
+  const isBehindMinus = signAt !== undefined && /^[-\u2212]$/.test(textOfCell(cells[signAt]).trim())
+  return { value: isBehindMinus !== (bySign(balance) === 'DEBIT') ? negated(balance.amount) : balance.amount }
 }
 
 /** A mark in a column without a heading, behind that of the amount. */

@@ -160,5 +160,5 @@ function namedPayer(name: string, account: string): readonly [name: string, acco
   return [rest, number.includes('*') ? '' : number]
 }
 
-/** `-` and `0000000` stand for no reference. */
-const hasContent = (text: string): boolean => /[1-9\p{L}]/u.test(text)
+/** `-`, `N/A` and `0000000` stand for no reference. */
+const hasContent = (text: string): boolean => /[1-9\p{L}]/u.test(text) && !/^n\/?a$/i.test(text)

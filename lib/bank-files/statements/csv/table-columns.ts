@@ -11,6 +11,7 @@ export interface TableColumns {
   readonly credit?: number
   readonly direction?: number
   readonly balance?: number
+  readonly balanceSign?: number
   readonly reference?: number
   readonly bankId?: number
   readonly payer?: number
