@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { heldLine } from '../../bench/requests/event-loop.ts'
 import { insertByPgbench, openFigures, tableOf } from '../../bench/requests/figures.ts'
+import { runClosedLoop } from '../../bench/requests/load/closed-loop.ts'
 import type { Load } from '../../bench/requests/load/load.ts'
 import { runOpenLoop, sendOnTime } from '../../bench/requests/load/open-loop.ts'
 import { medianOf, percentilesOf } from '../../bench/requests/load/percentiles.ts'
@@ -101,6 +102,23 @@ describe('the open loop', () => {
       setTimeout(() => response.destroy(), 5)
     })
     await expect(runOpenLoop(loadOf(origin), 10, 0.1)).rejects.toThrow('other side closed')
+  })
+})
+
+describe('the closed loop', () => {
+  it('goes on until something is answered, where a busy machine answers nothing in its time', async () => {
+    const begun = performance.now()
+    const origin = await serving((_, response) => {
+      setTimeout(() => response.end(), performance.now() - begun < 300 ? 1_200 : 0)
+    })
+    const { answers, perSecond } = await runClosedLoop(loadOf(origin), { seconds: 0.5 })
+    expect(answers).toBeGreaterThan(0)
+    expect(perSecond).toBeGreaterThan(0)
+  })
+
+  it('fails where the server answers with another status', async () => {
+    const origin = await serving((_, response) => void response.writeHead(500).end())
+    await expect(runClosedLoop(loadOf(origin), { seconds: 0.5 })).rejects.toThrow('others 500')
   })
 })
 

@@ -17,17 +17,16 @@ export interface ClosedLoop {
 /** When a closed loop ends: at a time, or when so many answers are there. */
 export type Until = { readonly seconds: number } | { readonly answers: number }
 
-/** Runs for so many seconds, or until so many answers are there. Throws on any answer of another status. */
+/**
+ * Runs for so many seconds, or until so many answers are there. Where a busy machine answers nothing in that
+ * time, until each connection has an answer. Throws on any answer of another status.
+ */
 export async function runClosedLoop(load: Load, until: Until): Promise<ClosedLoop> {
-  const result = await runToItsEnd(load, {
-    url: load.origin,
-    connections,
-    ...('seconds' in until ? { duration: until.seconds } : { amount: until.answers }),
-    // A busy machine is slow, and a lost answer must show as a failure.
-    timeout: 60,
-    // It looks this often whether the time is over; its default is a second.
-    sampleInt: sampleMs,
-  })
+  const inTime = await runToItsEnd(
+    load,
+    'seconds' in until ? { duration: until.seconds } : { amount: until.answers },
+  )
+  const result = isSilent(inTime) ? await runToItsEnd(load, { amount: connections }) : inTime
   const answers = result.statusCodeStats?.[`${load.status}`]?.count ?? 0
   const others = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== `${load.status}`)
   if (others.length > 0 || result.errors > 0 || answers === 0)
@@ -37,8 +36,14 @@ export async function runClosedLoop(load: Load, until: Until): Promise<ClosedLoo
   return { perSecond: answers / result.duration, answers }
 }
 
+const isSilent = ({ statusCodeStats, errors }: autocannon.Result): boolean =>
+  Object.keys(statusCodeStats ?? {}).length === 0 && errors === 0
+
 /** Rejects with what making a request threw, where nothing could have caught it. */
-function runToItsEnd(load: Load, options: autocannon.Options): Promise<autocannon.Result> {
+function runToItsEnd(
+  load: Load,
+  end: Pick<autocannon.Options, 'duration' | 'amount'>,
+): Promise<autocannon.Result> {
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   let failure: unknown
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
@@ -52,6 +57,15 @@ function runToItsEnd(load: Load, options: autocannon.Options): Promise<autocanno
       // Autocannon must get some request: the run has failed, whatever is answered.
       return request
     }
+  }
+  const options = {
+    ...end,
+    url: load.origin,
+    connections,
+    // A busy machine is slow, and a lost answer must show as a failure.
+    timeout: 60,
+    // It looks this often whether the time is over; its default is a second.
+    sampleInt: sampleMs,
   }
   const running = autocannon({ ...options, requests: [{ setupRequest }] }, (error: unknown, result) => {
     failure ??= error
