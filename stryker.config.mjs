@@ -26,7 +26,7 @@ export default {
   coverageAnalysis: 'perTest',
   // Two at a time leave the machine some capacity; a mutant that waits forever is stopped by the limits of
   // the tests.
-  concurrency: 2,
+  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   timeoutMS: 30_000,
   // Stryker would rewrite it with the compiler's JavaScript interface, which TypeScript 7 no longer has;
   // nothing here needs it.

@@ -1,10 +1,13 @@
+import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { joinCluster } from '../../platform/embedded-postgres/embedded-cluster.ts'
 import { stopPostmaster } from '../../platform/embedded-postgres/postmaster.ts'
+import { projectRoot } from '../processes/project-node.ts'
 import { silentLog } from '../silent-log.ts'
-import { mutationGroups, type MutationGroup } from './mutation-groups.ts'
+import type { MutationGroup } from './mutation-group.ts'
+import { mutationGroups } from './mutation-groups.ts'
 
 /** What all runs of one command share. */
 export interface MutationRun {
@@ -15,7 +18,8 @@ export interface MutationRun {
 }
 
 /**
- * Calls `run` for each group that the command line names, or for all. All runs use one PostgreSQL and one
+ * Calls `run` for each group that the command line names, or for all; `GROUP:TEXT` are only those of its files
+ * that have the text in their path. All runs use one PostgreSQL and one
  * directory, so that an interruption leaves nothing behind. The exit code is that of the first group that
  * does not return 0.
  */
@@ -38,8 +42,7 @@ export async function runGroups(
     const cluster = await joinCluster({ directory: clusterDirectory, log: silentLog, settings })
     try {
       for (const name of names) {
-        const group = mutationGroups[name]
-        if (!group) throw new Error(`no group ${name}: there are ${Object.keys(mutationGroups).join(', ')}`)
+        const group = groupOf(name)
         if (interruption.signal.aborted) return
         console.log(`── ${name}`)
         const code = await run(name, group, { directory, clusterDirectory, stop: interruption.signal })
@@ -53,4 +56,13 @@ export async function runGroups(
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+function groupOf(given: string): MutationGroup {
+  const [name = '', text] = given.split(':')
+  const group = mutationGroups[name]
+  if (!group) throw new Error(`no group ${name}: there are ${Object.keys(mutationGroups).join(', ')}`)
+  if (text === undefined) return group
+  const files = globSync([...group.mutate], { cwd: projectRoot })
+  return { ...group, mutate: files.filter((file) => file.includes(text)) }
 }

@@ -1,17 +1,8 @@
-import type { ExpectedSurvivors } from './mutation-score.ts'
-
-/** Source files and named SQL statements, and the tests that must fail when they are changed. */
-export interface MutationGroup {
-  readonly mutate: readonly string[]
-  readonly tests: readonly string[]
-  /** For `npm run mutation:sql`. */
-  readonly statements: readonly string[]
-  readonly expectedToSurvive?: ExpectedSurvivors
-}
+import type { MutationGroup } from './mutation-group.ts'
+import { operatorGroups } from './operator-groups.ts'
 
 const settlements = 'lib/ledger/settlements'
 const receive = 'lib/payments/receive'
-const identity = 'lib/rails/own-accounts/statements/identity'
 
 /** Rules are tested by unit tests without a database; the ledger by the use cases that write and read it. */
 export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
@@ -246,20 +237,5 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       ['[-fitting.length > 1-][+fitting.length >= 1+]', 'one was returned before'],
     ],
   },
-  identity: {
-    mutate: [`${identity}/{identify-lines,batch-totals,free-transfers,line-facts,line-identity}.ts`],
-    tests: [`${identity}/{identify-lines,batch-totals,line-identity}.test.ts`],
-    statements: [],
-    expectedToSurvive: [
-      ['?? [-[]-][+["Stryker was here"]+]', 'without a batch nothing is settled'],
-      ['if ([-!fit || !batch-][+!fit && !batch+])', 'both are there, or neither is'],
-      ['[-batch.some(({ id }) => settled.has(id))-][+batch.every(', 'a batch is settled whole'],
-      ['[-line.duplicateOf === undefined-][+false+] ? undefined', 'there is no line without an ID'],
-      [
-        '&& [-transfer.entry !== undefined-][+true+])',
-        'without an entry its own key is added, which is seen',
-      ],
-      ['[-entry === undefined-][+false+] ? id', 'only keys of entries are looked for'],
-    ],
-  },
+  ...operatorGroups,
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runGroup } from '../processes/process-group.ts'
 import { projectRoot } from '../processes/project-node.ts'
 import { runGroups, type MutationRun } from './mutation-cluster.ts'
-import type { MutationGroup } from './mutation-groups.ts'
+import type { MutationGroup } from './mutation-group.ts'
 import { reasonToSurvive, reportScore, type TestedMutant } from './mutation-score.ts'
 import { describeMutant, mutantsOf, type SqlMutant } from './sql-mutants.ts'
 

@@ -1,0 +1,72 @@
+import type { MutationGroup } from './mutation-group.ts'
+
+const identity = 'lib/rails/own-accounts/statements/identity'
+const suspense = 'lib/payments/suspense'
+const refunds = 'lib/payments/refunds'
+const batches = 'lib/rails/own-accounts/batches'
+
+/** What operators do with statements, suspense and files of payouts. */
+export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
+  identity: {
+    mutate: [`${identity}/{identify-lines,batch-totals,free-transfers,line-facts,line-identity}.ts`],
+    tests: [`${identity}/{identify-lines,batch-totals,line-identity}.test.ts`],
+    statements: [],
+    expectedToSurvive: [
+      ['?? [-[]-][+["Stryker was here"]+]', 'without a batch nothing is settled'],
+      ['if ([-!fit || !batch-][+!fit && !batch+])', 'both are there, or neither is'],
+      ['[-batch.some(({ id }) => settled.has(id))-][+batch.every(', 'a batch is settled whole'],
+      ['[-line.duplicateOf === undefined-][+false+] ? undefined', 'there is no line without an ID'],
+      [
+        '&& [-transfer.entry !== undefined-][+true+])',
+        'without an entry its own key is added, which is seen',
+      ],
+      ['[-entry === undefined-][+false+] ? id', 'only keys of entries are looked for'],
+    ],
+  },
+  suspense: {
+    mutate: [`${suspense}/!(*.test).ts`, `${suspense}/sql/*.ts`],
+    tests: [
+      `${suspense}/!(random-suspense|open-items|look-after-item).test.ts`,
+      `${suspense}/{open-items,look-after-item}.test.ts`,
+      `${refunds}/refund-races.test.ts`,
+      'lib/rails/own-accounts/statements/undo/{restored-matches,undo-refunded-lines}.test.ts',
+    ],
+    statements: [
+      'lock_suspense_item',
+      'lock_suspense_items',
+      'close_suspense_item',
+      'reopen_suspense_item',
+      'withdraw_suspense_item',
+      'reduce_open_debit',
+      'take_received_money',
+      'insert_match_undo',
+      'insert_match_redo',
+      'matches_in_force',
+      'last_undone_match',
+      'has_given_back_match',
+      'select_held_money',
+    ],
+  },
+  refunds: {
+    mutate: [`${refunds}/!(*.test).ts`, `${refunds}/sql/*.ts`],
+    tests: [`${refunds}/*.test.ts`, 'lib/api/http/refunds.test.ts'],
+    statements: ['select_refundable', 'take_over_refunds', 'refunds_to'],
+  },
+  batches: {
+    mutate: [`${batches}/!(*.test).ts`, `${batches}/{lines,sql,shown,status-report}/!(*.test).ts`],
+    tests: [`${batches}/*.test.ts`, `${batches}/{lines,status-report}/*.test.ts`],
+    statements: [
+      'lock_free_payouts',
+      'lock_free_returns',
+      'insert_payout_batch_items',
+      'change_payout_batch',
+      'approve_payout_batch',
+      'lock_payouts_of_batch',
+      'free_payout_batch_items',
+      'take_payout_out_of_batch',
+      'change_suspense_return',
+      'hold_open_debits',
+      'close_open_debit',
+    ],
+  },
+}
