@@ -13,6 +13,7 @@ const long = [
   'lib/server/fault-bench',
   'lib/server/killed-process',
   'lib/server/main',
+  'lib/server/operator-faults',
   'lib/server/whole-process',
   'lib/testing/operations-docs',
 ]
