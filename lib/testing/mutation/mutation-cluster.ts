@@ -18,10 +18,9 @@ export interface MutationRun {
 }
 
 /**
- * Calls `run` for each group that the command line names, or for all; `GROUP:TEXT` are only those of its files
- * that have the text in their path. All runs use one PostgreSQL and one
- * directory, so that an interruption leaves nothing behind. The exit code is that of the first group that
- * does not return 0.
+ * Calls `run` for each group that the command line names, or for all; `GROUP:TEXT` are only those of its
+ * files that have the text in their path. All runs use one PostgreSQL and one directory, so that an
+ * interruption leaves nothing behind. The exit code is that of the first group that does not return 0.
  */
 export async function runGroups(
   run: (name: string, group: MutationGroup, shared: MutationRun) => Promise<number>,
