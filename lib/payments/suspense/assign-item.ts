@@ -58,6 +58,8 @@ export type ItemAssigned =
   | { readonly result: 'REFUSED_PAYMENT' }
   /** A match of the payment was undone after its success: the merchant gets no money of it any more. */
   | { readonly result: 'GIVEN_BACK' }
+  /** The money is the payment's own surplus. */
+  | { readonly result: 'HAS_IT_ALREADY' }
   /** More is missing than may be accepted, or people accept nothing of it. */
   | { readonly result: 'TOO_SHORT'; readonly missing: Money; readonly allowed: Money }
 
@@ -193,10 +195,7 @@ async function assignAll(
     given = { ...assigned, sum, entries }
   }
   if (given) return given
-  if (!mayComplete(payment.key.kind, payment.status)) {
-    const item = await selectItem(transaction, assignment.itemId)
-    return { result: 'NOT_OPEN', closedAs: item?.closedAs ?? 'MATCHED' }
-  }
+  if (!mayComplete(payment.key.kind, payment.status)) return { result: 'HAS_IT_ALREADY' }
   const completed = await completeHeld(transaction, payment.key, decision.by, acceptance)
   if (!completed) return tooShort(payment, acceptance)
   const sum = moneyOf(0n, payment.money.currencyCode)

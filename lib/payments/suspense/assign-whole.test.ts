@@ -201,3 +201,9 @@ describe('a payment whose refund gives its money up again', () => {
     expect([await statusOf(payin), await callbacksOf(payin)]).toEqual(['SUCCESS', 1])
   })
 })
+
+it('the surplus of a payment is not assigned to it again', async () => {
+  const payment = await open()
+  await pay(payment, 150_00n)
+  expect(await assign(await idOf(payment), payment)).toEqual({ result: 'HAS_IT_ALREADY' })
+})

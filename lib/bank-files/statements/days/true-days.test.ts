@@ -99,6 +99,14 @@ it.each(files)('years of the Buddhist era in %s are read, with a warning', async
   }
 })
 
+it('the warning about an era counts the lines that have it', async () => {
+  const rows = ['01/02/2569,A,,5.00', '02/02/2569,B,,6.00', '03/02/2569,C,,7.00']
+  const file = ['Date,Descriptions,Withdrawal,Deposit', ...rows].join('\n')
+  const parts = await partsOf(csvReader(kbank), file, { today })
+  const messages = parts.flatMap((one) => (one.part === 'warning' ? [one.warning.message] : []))
+  expect(messages).toEqual(['line 2: the year 2569 is read as 2026, and so in 3 lines of the file'])
+})
+
 it('a year of two digits that has no such day is an error of its line', async () => {
   const parts = await partsOf(readMt, mt('260228').replace(':61:2602280228', ':61:230229'), { today })
   expect(errorsIn(parts)).toEqual([{ line: 5, reason: '23-02-29 is not a day of the calendar' }])

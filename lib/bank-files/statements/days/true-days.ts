@@ -13,11 +13,13 @@ export async function* withTrueDays(
   today: string,
 ): AsyncGenerator<StatementPart> {
   let first: string | undefined
-  let changed = 0
+  let last: string | undefined
+  let lines = 0
   const note = (where: string, written: string, found: TrueDay | undefined): string | undefined => {
     if (found?.isForeignEra) {
       first ??= `${where}: the year ${written.replace(/^0+/, '').split('-')[0]} is read as ${found.day.slice(0, 4)}`
-      changed++
+      if (where.startsWith('line ') && where !== last) lines += 1
+      last = where
     }
     return found?.day
   }
@@ -27,7 +29,7 @@ export async function* withTrueDays(
     else yield part
   }
   if (first !== undefined)
-    yield warning('FOREIGN_ERA', changed === 1 ? first : `${first}; so are ${changed} days of the file`)
+    yield warning('FOREIGN_ERA', lines > 1 ? `${first}, and so in ${lines} lines of the file` : first)
 }
 
 type Note = (where: string, written: string, found: TrueDay | undefined) => string | undefined

@@ -7,7 +7,7 @@ import type { MerchantSums } from '../../../ledger/settlements/sums-of-merchant.
 import { closeMerchant, type ClosedMerchant } from '../../../payments/closing/close-merchant.ts'
 import type { LastPayee } from '../../../payments/closing/last-payout.ts'
 import { webAddress } from '../../../payments/web-address.ts'
-import { namedBank } from '../../../rails/own-accounts/batches/creditor-bank.ts'
+import { bankCodes, namedBank } from '../../../rails/own-accounts/batches/creditor-bank.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
 import { byOption, codeOption, currencyOption, parseName, parseNumber } from '../../options.ts'
@@ -90,7 +90,7 @@ function payeeOf(options: Omit<CloseOptions, 'code'>): LastPayee | undefined {
   const bank = bankCode === undefined ? {} : namedBank(currency, bankCode)
   if (!bank)
     throw new CommandFault(
-      `No bank in ${currency} has the code ${bankCode}: give the code by which payouts name it, or its public code. Nothing was done.`,
+      `No bank in ${currency} has the code ${bankCode}: give its public code, or one of ${bankCodes(currency)}. Nothing was done.`,
     )
   return {
     currencyCode: currency,

@@ -24,7 +24,10 @@ export function addCorrectCommand(payouts: Command, runner: Runner): void {
     .description("say the payee's bank, or the name as the bank has it, while a payout waits for its batch")
     .requiredOption('--id <ID>', 'the ID of the payout, refund or return, or its end-to-end ID')
     .option('--code <CODE>', 'its merchant, where several have one of this ID')
-    .option('--payee-bank <BANK>', "the payee's bank: a code of the payment options, a BIC, in India an IFSC")
+    .option(
+      '--payee-bank <BANK>',
+      "the payee's bank: its code in payouts or its public code, a BIC, in India an IFSC",
+    )
     .option('--payee-name <NAME>', 'the name in Latin letters, as the bank has it', parseName)
     .addOption(byOption())
     .addHelpText(

@@ -100,7 +100,9 @@ function whyNot({ id, code, payin, topup }: PaymentOptions, outcome: Refused): s
     case 'REFUSED_PAYMENT':
       return `The ${named} was refused and takes no money: return it to its payer, or assign it to another payment.`
     case 'GIVEN_BACK':
-      return `A match of the ${named} was undone after its success, so it takes no money any more. To give this money to its merchant, credit it with "balance adjust" and book the item with "suspense book --as OTHER".`
+      return `A match of the ${named} was undone after its success, so it takes no money but what was taken from it, by "match redo". To give other money to its merchant, credit it with "balance adjust" and book the item with "suspense book --as OTHER".`
+    case 'HAS_IT_ALREADY':
+      return `The ${named} has this money already and does not need it: return it to its payer, or assign it to another payment.`
     case 'TOO_SHORT':
       return outcome.allowed.amount === 0n
         ? `The ${named} lacks ${written(outcome.missing)} of its order amount: --accept-short completes it with less.`

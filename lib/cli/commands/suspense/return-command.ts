@@ -8,7 +8,7 @@ import {
   type OrderedReturn,
   type ReturnPayee,
 } from '../../../payments/suspense/return-item.ts'
-import { namedBank } from '../../../rails/own-accounts/batches/creditor-bank.ts'
+import { bankCodes, namedBank } from '../../../rails/own-accounts/batches/creditor-bank.ts'
 import { ReturnImpossible, returnsOf } from '../../../rails/own-accounts/batches/order-return.ts'
 import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
@@ -87,7 +87,7 @@ async function bankOf(gateway: Gateway, itemId: string, bankCode: string) {
   const bank = namedBank(currencyCode, bankCode)
   if (bank) return bank
   throw new CommandFault(
-    `No bank in ${currencyCode} has the code ${bankCode}: give the code by which payouts name it, or its public code. Nothing was done.`,
+    `No bank in ${currencyCode} has the code ${bankCode}: give its public code, or one of ${bankCodes(currencyCode)}. Nothing was done.`,
   )
 }
 

@@ -108,7 +108,7 @@ describe('suspense assign', () => {
       result: 'COMPLETED',
       surplus: { amount: 20, currencyCode: 'INR' },
     })
-    expect((await run(...words, ...two)).errors).toContain('is closed already as ASSIGNED')
+    expect((await run(...words, ...two)).errors).toContain('has this money already')
     expect((await run('audit', 'list', '--limit', '1')).document['data']).toMatchObject([
       { command: 'suspense assign', by: 'Ann', after: { approvedBy: 'Ben', reason: 'looked at the slip' } },
     ])

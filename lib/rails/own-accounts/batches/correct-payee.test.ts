@@ -51,6 +51,17 @@ it('a payout that names no bank, or a name that nobody can read aloud, waits unt
   expect(await correct(paymentId, { bank: 'KASITHBK' })).toHaveProperty('refused')
 })
 
+it.each(['KBANK', 'kbank', '004'])(
+  'a bank is named by its code in payouts or its public code: %s',
+  async (bank) => {
+    const { paymentId } = await payTo('Asha Rao')
+    expect(await correct(paymentId, { bank: 'KASIKORN' })).toMatchObject({
+      refused: expect.stringContaining('KBANK, SCB') as string,
+    })
+    expect(await correct(paymentId, { bank })).toMatchObject({ payee: { bank: 'Kasikornbank, 004' } })
+  },
+)
+
 it('a payout is found by its end-to-end ID too', async () => {
   const key = await payTo('Asha Rao')
   const id = endToEndIdOf(await orderKey(key))

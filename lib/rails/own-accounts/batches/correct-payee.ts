@@ -1,5 +1,4 @@
 import { namesSomebody, bankText } from '../../../bank-files/payments/bank-text.ts'
-import { institutionsOf } from '../../../countries/registry.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { loadMerchant } from '../../../merchants/load-merchant.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
@@ -12,6 +11,7 @@ import { withCorrection, type PayeeCorrection, type StoredPayee } from './correc
 import { creditorOfPayout } from './creditor.ts'
 import { isOpen } from './settle-order.ts'
 import { payeeOf, type Payee } from './shown/payee.ts'
+import { bankCodes, namedBank } from './creditor-bank.ts'
 import { holdOrders, type HeldOrder } from './sql/named-orders.ts'
 import { keysOfTyped, lockPayee, replacePayee, type TypedOrder } from './sql/payee-of-order.ts'
 
@@ -90,13 +90,19 @@ function correctionOf(
   return 'refused' in said ? said : { ...said, ...(name !== undefined && { name }) }
 }
 
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** A word of eight letters is a BIC only if a country is in it: KASIKORN is none. */
+const isBic = (written: string): boolean =>
+  /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/.test(written) &&
+  regions.of(written.slice(4, 6)) !== undefined
+
 function bankOf(currencyCode: CurrencyCode, bank: string): PayeeCorrection | AccountRefusal {
-  const banks = institutionsOf(currencyCode, 'BANK', 'WALLET', 'MOBILE_MONEY')
-  if (banks.some(({ code }) => code === bank)) return { operatorCode: bank }
-  if (currencyCode === 'INR' && /^[A-Z]{4}0[A-Z0-9]{6}$/.test(bank)) return { bankBranch: bank }
-  if (/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/.test(bank)) return { bic: bank }
+  const named = namedBank(currencyCode, bank)
+  if (named) return named
+  if (isBic(bank)) return { bic: bank }
   return {
-    refused: `--payee-bank: ${bank} is no bank in ${currencyCode}; give a code of the payment options, or a BIC${currencyCode === 'INR' ? ' or IFSC' : ''}.`,
+    refused: `--payee-bank: ${bank} is no bank in ${currencyCode}; give a BIC${currencyCode === 'INR' ? ', an IFSC' : ''} or one of ${bankCodes(currencyCode)}.`,
   }
 }
 

@@ -18,9 +18,7 @@ interface AccountPlace {
  * South African branch (ZANCC). Source: ISO 20022 external code set, clearing system identification.
  */
 export function creditorBank(currencyCode: CurrencyCode, place: AccountPlace): Agent | undefined {
-  const bank = institutionsOf(currencyCode, 'BANK', 'WALLET', 'MOBILE_MONEY').find(
-    ({ code }) => code === place.operatorCode,
-  )
+  const bank = banksOf(currencyCode).find(({ code }) => code === place.operatorCode)
   const agent = { ...named(bank), ...routing(currencyCode, place, bank?.publicCode) }
   return Object.keys(agent).length === 0 ? undefined : agent
 }
@@ -81,12 +79,22 @@ export function namedBank(
   written: string,
 ): Pick<ReturnPayee, 'operatorCode' | 'bankBranch'> | undefined {
   const wanted = written.trim().toUpperCase()
-  const bank = institutionsOf(currencyCode, 'BANK').find(
+  const bank = banksOf(currencyCode).find(
     ({ code, publicCode }) => code.toUpperCase() === wanted || publicCode?.value.toUpperCase() === wanted,
   )
   if (bank) return { operatorCode: bank.code }
   return branchCodes[currencyCode]?.test(wanted) ? { bankBranch: wanted } : undefined
 }
+
+/** The codes by which payouts name banks, for a person who has to choose one. */
+export const bankCodes = (currencyCode: CurrencyCode): string =>
+  banksOf(currencyCode)
+    .map(({ code }) => code)
+    .join(', ')
+
+/** Who keeps accounts that a transfer reaches. */
+const banksOf = (currencyCode: CurrencyCode): readonly Institution[] =>
+  institutionsOf(currencyCode, 'BANK', 'WALLET', 'MOBILE_MONEY')
 
 const branchCodes: Readonly<Partial<Record<string, RegExp>>> = {
   INR: /^[A-Z]{4}0[A-Z0-9]{6}$/,
