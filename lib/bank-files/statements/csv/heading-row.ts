@@ -50,12 +50,13 @@ export function decided(
   const days = new Map(fitting.map((one) => [one, daysRead(one, below)]))
   const reading = fitting.filter((one) => days.get(one) === Math.max(...days.values()))
   const ofBank = reading.filter(({ mapping }) => banks.some((bank) => isLayoutOf(mapping, bank)))
-  const [best, ...others] = ofBank.length > 0 ? ofBank : reading
+  const likely = ofBank.length > 0 ? ofBank : reading
+  const [best, ...others] = likely
   const isTold = others.every(
     (other) => best && columnCount(other.columns) < columnCount(best.columns) && readAlike(other, best),
   )
   if (best && isTold) return best
-  const names = fitting.map(({ mapping }) => mapping.name).join(', ')
+  const names = likely.map(({ mapping }) => mapping.name).join(', ')
   return { reason: `the headings fit several mappings, name one of them: ${names}` }
 }
 
