@@ -1,10 +1,9 @@
 import { customerDataPath } from '#lib/checkout/link/customer-data.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
-import { carriedUnit } from '#lib/methods/carried-unit.ts'
 import type { PayinMethod } from '#lib/methods/payin-method.ts'
 import { type RequestBody, sampleMoney, sampleRequest } from '#lib/methods/parts/sample.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
-import { amountShortest, money, type Money } from '#lib/money/money.ts'
+import { amountShortest } from '#lib/money/money.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { follow } from './follow.ts'
 import { hostedLink } from './hosted-link.ts'
@@ -33,7 +32,7 @@ export async function openSampleCheckout(
   const askedFor = fields.filter(([name]) => customerDataPath(name) === undefined)
   const operatorCode = method.operators(currencyCode)[0]?.code ?? ''
   const { address, idPayin } = await hostedLink(request, {
-    amount: amountShortest(payable(method, currencyCode)),
+    amount: amountShortest(sampleMoney(method, currencyCode)),
     currencyCode,
     parameters: {
       ...Object.fromEntries(inLink),
@@ -45,12 +44,6 @@ export async function openSampleCheckout(
   await page.goto(address)
   if (askedFor.length > 0) await fillIn(page, askedFor)
   return idPayin
-}
-
-/** The sample's amount, in units that the rail of the method carries. */
-function payable(method: PayinMethod, currencyCode: CurrencyCode): Money {
-  const { amount } = sampleMoney(currencyCode)
-  return money(amount - (amount % carriedUnit(method, currencyCode).amount), currencyCode)
 }
 
 /** The documents of the payer have no parameter of the link: the page asks for them. */

@@ -2,6 +2,7 @@ import { virtualAccountBanks } from '../../countries/virtual-accounts.ts'
 import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
 import { type Money, money } from '../../money/money.ts'
 import { testMerchantCodes } from '../../qr/test-merchant-codes.ts'
+import { carriedUnit, type CarryingMethod } from '../carried-unit.ts'
 import type { OpenedMethod, PayinMethod, Receiving } from '../payin-method.ts'
 import { type AskingMethod, requestSchema } from './request-schema.ts'
 
@@ -87,8 +88,11 @@ const offlineDetails: Partial<Record<CurrencyCode, Partial<Receiving>>> = {
   LAK: { details: { laoQrIssuer: '27710418', laoQrReceiver: 'mch0123456789', city: 'Vientiane' } },
 }
 
-export const sampleMoney = (currencyCode: CurrencyCode): Money =>
-  money(123_450n * 10n ** BigInt(Math.max(currencyOf(currencyCode).minorUnits - 2, 0)) + 1n, currencyCode)
+/** An amount with all decimals that the method carries. */
+export function sampleMoney(method: CarryingMethod, currencyCode: CurrencyCode): Money {
+  const amount = 123_450n * 10n ** BigInt(Math.max(currencyOf(currencyCode).minorUnits - 2, 0)) + 1n
+  return money(amount - (amount % carriedUnit(method, currencyCode).amount), currencyCode)
+}
 
 /** An attempt as the use case opens it. */
 export function sampleOpened(
@@ -96,7 +100,7 @@ export function sampleOpened(
   currencyCode: CurrencyCode,
   body: RequestBody,
 ): OpenedMethod<never> {
-  const required = sampleMoney(currencyCode)
+  const required = sampleMoney(method, currencyCode)
   return {
     paymentId: 'order-8c2f41d7',
     ordered: required,

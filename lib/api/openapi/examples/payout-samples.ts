@@ -23,7 +23,7 @@ export const payoutOptionSample = (method: PayoutMethod, currencyCode: CurrencyC
 
 /** The body of a create. */
 export const payoutCreateSample = (method: PayoutMethod, currencyCode: CurrencyCode) => ({
-  paymentRequested: { money: moneyJson(sampleMoney(currencyCode)) },
+  paymentRequested: { money: moneyJson(sampleMoney(method, currencyCode)) },
   paymentMethod: payoutRequest(method, currencyCode),
   callbackUrl: 'https://shop.example/payout-changed',
   metadata: sampleMetadata,
@@ -32,7 +32,7 @@ export const payoutCreateSample = (method: PayoutMethod, currencyCode: CurrencyC
 /** The answer to the create. */
 export const payoutAcceptedSample = (method: PayoutMethod, currencyCode: CurrencyCode) => ({
   metadata: sampleMetadata,
-  paymentRequested: { money: moneyJson(sampleMoney(currencyCode)) },
+  paymentRequested: { money: moneyJson(sampleMoney(method, currencyCode)) },
   paymentMethodResponse: { idPayout, paymentMethodCode: method.code },
 })
 
@@ -50,7 +50,7 @@ export const payoutDetailSample = (
     ...(state !== 'WAITING' && { processedAt }),
     isTest: true,
   },
-  fee: moneyJson(feeOf(currencyCode)),
-  ...(state === 'RETURNED' && { moneyReturned: moneyJson(sampleMoney(currencyCode)), returnedAt }),
+  fee: moneyJson(feeOf(method, currencyCode)),
+  ...(state === 'RETURNED' && { moneyReturned: moneyJson(sampleMoney(method, currencyCode)), returnedAt }),
   ...payoutAcceptedSample(method, currencyCode),
 })

@@ -1,6 +1,7 @@
 import { formFields, paymentMethodOf } from '../../../methods/parts/form-fields.ts'
 import { requestSchema } from '../../../methods/parts/request-schema.ts'
 import { sampleMoney, sampleOpened, type RequestBody } from '../../../methods/parts/sample.ts'
+import { carriedUnit, type CarryingMethod } from '../../../methods/carried-unit.ts'
 import type { PayinMethod } from '../../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { money, moneyJson } from '../../../money/money.ts'
@@ -35,7 +36,7 @@ export const optionSample = (method: PayinMethod, currencyCode: CurrencyCode) =>
 
 /** The body of a create. */
 export const createSample = (method: PayinMethod, currencyCode: CurrencyCode) => ({
-  paymentRequested: { money: moneyJson(sampleMoney(currencyCode)) },
+  paymentRequested: { money: moneyJson(sampleMoney(method, currencyCode)) },
   paymentMethod: askedRequest(method, currencyCode),
   callbackUrl: 'https://shop.example/payment-changed',
   returnUrl,
@@ -50,7 +51,9 @@ export function acceptedSample(
 ): AcceptedResponse {
   const opened = sampleOpened(method, currencyCode, askedRequest(method, currencyCode))
   const byAmount = method.identifiedBy(currencyCode) === 'AMOUNT'
-  const required = byAmount ? money(opened.ordered.amount + 1n, currencyCode) : opened.required
+  const required = byAmount
+    ? money(opened.ordered.amount + carriedUnit(method, currencyCode).amount, currencyCode)
+    : opened.required
   const exact = { ...opened, required }
   const accepted = acceptedResponse({
     key: { merchantCode: 'DEMO', kind, paymentId },
@@ -91,7 +94,7 @@ export function detailSample(
       ...(status === 'EXPIRED' && { failureReasonCode: 'EXPIRED' }),
     },
     ...(status !== 'EXPIRED' && {
-      fee: moneyJson(feeOf(paymentRequested.money.currencyCode as CurrencyCode)),
+      fee: moneyJson(feeOf(method, currencyCode)),
     }),
     ...(status === 'SUCCESS' && {
       moneyReceived: paymentMethodResponse.moneyRequired ?? paymentMethodResponse.money,
@@ -100,5 +103,6 @@ export function detailSample(
   }
 }
 
-export const feeOf = (currencyCode: CurrencyCode) =>
-  money((sampleMoney(currencyCode).amount * 15n + 500n) / 1000n, currencyCode)
+/** The fee of the sandbox: 1.5 percent. */
+export const feeOf = (method: CarryingMethod, currencyCode: CurrencyCode) =>
+  money((sampleMoney(method, currencyCode).amount * 15n + 500n) / 1000n, currencyCode)

@@ -51,7 +51,7 @@ describe('the example of every payout method', () => {
         expect(result).toEqual({ refused: expect.stringContaining('cannot pay into a wallet') })
         return
       }
-      const batch = batchOf({ creditor: creditorOf(result), money: sampleMoney(currency) })
+      const batch = batchOf({ creditor: creditorOf(result), money: sampleMoney({}, currency) })
       const written = pain001(batch, 'pain.001.001.09')
       if ('faults' in written) throw new Error(JSON.stringify(written.faults))
       const { errors } = await validateXML({ xml: written.xml, schema })
@@ -68,7 +68,7 @@ it('every bank of every country is written with its code or its name', () => {
       const account = { accountNumber: bankAccount.example }
       const result = toAccount(currencyCode, account, { paymentOperatorCode: code })
       expect(result, `${currencyCode} ${code}`).toMatchObject({ isBankNamed: true })
-      const batch = batchOf({ creditor: creditorOf(result), money: sampleMoney(currencyCode) })
+      const batch = batchOf({ creditor: creditorOf(result), money: sampleMoney({}, currencyCode) })
       expect(pain001(batch, 'pain.001.001.03'), `${currencyCode} ${code}`).toHaveProperty('xml')
     }
   }

@@ -38,7 +38,7 @@ it.each(served)(
   async (code, currencyCode, method) => {
     const accountId = accounts.get(currencyCode) ?? (await account(currencyCode, { bank_code: '001' }))
     accounts.set(currencyCode, accountId)
-    const money = sampleMoney(currencyCode)
+    const money = sampleMoney(method, currencyCode)
     await credit(money.amount * 10n, currencyCode)
     const key = payoutKey()
     const body = {
