@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { parseUuids } from '../../booking-request.ts'
+import { parseUuid, parseUuids } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption } from '../../four-eyes.ts'
 import { byOption, parseName } from '../../options.ts'
@@ -27,6 +27,7 @@ export function addAssignCommand(suspense: Command, runner: Runner): void {
     .option('--return <ID>', 'the same of a return of suspense: its idReturn')
     .option('--fee <AMOUNT>', "the bank's charge in a debit, or kept of what came back")
     .option('--amount <AMOUNT>', 'of a payin or top-up: a part of the item; the rest stays in suspense')
+    .option('--receipt <ID>', 'of a payin: the receipt of which a debit took a part back', parseUuid)
     .option('--accept-short', 'complete the payment with less than its order amount')
     .addOption(
       new Option('--borne-by <WHO>', 'with --accept-short: who pays what lacks (default: the house)').choices(
@@ -49,8 +50,9 @@ PART_PAID, SHORT, SURPLUS and ENDED items are taken from the payment that they c
 less than the order amount, as far as "account configure --short-up-to" allows. What lacks is "moneyShort"; the house bears it (SHORTFALL),
 or the merchant with --borne-by merchant.
 
-A debit that took a payin back (a chargeback, MED of PIX) is given to that payin: "result" is REVERSED. It has to be the amount of one of its
-receipts; of a payin that came in parts the merchant is debited that part.
+A debit that took a payin back (a chargeback, MED of PIX) is given to that payin: "result" is REVERSED. It took back the receipt of its
+amount, all of them where it is their sum, or a part of the only one that is larger; --receipt names it among several. Of a part the
+merchant is debited that part, first what the payin does not need.
 
 Of an order to a bank (--payout, --refund, --return) "result" is PAID for a debit, and RETURNED for a credit. --fee splits off what the bank
 charged: the merchant gets all of its payout back.
@@ -76,8 +78,10 @@ function wholeItem({ id: [id = '', ...more], ...options }: AssignOptions): Order
     throw new CommandFault(
       '--amount is for --payin and --topup. Of an order to a bank give the charge that the item has beside it with --fee, or book what is not the order\'s with "suspense book --amount" first. Nothing was done.',
     )
-  if (options.acceptShort !== undefined || options.borneBy !== undefined)
-    throw new CommandFault('--accept-short and --borne-by are for --payin and --topup. Nothing was done.')
+  if (options.acceptShort !== undefined || options.borneBy !== undefined || options.receipt !== undefined)
+    throw new CommandFault(
+      '--accept-short, --borne-by and --receipt are for --payin and --topup. Nothing was done.',
+    )
   return { id, ...options }
 }
 

@@ -18,6 +18,7 @@ export interface PaymentOptions extends DecisionOptions {
   topup?: string
   amount?: string
   acceptShort?: boolean
+  receipt?: string
   borneBy?: 'merchant'
   dryRun?: boolean
 }
@@ -36,11 +37,15 @@ export async function assignToPaymentOf(gateway: Gateway, options: PaymentOption
       : readAmount(options.amount, await currencyOfItem(gateway, itemId))
   const decision = dryRun ? trialOf(options) : decisionOf(gateway, options)
   if ((await selectItem(gateway.db, itemId))?.receiptId === null) {
-    const reversed = await assignReversal(gateway, { itemId, payment, dryRun }, decision)
+    checkDebit(options)
+    const reversal = { itemId, payment, receiptId: options.receipt, dryRun }
+    const reversed = await assignReversal(gateway, reversal, decision)
     if (isRefusal(reversed)) throw new CommandFault(`${reversed.refused} Nothing was done.`)
     const { receiptId: idReceipt } = reversed
     return { ...(dryRun && { dryRun }), idReceipt, idPayment: payment.paymentId, result: 'REVERSED' }
   }
+  if (options.receipt !== undefined)
+    throw new CommandFault('--receipt is for a debit that took a payment back. Nothing was done.')
   const outcome = await assignItem(
     gateway,
     {
@@ -54,6 +59,17 @@ export async function assignToPaymentOf(gateway: Gateway, options: PaymentOption
     decision,
   )
   return assignedJson(checkAssigned(options, outcome), dryRun)
+}
+
+/** A debit took money back, whole. Throws `CommandFault` where the options say otherwise. */
+function checkDebit({ id: [, second], amount, acceptShort }: PaymentOptions): void {
+  if (second !== undefined)
+    throw new CommandFault('A debit is assigned alone: give one --id. Nothing was done.')
+  if (amount !== undefined)
+    throw new CommandFault(
+      'A debit is assigned whole: book what is not the payment\'s with "suspense book --amount" first. Nothing was done.',
+    )
+  if (acceptShort) throw new CommandFault('--accept-short is for money that came. Nothing was done.')
 }
 
 async function paymentOf(gateway: Gateway, { code, payin, topup }: PaymentOptions): Promise<PaymentKey> {

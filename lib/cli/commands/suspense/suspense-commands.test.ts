@@ -158,7 +158,11 @@ describe('suspense assign', () => {
     ['no amount', ['--payin', 'some', '--amount', 'x'], 'The amount x is not a number'],
     ['a fee of a payin', ['--payin', 'some', '--fee', '1'], '--fee is for --payout, --refund and --return.'],
     ['a part for a payout', ['--payout', 'some', '--amount', '1'], '--amount is for --payin and --topup.'],
-    ['less for a refund', ['--refund', 'some', '--accept-short'], '--accept-short and --borne-by are for'],
+    [
+      'less for a refund',
+      ['--refund', 'some', '--accept-short'],
+      '--accept-short, --borne-by and --receipt are for',
+    ],
     ['several for a return', ['--return', 'some', '--id', `ID,${randomUUID()}`], 'give one --id'],
   ])('refuses %s', async (_, words, fault) => {
     await createPayin(gateway, upi, { merchantCode: 'ACME', kind: 'payin', paymentId: 'some' }).catch(

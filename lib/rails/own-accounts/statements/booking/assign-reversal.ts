@@ -1,22 +1,28 @@
-import { postEntry } from '../../../../ledger/post-entry.ts'
-import { amountShortest } from '../../../../money/money.ts'
+import { postEntries, postEntry } from '../../../../ledger/post-entry.ts'
+import type { Money } from '../../../../money/money.ts'
 import { reverseLocked } from '../../../../payments/end/reverse-payment.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
-import { selectMatches } from '../../../../payments/receive/sql/select-matches.ts'
+import type { StoredPayment } from '../../../../payments/payment-record.ts'
+import { selectMatches, type StoredMatch } from '../../../../payments/receive/sql/select-matches.ts'
 import { lockPayment } from '../../../../payments/sql/select-payment.ts'
-import { whyOf, type Decision } from '../../../../payments/suspense/decision.ts'
+import { whyOf, type Assigning, type Decision } from '../../../../payments/suspense/decision.ts'
+import { divideMatch } from '../../../../payments/suspense/divide-match.ts'
+import { matchesInForce } from '../../../../payments/suspense/sql/match-in-force.ts'
 import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { isRefusal, type AccountRefusal } from '../../accounts/account-settings.ts'
 import { markReversal } from '../sql/mark-reversal.ts'
+import { receiptTakenBack } from './receipt-taken-back.ts'
 
 /** A debit by which a bank took money of a payment back. */
 export interface ReversalAssignment {
   readonly itemId: string
   readonly payment: PaymentKey
+  /** The receipt that it took back, or a part of it, where its amount does not say that. */
+  readonly receiptId?: string | undefined
   readonly dryRun?: boolean
 }
 
@@ -36,22 +42,22 @@ class TakenBack extends Error {
 }
 
 /**
- * Assigns an open debit to the payin or top-up whose money it took back (a chargeback, MED of PIX): the
- * receipt of that amount leaves its payment and its account. Of a payment that this receipt alone paid
- * that is its reversal; of others the merchant is debited the receipt's part. The audit records it.
+ * Assigns an open debit to the payin or top-up whose money it took back (a chargeback, MED of PIX): a
+ * receipt, or a part of it, leaves its payment and its account. All that paid a payment is its reversal; of a
+ * part the merchant is debited that part, first what the payment does not need. The audit records it.
  */
 export async function assignReversal(
-  context: Pick<PaymentContext, 'db' | 'changed'>,
+  { db, personal, changed }: Pick<PaymentContext, 'db' | 'personal' | 'changed'>,
   assignment: ReversalAssignment,
   decision: Decision,
 ): Promise<ReversalAssigned | AccountRefusal> {
   try {
-    const outcome = await context.db.transaction(async (transaction) => {
-      const assigned = await assignOnce(transaction, assignment, decision)
+    const outcome = await db.transaction(async (transaction) => {
+      const assigned = await assignOnce({ transaction, personal, decision }, assignment)
       if (assignment.dryRun || isRefusal(assigned)) throw new TakenBack(assigned)
       return assigned
     })
-    context.changed(assignment.payment)
+    changed(assignment.payment)
     return outcome
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome
@@ -61,10 +67,10 @@ export async function assignReversal(
 
 /** The payment is locked before the item, as where lines are booked. */
 async function assignOnce(
-  transaction: Queryable,
-  { itemId, payment: key }: ReversalAssignment,
-  decision: Decision,
+  assigning: Assigning,
+  { itemId, payment: key, receiptId }: ReversalAssignment,
 ): Promise<ReversalAssigned | AccountRefusal> {
+  const { transaction, decision } = assigning
   const payment = await lockPayment(transaction, key)
   const named = `${key.kind === 'topup' ? 'top-up' : key.kind} ${key.paymentId} of ${key.merchantCode}`
   if (!payment) return { refused: `There is no ${named}.` }
@@ -72,23 +78,18 @@ async function assignOnce(
   const lineId = item?.statementLineId ?? null
   if (!item || lineId === null) return { refused: `The item ${itemId} is no debit of a statement.` }
   const matches = (await selectMatches(transaction, key)).filter(({ undone }) => !undone)
-  const ofAccount = matches.filter(({ accountId }) => accountId === item.accountId)
-  const taken = ofAccount.find(({ money }) => isSame(money, item.money))
-  if (!taken) {
-    const amounts = ofAccount.map(({ money }) => amountShortest(money)).join(', ')
-    return {
-      refused: `The ${named} has no receipt of ${amountShortest(item.money)} ${item.money.currencyCode}; its receipts on the account of the debit: ${amounts || 'none'}.`,
-    }
-  }
+  const isWhole = payment.status === 'SUCCESS' && payment.moneyReturned === undefined
+  const found = receiptTakenBack(matches, { ...item, isWhole, receiptId })
+  if ('refused' in found) return { refused: `The ${named}: ${found.refused}.` }
   if (!(await closeItem(transaction, itemId, 'ASSIGNED')))
     return { refused: `The suspense item ${itemId} is closed already as ${item.closedAs}.` }
-  await markReversal(transaction, lineId, taken.receiptId)
   await postEntry(transaction, explained(item, lineId))
-  const isAlone = matches.length === 1 && payment.status === 'SUCCESS' && payment.moneyReturned === undefined
-  const refused = isAlone
-    ? await reverseAlone(transaction, key, decision)
-    : await withdrawOne(transaction, taken.receiptId, decision)
-  if (refused !== undefined) return { refused: `The ${named}: ${refused}.` }
+  const taken =
+    found.what === 'ALL'
+      ? await reverseAll(transaction, found.match, decision)
+      : await takeBack(assigning, payment, found.match.receiptId, item.money)
+  if ('why' in taken) return { refused: `The ${named}: ${taken.why}.` }
+  await markReversal(transaction, lineId, taken.receiptId)
   await recordAudit(transaction, {
     actor: decision.by,
     command: 'suspense assign',
@@ -101,11 +102,8 @@ async function assignOnce(
       ...whyOf(decision),
     },
   })
-  return { receiptId: taken.receiptId }
+  return taken
 }
-
-const isSame = (one: SuspenseItem['money'], other: SuspenseItem['money']): boolean =>
-  one.amount === other.amount && one.currencyCode === other.currencyCode
 
 /** The debit leaves the open debits: the receipt that it took back leaves the account instead. */
 const explained = ({ accountId, money: { amount, currencyCode } }: SuspenseItem, statementLineId: string) =>
@@ -119,20 +117,38 @@ const explained = ({ accountId, money: { amount, currencyCode } }: SuspenseItem,
     ],
   }) as const
 
-async function reverseAlone(
+type Taken = ReversalAssigned | { readonly why: string }
+
+async function reverseAll(
   transaction: Queryable,
-  key: PaymentKey,
+  { receiptId, merchantCode, kind, paymentId }: StoredMatch,
   { by }: Decision,
-): Promise<string | undefined> {
+): Promise<Taken> {
+  const key = { merchantCode, kind, paymentId }
   const reversed = await reverseLocked(transaction, key, by)
-  return 'value' in reversed ? undefined : 'it cannot be reversed'
+  return 'value' in reversed ? { receiptId } : { why: 'it cannot be reversed' }
 }
 
-async function withdrawOne(
-  transaction: Queryable,
+/** Of a part that is taken back the receipt is divided: the part is a receipt of its own. */
+async function takeBack(
+  assigning: Assigning,
+  payment: StoredPayment,
   receiptId: string,
-  decision: Decision,
-): Promise<string | undefined> {
+  money: Money,
+): Promise<Taken> {
+  const { transaction, decision } = assigning
+  const [match] = await matchesInForce(transaction, [receiptId])
+  if (!match) return { why: 'its match was undone' }
+  if (match.money.amount === money.amount) return withdrawOne(transaction, receiptId, decision)
+  const division = { payment, match, given: money, keepsGiven: true }
+  const { receiptId: partId, entries } = await divideMatch(assigning, division)
+  await postEntries(transaction, entries)
+  return withdrawOne(transaction, partId, decision)
+}
+
+async function withdrawOne(transaction: Queryable, receiptId: string, decision: Decision): Promise<Taken> {
   const withdrawn = await withdrawReceipts(transaction, [receiptId], decision)
-  return 'refused' in withdrawn ? 'the money was refunded, or its bank took it back already' : undefined
+  return 'refused' in withdrawn
+    ? { why: 'the money was refunded, or its bank took it back already' }
+    : { receiptId }
 }
