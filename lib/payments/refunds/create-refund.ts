@@ -111,19 +111,10 @@ async function leftOf(transaction: Queryable, { payin, ordered }: RefundPlan): P
 }
 
 /** The parsed body without unknown properties: equivalent requests have the same text. */
-function canonical({
-  payinId,
-  money,
-  callbackUrl,
-  paymentMethodCode,
-  chosen,
-  reason,
-  metadata,
-}: RefundRequest): string {
+function canonical({ payinId, money, callbackUrl, chosen, reason, metadata }: RefundRequest): string {
   const amount = money && ('isUnknown' in money ? [money.amountText, money.currencyCode] : written(money))
-  const method = chosen?.request ?? (paymentMethodCode === undefined ? null : { paymentMethodCode })
   const kept = metadata === undefined ? [] : [{ metadata }]
-  return JSON.stringify([payinId, amount ?? null, callbackUrl, method, reason, ...kept])
+  return JSON.stringify([payinId, amount ?? null, callbackUrl, chosen?.request ?? null, reason, ...kept])
 }
 
 const written = (money: Money): readonly string[] => [amountShortest(money), money.currencyCode]

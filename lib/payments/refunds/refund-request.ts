@@ -40,9 +40,8 @@ export interface RefundRequest {
   readonly payinId: string
   /** Absent: all that is left. */
   readonly money: AskedMoney | undefined
-  /** The method that the request names, if it names one. */
+  /** The method that the request names, if it names one; absent too where there is no such payin. */
   readonly chosen: Chosen<PayoutMethod> | undefined
-  readonly paymentMethodCode: string | undefined
   readonly reason: string
   readonly callbackUrl: string
   readonly metadata?: Metadata | undefined
@@ -61,13 +60,12 @@ export async function parseRefund(
   const chosen = await chosenMethod(db, merchant, body)
   const violations = violationsOfBoth(base, chosen ?? {})
   if ('violations' in base || (chosen && 'violations' in chosen)) return { violations }
-  const { idPayin: payinId, money, paymentMethod, reason, callbackUrl } = base.value
+  const { idPayin: payinId, money, reason, callbackUrl } = base.value
   return {
     value: {
       payinId,
       money: money && askedMoney(money),
       chosen,
-      paymentMethodCode: paymentMethod?.paymentMethodCode,
       reason,
       callbackUrl,
       metadata: orderedMetadata(base.value.metadata),

@@ -8,8 +8,11 @@ const batches = 'lib/rails/own-accounts/batches'
 /** What operators do with statements, suspense and files of payouts. */
 export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
   identity: {
-    mutate: [`${identity}/{identify-lines,batch-totals,free-transfers,line-facts,line-identity}.ts`],
-    tests: [`${identity}/{identify-lines,batch-totals,line-identity}.test.ts`],
+    mutate: [
+      `${identity}/{identify-lines,batch-totals,free-transfers,line-facts,line-identity}.ts`,
+      `${identity}/{comparison,proved-by-balances,proved-by-times,same-text,transfer-of-day}.ts`,
+    ],
+    tests: [`${identity}/{identify-lines,batch-totals,line-identity,same-text}.test.ts`],
     statements: [],
     expectedToSurvive: [
       ['?? [-[]-][+["Stryker was here"]+]', 'without a batch nothing is settled'],
