@@ -28,7 +28,7 @@ A server in live mode does not start where money or secrets would be lost. It sa
 The age of the last backup is that of the file that \`GATEWAY_BACKUP_MARKER\` names: let your backup write it as its last step, when the copy
 is where it belongs. Without that setting no backup is examined.
 
-Of chains it knows what the worker recorded: their endpoints are not asked. Accounts are named by their \`idAccount\`.
+Of chains it knows what the worker recorded: their endpoints are not asked.
 
 ## Findings
 

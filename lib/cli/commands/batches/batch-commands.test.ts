@@ -81,7 +81,7 @@ it('a batch is created, approved by another person and exported, the same file a
   expect(await readFile(file)).toEqual(bytes)
   expect(await readdir(out)).toEqual([path.basename(file)])
   expect((await batch('list', '--account', inr)).document).toMatchObject({
-    data: [{ idBatch: id, state: 'EXPORTED' }],
+    data: [{ idBatch: id, account: '501000000001', state: 'EXPORTED' }],
   })
 })
 

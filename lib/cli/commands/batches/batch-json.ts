@@ -12,6 +12,7 @@ import type { ShownOrder } from '../../../rails/own-accounts/batches/shown/shown
 export const batchJson = (batch: PayoutBatch) => ({
   idBatch: batch.id,
   idAccount: batch.accountId,
+  account: batch.account,
   state: batch.state,
   payouts: batch.orders,
   total: moneyJson(batch.total).amount,
@@ -32,6 +33,7 @@ export const batchJson = (batch: PayoutBatch) => ({
 export const batchColumns: CsvColumns<PayoutBatch> = {
   idBatch: ({ id }) => id,
   idAccount: ({ accountId }) => accountId,
+  account: ({ account }) => account,
   state: ({ state }) => state,
   payouts: ({ orders }) => String(orders),
   currencyCode: ({ currencyCode }) => currencyCode,

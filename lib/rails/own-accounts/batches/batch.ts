@@ -18,6 +18,8 @@ export type BatchState = 'CREATED' | 'APPROVED' | 'EXPORTED' | 'REJECTED' | 'CAN
 export interface PayoutBatch {
   readonly id: string
   readonly accountId: string
+  /** What people call the account. */
+  readonly account: string
   readonly currencyCode: CurrencyCode
   readonly format: BatchFormat
   /** The layout of a CSV file; absent: every field. */

@@ -7,6 +7,7 @@ import type { BatchFormat, BatchState, OrderToPay, PayoutBatch } from '../batch.
 interface BatchRow {
   id: string
   receiving_account_id: string
+  account: string
   currency_code: string
   format: BatchFormat
   mapping: unknown
@@ -26,6 +27,7 @@ interface BatchRow {
 const columns = `
   batch.id, batch.receiving_account_id, batch.currency_code, batch.format, batch.mapping, batch.state, batch.created_by, batch.created_at,
   batch.approved_by, batch.exported_at, batch.execution_date, batch.file_sha256, batch.institution_code, batch.replaces,
+  (select coalesce(a.name, a.identifier) from receiving_account a where a.id = batch.receiving_account_id) as account,
   (select count(*)::int from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as orders,
   (select coalesce(sum(amount), 0) from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as total`
 
@@ -60,6 +62,7 @@ const toBatch = (row: BatchRow): PayoutBatch => {
   return {
     id: row.id,
     accountId: row.receiving_account_id,
+    account: row.account,
     currencyCode,
     format: row.format,
     mapping: row.mapping === null ? undefined : csvMapping.parse(row.mapping),
