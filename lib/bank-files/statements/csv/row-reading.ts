@@ -52,7 +52,8 @@ export function rowReading(headings: Table, currencyCode: string | undefined) {
     const balance = stated && 'value' in stated ? stated : undefined
     const states = balance ? { balance: balance.value } : {}
     const amount = amountIn(row.cells, headings)
-    if (isBalanceRow(text, mapping.balanceTexts, amount))
+    const isOpening = isBalanceAlone(textOfCell(row.cells[columns.text[0] ?? 0]), amount, balance?.value)
+    if (isOpening || isBalanceRow(text, mapping.balanceTexts, amount))
       return { kind: 'BALANCE', ...(balance ? states : balanceOf(amount)) }
     if (amount === undefined) return error('the row has a date and no amount')
     if ('reason' in amount) return error(amount.reason)
@@ -87,6 +88,15 @@ function isBalanceRow(
 ): boolean {
   const isNamed = texts?.some((start) => text.toLowerCase().startsWith(start.toLowerCase())) === true
   return isNamed || (amount === undefined && balanceRow.test(text))
+}
+
+/** All that a row says whose amount is the balance once more. */
+const balanceAlone =
+  /^\W*(?:(?:opening|closing|beginning|ending) balance|(?:balance )?(?:(?:brought|carried) forward|[bc]\/f)|saldo (?:anterior|inicial|final|awal|akhir)|baki (?:awal|akhir)|ยอดยกมา|số dư đầu kỳ|전일잔액|전기이월|前期繰越|繰越残高|期初余额|期初餘額|承前餘額)\W*$/iu
+
+function isBalanceAlone(text: string, amount: RowAmount | undefined, balance: string | undefined): boolean {
+  if (balance === undefined || amount === undefined || 'reason' in amount) return false
+  return amount.amount === balance.replace('-', '') && balanceAlone.test(text.normalize('NFC'))
 }
 
 /** Some banks write the balance of such a row where others have the amount. */

@@ -12,8 +12,10 @@ export interface StateReading {
 }
 
 const stateHeading = /\b(?:status|state)\b/i
-const pending = /\b(?:pending|processing|in progress|on hold|awaiting)\b/i
-const notBooked = /\b(?:failed|failure|rejected|declined|cancell?ed|reversed|expired|unsuccessful)\b/i
+const pending =
+  /\b(?:pending|processing|in[ -]pro(?:gress|cess)|on[ -]hold|awaiting|scheduled|queued|unposted|uncleared)\b/i
+const notBooked =
+  /\b(?:failed|failure|rejected|declined|cancell?ed|cancellation|reversed|reversal|expired|unsuccessful|void(?:ed)?|aborted)\b/i
 
 /** Reads which rows count, by the layout, or by a column of states whose values say that some do not. */
 export function stateReading(

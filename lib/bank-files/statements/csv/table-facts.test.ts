@@ -86,6 +86,41 @@ it('leaves out rows that a column of states calls failed, pending or reversed, a
   })
 })
 
+it.each(['Txn Status', 'STATUS', 'State of payment'])(
+  'a column of states may be called %s',
+  async (heading) => {
+    const file = rows('01/03/2026,A,5.00,5.00,Completed', '01/03/2026,B,6.00,,Scheduled').replace(
+      'Status',
+      heading,
+    )
+    expect(await read(file, [layout({})])).toMatchObject({
+      lines: ['5 CREDIT BOOKED', '6 CREDIT PENDING'],
+      warnings: ['ROWS_BY_STATE'],
+    })
+  },
+)
+
+it.each(['Opening Balance', 'B/F', 'Saldo anterior', 'ยอดยกมา'])(
+  'a row that says %s and whose amount is the balance is no transfer',
+  async (text) => {
+    const file = rows(`01/03/2026,${text},100.00,100.00,`, '01/03/2026,A,5.00,105.00,')
+    expect(await read(file, [layout({})])).toMatchObject({
+      lines: ['5 CREDIT BOOKED'],
+      closing: '105',
+      warnings: [],
+      errors: [],
+    })
+  },
+)
+
+it.each(['Balance payment of order 7', 'Opening balance of a shop'])(
+  'a row that says more, %s, is one',
+  async (text) => {
+    const file = rows(`01/03/2026,${text},100.00,100.00,`)
+    expect((await read(file, [layout({})])).lines).toEqual(['100 CREDIT BOOKED'])
+  },
+)
+
 it('does not heed a column of states that calls no row so', async () => {
   const file = rows('01/03/2026,A,5.00,5.00,Active', '01/03/2026,B,6.00,11.00,Inactive')
   expect(await read(file, [layout({})])).toMatchObject({
