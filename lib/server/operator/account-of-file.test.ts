@@ -61,3 +61,18 @@ it.each([
   const { status, json } = await send(ofTwo, csv, query)
   expect([status, json]).toMatchObject([422, { receipts: 0, errors: [{ line: 1 }] }])
 })
+
+it('the query names the account as people do, and the file, whose name is kept', async () => {
+  await gateway.db.pool.query(`update receiving_account set name = 'KBank main' where id = $1`, [first.id])
+  const file = written.mt940(
+    { account: first.identifier, from: '2026-03-09', to: '2026-03-09', opening: 9_000 },
+    [],
+  )
+  const { status, json } = await send(ofOne, file, '?account=kbank%20MAIN&file=C:%5Cbank%5Cmarch%209.sta')
+  expect([status, json]).toMatchObject([200, { statements: [{ idAccount: first.id }] }])
+  const { idImport } = json as { idImport: string }
+  const { rows } = await gateway.db.pool.query('select file_name from bank_import where id = $1', [idImport])
+  expect(rows).toEqual([{ file_name: 'march 9.sta' }])
+  expect(await send(ofTwo, file, '?account=nobody')).toMatchObject({ status: 403 })
+  expect(await send(ofTwo, file, '?file=a%0Ab')).toMatchObject({ status: 422 })
+})

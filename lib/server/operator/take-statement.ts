@@ -4,7 +4,7 @@ import { selectMappings } from '../../payments/rail/statement-mappings.ts'
 import type { ImportFile } from '../../payments/rail/import-file.ts'
 import { byOperatorToken } from '../../platform/audit/actor.ts'
 import { isForAccount, type OperatorToken } from '../../tokens/operator/operator-token.ts'
-import { unknownAccounts } from '../../tokens/operator/unknown-accounts.ts'
+import { accountsCalled } from '../../tokens/operator/unknown-accounts.ts'
 import { operatorEvents } from './log-events.ts'
 import { refused, type OperatorAnswer } from './operator-answer.ts'
 import { operatorOf, tooMany, type Sender } from './operator-request.ts'
@@ -30,7 +30,8 @@ interface StatementRequest {
 }
 
 /** A request whose body is wanted. */
-interface Wanted extends StatementQuery {
+interface Wanted extends Omit<StatementQuery, 'account'> {
+  readonly accountId: string | undefined
   readonly operator: OperatorToken
 }
 
@@ -73,15 +74,19 @@ async function wantedOf(
   if (!operator.scopes.includes('statements')) return no('SCOPE_MISSING')
   const read = readStatementQuery(query, await selectMappings(gateway.db))
   if ('reason' in read) return no('INVALID_QUERY', read)
-  const accountId = read.accountId ?? onlyAccountOf(operator)
-  if (accountId !== undefined && !isForAccount(operator, accountId)) return no('ACCOUNT_NOT_ALLOWED')
-  const [unknown] = await unknownAccounts(gateway.db, accountId === undefined ? [] : [accountId])
-  if (unknown !== undefined)
-    return no('INVALID_QUERY', { reason: 'There is no such account: "account list" shows all.' })
+  const { account = onlyAccountOf(operator), ...more } = read
+  const called = account === undefined ? [] : await accountsCalled(gateway.db, account)
+  const [accountId, another] = called.filter((id) => isForAccount(operator, id))
+  if (account !== undefined && accountId === undefined)
+    return operator.accounts === undefined
+      ? no('INVALID_QUERY', { reason: 'There is no such account: "account list" shows all.' })
+      : no('ACCOUNT_NOT_ALLOWED')
+  if (another !== undefined)
+    return no('INVALID_QUERY', { reason: 'Several accounts have this name: give the idAccount.' })
   const reason = notAFile(request)
   if (reason !== undefined) return no('NOT_A_FILE', { reason })
   if (Number(request.headers['content-length'] ?? 0) > uploadLimits.bytesMax) return no('FILE_TOO_LARGE')
-  return { ...read, accountId, operator }
+  return { ...more, accountId, operator }
 }
 
 const onlyAccountOf = ({ accounts }: OperatorToken): string | undefined =>
@@ -112,7 +117,7 @@ function takePlace({ streams }: Gateway, { id }: OperatorToken): (() => void) | 
 
 async function importUploaded(
   { gateway, importFile }: StatementDesk,
-  { operator, accountId, format, mapping, isDryRun }: Wanted,
+  { operator, accountId, fileName, format, mapping, isDryRun }: Wanted,
   path: string,
   { requestId }: Sender,
 ): Promise<OperatorAnswer> {
@@ -124,6 +129,7 @@ async function importUploaded(
     mayUse: (id) => isForAccount(operator, id),
     ...(accountId !== undefined && { accountId }),
     ...(format !== undefined && { format }),
+    ...(fileName !== undefined && { fileName }),
   })
   const line = { requestId, idToken: operator.id, idAccount: accountId, isDryRun, isImported }
   gateway.log.write(operatorEvents['operator.statement-taken'], line)

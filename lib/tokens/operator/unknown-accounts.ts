@@ -1,5 +1,15 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
+/** The IDs of the accounts that people call so: by ID, or by name in whatever case. */
+export async function accountsCalled(database: Queryable, nameOrId: string): Promise<readonly string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    name: 'accounts_called',
+    text: 'select id::text from receiving_account where lower($1) in (id::text, lower(name))',
+    values: [nameOrId.trim()],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** Those of the IDs that no account has, in their order. */
 export async function unknownAccounts(
   database: Queryable,
