@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { drawnCases } from '../../testing/drawn-cases.ts'
-import { errorsIn, linesIn, warningsIn } from '../testing/read-parts.ts'
+import { errorsIn, warningsIn } from '../testing/read-parts.ts'
 import { type Habits, statementWriters } from '../testing/statement-writers.ts'
 import { expectedLines, lastDay, writtenStatement } from '../testing/written-statement.ts'
 import { inChunks } from '../testing/in-chunks.ts'
@@ -18,14 +18,30 @@ const habits: fc.Arbitrary<Habits> = fc.record({
     .map((some) => some.join('')),
 })
 
+/** The account as the format writes it; a camt file has an IBAN, and a workbook names none. */
+const accountIn: Readonly<Record<string, (account: string) => string>> = {
+  mt940: (account) => account,
+  'ofx as SGML': (account) => account,
+  'ofx as XML': (account) => account,
+  bai2: (account) => account,
+  cnab240: (account) => `${account}-0`,
+}
+
 async function read(file: Uint8Array, chunk: number) {
   const { format, parts } = await readStatementFile(inChunks(file, chunk), { today: lastDay })
   const found: StatementPart[] = []
   for await (const part of parts) found.push(part)
-  const lines = linesIn(found).map(({ bookedOn, direction, amount, text }) =>
-    [bookedOn, direction, amount, text].join(' '),
-  )
-  return { format, lines, errors: errorsIn(found), warnings: warningsIn(found) }
+  let account: string | undefined
+  const lines: string[] = []
+  const accounts = new Set<string | undefined>()
+  for (const part of found) {
+    if (part.part === 'statement') account = part.statement.account?.number
+    if (part.part !== 'line') continue
+    const { bookedOn, direction, amount, text } = part.line
+    lines.push([bookedOn, direction, amount, text].join(' '))
+    accounts.add(account)
+  }
+  return { format, lines, accounts: [...accounts], errors: errorsIn(found), warnings: warningsIn(found) }
 }
 
 it.each(Object.entries(statementWriters))(
@@ -34,8 +50,9 @@ it.each(Object.entries(statementWriters))(
     const chunk = fc.integer({ min: 1, max: 3000 })
     await fc.assert(
       fc.asyncProperty(writtenStatement, habits, chunk, async (statement, how, bytes) => {
-        const { format, lines, errors, warnings } = await read(write(statement, how), bytes)
+        const { format, lines, accounts, errors, warnings } = await read(write(statement, how), bytes)
         expect([errors, lines]).toEqual([[], expectedLines(statement)])
+        expect(accounts).toEqual([accountIn[name]?.(statement.account)])
         expect(format).toBe(name.split(' ')[0])
         const isForeign = how.era !== 0 && name !== 'xlsx'
         expect(warnings).toEqual(isForeign ? ['FOREIGN_ERA'] : [])

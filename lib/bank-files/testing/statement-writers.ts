@@ -32,16 +32,16 @@ const compactDay = (day: string, habits: Habits): string => {
 
 const lastDayOf = ({ lines }: WrittenStatement): string => lines.at(-1)?.day ?? ''
 
-/** MT940: two messages, the second one without lines. */
+/** MT940: a message of no lines of another account, and that of the statement. */
 function mt940(statement: WrittenStatement, habits: Habits): Uint8Array {
   const day = (written: string) => compactDay(written, habits).slice(2)
   const mark = (cents: bigint) => (cents < 0n ? 'D' : 'C')
   const balance = (cents: bigint) =>
     `${mark(cents)}${day(lastDayOf(statement))}THB${inUnits(absolute(cents), ',')}`
-  const message = (number: number, opening: bigint, lines: readonly WrittenLine[], closing: bigint) => [
+  const message = (account: string, opening: bigint, lines: readonly WrittenLine[], closing: bigint) => [
     ':20:STATEMENT',
-    `:25:${statement.account}`,
-    `:28C:${number}/1`,
+    `:25:${account}`,
+    ':28C:1/1',
     `:60F:${balance(opening)}`,
     ...lines.flatMap(({ cents, isCredit, day: on, text }) => [
       `:61:${day(on)}${isCredit ? 'C' : 'D'}${inUnits(cents, ',')}NTRFNONREF`,
@@ -51,7 +51,10 @@ function mt940(statement: WrittenStatement, habits: Habits): Uint8Array {
     '-',
   ]
   const closing = closingOf(statement)
-  const messages = [message(1, statement.opening, statement.lines, closing), message(2, closing, [], closing)]
+  const messages = [
+    message('9999999999', 0n, [], 0n),
+    message(statement.account, statement.opening, statement.lines, closing),
+  ]
   return bytesOf(
     messages.map((lines) => lines.join(habits.lineEnd) + habits.lineEnd + habits.padding).join(''),
   )
@@ -117,7 +120,7 @@ function cnab240(statement: WrittenStatement, habits: Habits): Uint8Array {
   const amount = (cents: bigint, isCredit: boolean) =>
     `${absolute(cents)}`.padStart(18, '0') + (isCredit ? 'C' : 'D')
   const balance = (cents: bigint) => day(lastDayOf(statement)) + amount(cents, cents >= 0n)
-  const account = `012340 ${statement.account.padStart(12, '0')}0`
+  const account = `012340${statement.account.padStart(12, '0')}0`
   const records = [
     `${'00100000'.padEnd(142)}2`,
     `${`${'00100011E0440'.padEnd(52)}${account}`.padEnd(142)}${balance(statement.opening)}  BRL00001`,

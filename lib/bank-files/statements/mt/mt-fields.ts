@@ -47,7 +47,8 @@ function addLine(field: OpenField, text: string): void {
 export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<MtField> {
   let open: OpenField | undefined
   for await (const [line, ...ahead] of withTwoAhead(lines)) {
-    const { text, number, isCut } = line
+    const { number, isCut } = line
+    const text = withoutPadding(line.text, open, ahead)
     const tag = knownTag.exec(withoutBlocks(text))
     if (tag?.[1] !== undefined && !(open?.tag === '86' && isTextOfDetails(tag[1], ahead))) {
       if (open) yield open
@@ -62,6 +63,13 @@ export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<
     }
   }
   if (open) yield open
+}
+
+/** Zeros, blanks and byte order marks stand before a message, also on its line; those of details are text. */
+function withoutPadding(text: string, open: OpenField | undefined, ahead: Ahead): string {
+  const trimmed = text.trimStart()
+  const isMessage = trimmed.startsWith('{') || (trimmed.startsWith(':20:') && !isTextOfDetails('20', ahead))
+  return open?.tag === '86' && !isMessage ? text : trimmed
 }
 
 type Ahead = readonly [next?: TextLine | undefined, afterNext?: TextLine | undefined]

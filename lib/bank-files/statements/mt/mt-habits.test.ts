@@ -70,3 +70,19 @@ it('SWIFT headers, ends of messages and bytes between them change nothing', asyn
     { numRuns: 300 },
   )
 })
+
+it('an account that no field 20 begins is an error, and not the account before it', async () => {
+  const file = [
+    ':20:S',
+    ':25:1',
+    ':28C:1',
+    ':60F:C260301EUR0,',
+    ':62F:C260301EUR0,',
+    '-',
+    'X:20:S',
+    ':25:2',
+    '',
+  ]
+  const parts = await partsOf(readMt, file.join('\n'))
+  expect(errorsIn(parts)).toEqual([{ line: 8, reason: 'field 25 stands before field 20' }])
+})

@@ -25,7 +25,8 @@ export const readMt: StatementReader = async function* (bytes, { currencyCode })
       statement = mtStatement(header, currencyCode)
     }
     header = begun
-    if (!header) yield* statement ? takeField(statement, field) : noMessage(field)
+    if (!header)
+      yield* statement && !field.tag.startsWith('25') ? takeField(statement, field) : noMessage(field)
   }
   if (statement) yield* finish(statement)
   if (header) yield errorAt(header.line, 'the message ends after its header')
