@@ -4,7 +4,7 @@ import { money, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { ShortBorneBy, Shortfall } from '../../payment-record.ts'
-import { repaymentsOf, setShort, shortBorneBy, type Repayment } from './sql/short-payment.ts'
+import { laterMoney, repaymentsOf, setShort, shortBorneBy, type Repayment } from './sql/short-payment.ts'
 
 interface ShortPayment {
   readonly key: PaymentKey
@@ -98,7 +98,8 @@ export async function withdrawRepayments(
 
 /**
  * A completion that was taken back is redone, and with it what lacked of the order amount, borne as
- * before. The entry that redoes it books that to SHORTFALL. The caller holds the payment's row.
+ * before. The entry that redoes it books that to SHORTFALL. What came after the success pays it again. The
+ * caller holds the payment's row.
  */
 export async function redoShort(
   transaction: Queryable,
@@ -108,7 +109,14 @@ export async function redoShort(
 ): Promise<readonly Entry[]> {
   const borneBy = await shortBorneBy(transaction, key)
   if (!borneBy) throw new Error(`payment ${key.paymentId} was never completed with less`)
-  return beginShort(transaction, key, receiptId, { short, borneBy })
+  const entries = [...(await beginShort(transaction, key, receiptId, { short, borneBy }))]
+  let left = short.amount
+  for (const later of await laterMoney(transaction, key, short.currencyCode)) {
+    const shortfall = { short: { ...short, amount: left }, borneBy }
+    entries.push(...(await repayShort(transaction, { key, shortfall }, later.receiptId, later.money)))
+    left = later.money.amount < left ? left - later.money.amount : 0n
+  }
+  return entries
 }
 
 /**

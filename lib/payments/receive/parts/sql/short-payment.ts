@@ -53,6 +53,30 @@ export async function repaymentsOf(
   }))
 }
 
+/** What receipts brought after the success, less what refunds took of it: the first that came has most. */
+export async function laterMoney(
+  transaction: Queryable,
+  key: PaymentKey,
+  currencyCode: Money['currencyCode'],
+): Promise<readonly Repayment[]> {
+  const { rows } = await transaction.query<{ receipt_id: string; amount: string }>({
+    name: 'money_after_success',
+    text: `
+      select receipt_id, least(amount, of_suspense - upto + amount) as amount
+        from (select receipt.id as receipt_id, receipt.amount, sum(receipt.amount) over (order by matched.at, receipt.id) as upto
+                from receipt_match matched join receipt on receipt.id = matched.receipt_id
+               where (matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3)
+                 and matched.after_success and matched.undone_at is null) came
+       cross join payment_left($1, $2, $3)
+       where of_suspense - upto + amount > 0 order by upto`,
+    values: [key.merchantCode, key.kind, key.paymentId],
+  })
+  return rows.map((row) => ({
+    receiptId: row.receipt_id,
+    money: moneyFromDatabase(row.amount, currencyCode),
+  }))
+}
+
 /** Who bore what a payment lacked, also after its completion was taken back. */
 export async function shortBorneBy(
   transaction: Queryable,
