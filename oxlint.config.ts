@@ -8,9 +8,9 @@ const pure = ['money', 'countries', 'qr']
 const base = [...pure, 'i18n', 'platform']
 const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'customers', 'fx']
 const useCases = [...base, ...domain, 'payments']
-const openapi = [...useCases, 'api/operations']
+const openapi = [...useCases, 'api/endpoint']
 const wired = ['gateway', 'open-gateway', 'rails', 'page-updates']
-const interfaces = ['checkout', 'demo', 'api/operations', 'api/openapi', 'api/http']
+const interfaces = ['checkout', 'demo', 'api/endpoint', 'api/openapi', 'api/http']
 const ofRails = [...useCases, 'bank-files']
 
 export const rooms: Readonly<Record<string, readonly string[]>> = {
@@ -35,14 +35,15 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'page-updates': useCases,
   checkout: [...useCases, 'gateway'],
   demo: [...useCases, 'gateway'],
-  'api/operations': [...useCases, 'gateway', 'api/openapi'],
+  'api/endpoint': [...useCases, 'gateway', 'api/openapi'],
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   'api/reference': [...openapi, 'api/openapi'],
   doctor: [...base, 'merchants', 'payments', 'rails'],
   worker: [...useCases, ...wired, 'bank-files'],
-  cli: [...useCases, ...wired, 'bank-files', 'backup', 'clusters', 'doctor', 'api/operations'],
-  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'clusters', 'worker', 'doctor'],
+  cli: [...useCases, ...wired, 'bank-files', 'backup', 'clusters', 'doctor', 'api/endpoint'],
+  // The list of endpoints is the one thing that lib reads from app.
+  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'clusters', 'worker', 'doctor', 'app'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

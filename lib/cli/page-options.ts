@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { cursorOf, positionOf, type ListName } from '../api/operations/list-cursor.ts'
+import { cursorOf, positionOf, type ListName } from '../api/endpoint/list-cursor.ts'
 import { CommandFault } from './command-fault.ts'
 import { parseWhole } from './options.ts'
 import type { Result } from './runner.ts'

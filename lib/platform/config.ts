@@ -51,7 +51,6 @@ const environment = z.object({
   GATEWAY_CLUSTERS: z.string().min(1).optional(),
   GATEWAY_CLUSTER: clusterName.optional(),
   GATEWAY_TARGET_DATABASE_URL: postgresUrl.optional(),
-  API_MOUNT: z.enum(['direct', 'next']).default('direct'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -96,11 +95,6 @@ export interface Config {
   readonly callbackKeepDays: number
   /** Whether commands that decide about money name a second person. */
   readonly fourEyes: boolean
-  /**
-   * `next` serves the API through Next's route handlers instead of node:http: slower, for comparison and
-   * tests.
-   */
-  readonly apiMount: 'direct' | 'next'
   readonly logLevel: string
   /** The file that lists the clusters, and the name of this one; undefined: there is one cluster. */
   readonly clusters: { readonly file: string | undefined; readonly own: string | undefined }
@@ -189,7 +183,6 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
     callbackKeepDays: env.CALLBACK_KEEP_DAYS,
     fourEyes: (env.GATEWAY_FOUR_EYES ?? (env.GATEWAY_MODE === 'live' ? 'on' : 'off')) === 'on',
-    apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
     clusters: { file: env.GATEWAY_CLUSTERS, own: env.GATEWAY_CLUSTER },
     targetDatabaseUrl: env.GATEWAY_TARGET_DATABASE_URL,

@@ -9,8 +9,8 @@ const shared = globalThis as { [place]?: Promise<Gateway> }
 
 /**
  * The one gateway of this process. Next bundles its own copy of lib/, so a variable of a module would not be
- * shared: our server stores it where both copies find it. Under plain `next dev` no server has done so, and
- * the first page opens it.
+ * shared: our server stores it where both copies find it. Under `next dev` and `next start` alone no
+ * server has done so, and the first request opens it.
  */
 export function currentGateway(): Promise<Gateway> {
   return (shared[place] ??= openOutsideTheBundle())

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { operations } from '../../app/api/endpoints.ts'
+import { openAnswers } from '../api/http/edge.ts'
 import { refusalAnswer, render, toWebResponse, type Rendered } from '../api/http/answer.ts'
-import { answerApi } from '../api/http/edge.ts'
 import { refusal } from '../api/http/refusal.ts'
 import { makeRequestId } from '../api/http/request-id.ts'
 import { frameAncestorsOf } from '../checkout/link/frame-ancestors.ts'
@@ -45,6 +46,8 @@ export interface Listening {
   readonly clusters?: ClusterMap | undefined
 }
 
+const answerApi = openAnswers(operations)
+
 type AddressOf = (request: IncomingMessage) => string
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -64,9 +67,7 @@ export function requestListener(listening: Listening): RequestListener {
     const answer = request ? await answerApi(gateway, request, addressOf(incoming)) : malformedRequest()
     await writeRendered(response, answer).catch((error: unknown) => failed(gateway, response, error))
   }
-  const direct = gateway.config.apiMount === 'direct'
-  const page = pageListener(listening, addressOf)
-  const seenPage = seen(listening, page)
+  const page = seen(listening, pageListener(listening, addressOf))
   const rail = seen(
     listening,
     webListener(gateway, (request, { incoming, outgoing }) =>
@@ -89,11 +90,9 @@ export function requestListener(listening: Listening): RequestListener {
     if (isUnder(url, '/logo')) return void logo(request, response)
     if (isPageScript(url)) return void script(request, response)
     if (isUnder(url, '/operator')) return void operator(request, response)
-    const withoutNext = direct || !isReadable(url)
-    if (isUnder(url, '/rails') && withoutNext) return void rail(request, response)
-    if (isUnder(url, '/api') && withoutNext) return void api(request, response, readBody)
-    // When Next serves the API, the route handlers write the log line and the ID themselves.
-    void (isUnder(url, '/api') ? page : seenPage)(request, response)
+    if (isUnder(url, '/rails')) return void rail(request, response)
+    if (isUnder(url, '/api')) return void api(request, response, readBody)
+    void page(request, response)
   }
   return (request, response) => {
     // Who keeps a connection would send the next request to a process that no longer listens.
@@ -145,8 +144,7 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
   return async (request, response) => {
     const url = request.url ?? '/'
     if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
-    const isPage = !isUnder(url, '/api') && !isUnder(url, '/rails')
-    const refused = isPage ? pageRefusal(request) : undefined
+    const refused = pageRefusal(request)
     if (refused) return fail(response, refused.status, refused.message)
     const withoutDatabase = await isWithoutDatabase(gateway.db, request)
     const session = withoutDatabase ? undefined : sessionIn(url)
@@ -160,7 +158,7 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
     })
     if (withoutDatabase) request.url = unavailableAddressFor(url)
     else if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
-    const isCounted = isPage && !isHosted(url)
+    const isCounted = !isHosted(url)
     const waitSeconds =
       isCounted && (await waitForPage(gateway.throttle, request.url ?? '/', addressOf(request)))
     if (waitSeconds) {

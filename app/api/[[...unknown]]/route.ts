@@ -1,1 +1,4 @@
-export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '../mount.ts'
+import { endpoints } from '../handlers.ts'
+
+// Every path of the API that is none: 404 in the API's own form.
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints('/', {})

@@ -1,1 +1,7 @@
-export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '../mount.ts'
+import { endpoints } from '../handlers.ts'
+import { listOf } from '../payment-lists.ts'
+import { refundList } from './schemas.ts'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints('/refunds', {
+  GET: listOf('refund', 'listRefunds', 'refunds', refundList),
+})

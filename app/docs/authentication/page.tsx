@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { meaningsOf } from '#lib/api/operations/error-words.ts'
+import { meaningsOf } from '#lib/api/endpoint/error-words.ts'
 import { defaultRequestsPerSecond } from '#lib/merchants/settings/defaults.ts'
 import { operationsOf, tokenActions, type TokenAction } from '#lib/tokens/token-action.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { meaningsOf } from '#lib/api/operations/error-words.ts'
+import { meaningsOf } from '#lib/api/endpoint/error-words.ts'
 import type { FailureReasonCode } from '#lib/payments/payment-record.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { GuidePage, Prose, Section, Table } from '../guide/page-frame.tsx'

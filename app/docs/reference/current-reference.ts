@@ -1,5 +1,5 @@
 import { openApiDocument } from '#lib/api/openapi/document.ts'
-import { operations } from '#lib/api/operations/registry.ts'
+import { operations } from '../../api/endpoints.ts'
 import { componentHomes } from '#lib/api/reference/homes.ts'
 import { referenceOf, type Reference } from '#lib/api/reference/reference.ts'
 

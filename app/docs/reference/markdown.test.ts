@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { openApiDocument } from '#lib/api/openapi/document.ts'
-import { operations } from '#lib/api/operations/registry.ts'
+import { operations } from '../../api/endpoints.ts'
 import { Markdown } from './markdown.tsx'
 
 const drawn = (text: string): string => renderToStaticMarkup(createElement(Markdown, { text }))

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { errors } from '#lib/api/operations/error-codes.ts'
+import { errors } from '#lib/api/endpoint/error-codes.ts'
 import Errors from '../errors/page.tsx'
 import { guidesIn } from '../guide/guides.ts'
 import Versions from '../versions/page.tsx'

@@ -53,9 +53,7 @@ export async function startProduct(directory: string): Promise<BenchServer> {
 export const productVariables = (directory: string): Record<string, string> => ({
   ...Object.fromEntries(
     Object.keys(process.env)
-      .filter((name) =>
-        /^(?:(?:GATEWAY|DATABASE|CALLBACK|EVM)_|(?:API_MOUNT|LOG_LEVEL|NODE_OPTIONS)$)/.test(name),
-      )
+      .filter((name) => /^(?:(?:GATEWAY|DATABASE|CALLBACK|EVM)_|(?:LOG_LEVEL|NODE_OPTIONS)$)/.test(name))
       .map((name) => [name, '']),
   ),
   GATEWAY_DATA_DIR: directory,

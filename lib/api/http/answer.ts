@@ -1,6 +1,6 @@
-import type { Operation } from '../operations/operation.ts'
-import { successStatus } from '../operations/operation.ts'
-import { CsvFile } from '../operations/settlements/csv-file.ts'
+import type { Operation } from '../endpoint/operation.ts'
+import { successStatus } from '../endpoint/operation.ts'
+import { CsvFile } from '../endpoint/csv-file.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The content of a response; `render` adds the headers of every response. */

@@ -1,4 +1,4 @@
-import { browserAccess, isOpenToBrowsers } from '../operations/browser-access.ts'
+import { browserAccess, isOpenToBrowsers } from '../endpoint/browser-access.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { Endpoint } from './routes.ts'
 

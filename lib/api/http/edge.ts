@@ -5,11 +5,10 @@ import {
   isMerchantMoving,
   retryAfterSeconds,
 } from '../../platform/db/database-unreachable.ts'
-import type { Caller } from '../operations/caller.ts'
-import { servedIn, type Input, type Operation, type Origin } from '../operations/operation.ts'
-import { operations } from '../operations/registry.ts'
-import { asksForOtherAddress } from '../operations/tokens/token-addresses.ts'
-import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
+import type { Caller } from '../endpoint/caller.ts'
+import { servedIn, type Input, type Operation, type Origin } from '../endpoint/operation.ts'
+import { asksForOtherAddress } from '../endpoint/token-addresses.ts'
+import { asksForOtherMoney } from '../endpoint/token-money.ts'
 import { refusalAnswer, render, successAnswer, toWebResponse, type Answer, type Rendered } from './answer.ts'
 import { fromWebRequest, type ApiRequest } from './api-request.ts'
 import { readBody, type Body } from './body.ts'
@@ -85,9 +84,6 @@ export function openEdge(served: readonly Operation[]): HandleApi {
   return async (gateway, request, address) =>
     toWebResponse(await answer(gateway, fromWebRequest(request), address))
 }
-
-export const answerApi = openAnswers(operations)
-export const handleApi = openEdge(operations)
 
 async function pass(scope: RequestScope, routes: Routes): Promise<Answer> {
   const { request, requestId } = scope
@@ -194,8 +190,7 @@ async function runInShare<Result>(
   return share.run(merchantCode, work)
 }
 
-const takesBody = ({ request }: Operation): boolean =>
-  request.body !== undefined || request.parseBody !== undefined
+const takesBody = ({ request }: Operation): boolean => request.body !== undefined
 
 function methodRefusal({ endpoint }: Route): Refusal {
   const allowed = endpoint.operations.map(({ method }) => method).join(', ')

@@ -17,7 +17,7 @@ import { brokenRequests, validRequests, type Made } from '../../testing/contract
 import { ashasAccount } from '../../testing/refunds/refunds-of.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 
 // Requests generated from the document alone: what it allows must be accepted, what breaks one of its rules
 // must be refused, and nothing may be answered with 500. callApi checks that every answer is as described.

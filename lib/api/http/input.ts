@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
 import type { Violation } from '../../payments/failure.ts'
 import { validate } from '../../payments/validate.ts'
-import type { Caller } from '../operations/caller.ts'
-import type { Input, Operation, Origin } from '../operations/operation.ts'
-import { queryNames } from '../operations/query-names.ts'
-import { isAddition } from '../operations/specification.ts'
+import type { Caller } from '../endpoint/caller.ts'
+import type { Input, Operation, Origin } from '../endpoint/operation.ts'
+import { queryNames } from '../endpoint/query-names.ts'
+import { isAddition } from '../endpoint/specification.ts'
 import type { Body } from './body.ts'
 import { invalidRequest, type Refusal } from './refusal.ts'
 
@@ -68,7 +68,9 @@ async function checkBody(
   origin: Origin,
 ): Promise<Checked> {
   if (!body) return { value: undefined }
-  if (request.parseBody) return request.parseBody(gateway, caller, body.object, origin)
+  if (request.body && 'documents' in request.body) {
+    return request.body.read(gateway, caller, body.object, origin)
+  }
   return check(request.body, body.object)
 }
 

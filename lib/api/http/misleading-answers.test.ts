@@ -3,7 +3,7 @@ import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { operationsOf } from '../../tokens/token-action.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 
 const gateway = await testGateway()
 await gateway.db.pool.query(`update merchant set requests_per_second = 10000 where code = 'ACME'`)

@@ -1,5 +1,5 @@
 import type { Permission } from '../../tokens/permission.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { Operation } from '../endpoint/operation.ts'
 import { refusal, type Refusal } from './refusal.ts'
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { apiRequest, callApi } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { fromWebRequest } from './api-request.ts'
-import { answerApi } from './edge.ts'
+import { operations } from '../../../app/api/endpoints.ts'
+import { openAnswers } from './edge.ts'
 
 const bare = { headers: { 'x-api-version': undefined, authorization: undefined } }
 const read = { ...bare, path: '/openapi.json' }
@@ -26,7 +27,8 @@ describe('the API document', () => {
   it.each(['', 'gzip', 'br'])('is encoded once, for everyone who accepts %j', async (encoding) => {
     const gateway = await testGateway()
     const headers = { ...read.headers, 'accept-encoding': encoding }
-    const ask = () => answerApi(gateway, fromWebRequest(apiRequest({ ...read, headers })), '192.0.2.1')
+    const ask = () =>
+      openAnswers(operations)(gateway, fromWebRequest(apiRequest({ ...read, headers })), '192.0.2.1')
     const [first, second] = [await ask(), await ask()]
     expect(first.body).toBeInstanceOf(Buffer)
     expect(second.body).toBe(first.body)

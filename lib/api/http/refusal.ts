@@ -1,7 +1,7 @@
 import type { Violation } from '../../payments/failure.ts'
 import { retryAfterSeconds } from '../../platform/db/database-unreachable.ts'
-import { errors, type CodeOf, type DetailOf, type ErrorCode } from '../operations/error-codes.ts'
-import { messageOf } from '../operations/error-words.ts'
+import { errors, type CodeOf, type DetailOf, type ErrorCode } from '../endpoint/error-codes.ts'
+import { messageOf } from '../endpoint/error-words.ts'
 
 /** An error answer of the API, from the edge or a failed use case: rendered as a BasicError in one place. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Caching } from '../operations/operation.ts'
+import type { Caching } from '../endpoint/operation.ts'
 import type { Answer } from './answer.ts'
 import type { RequestHeaders } from './api-request.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { apiSegments } from './path.ts'
 import { routesOf } from './routes.ts'
 

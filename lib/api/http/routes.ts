@@ -1,4 +1,4 @@
-import type { Operation } from '../operations/operation.ts'
+import type { Operation } from '../endpoint/operation.ts'
 
 /** All operations of one path. */
 export interface Endpoint {

@@ -4,7 +4,7 @@ import { callApi, makeMerchant, tokenFor, type ApiRequest } from '../../testing/
 import { describedOperations } from '../../testing/contract/described-operations.ts'
 import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 
 // A token restricted to 100 INR. Other money is refused before anything else in the body is checked.
 

@@ -3,7 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import { merchantOfRefused } from '../../tokens/merchant-of-refused.ts'
 import { authenticate } from '../../tokens/authenticate.ts'
 import type { Permission } from '../../tokens/permission.ts'
-import type { Caller } from '../operations/caller.ts'
+import type { Caller } from '../endpoint/caller.ts'
 import { unauthenticated, type Refusal } from './refusal.ts'
 
 export interface Authenticated {

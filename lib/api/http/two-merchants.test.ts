@@ -4,7 +4,7 @@ import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 
 // One merchant's token reads and changes nothing of another's, at any endpoint that names something by an ID.
 

@@ -1,5 +1,5 @@
 import type { RequestHeaders } from './api-request.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { Operation } from '../endpoint/operation.ts'
 import { refusal, type Refusal } from './refusal.ts'
 
 const supported = '2'

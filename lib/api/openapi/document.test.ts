@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import { documentValidator } from '../../testing/contract/document-validator.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { openApiDocument, type OpenApiDocument } from './document.ts'
 import { askedRequest } from './examples/samples.ts'
 

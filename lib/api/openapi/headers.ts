@@ -1,5 +1,5 @@
-import { browserAccess } from '../operations/browser-access.ts'
-import type { Caching, Operation } from '../operations/operation.ts'
+import { browserAccess } from '../endpoint/browser-access.ts'
+import type { Caching, Operation } from '../endpoint/operation.ts'
 
 interface Header {
   readonly description: string

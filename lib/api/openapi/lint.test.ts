@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectNode, projectRoot } from '../../testing/processes/project-node.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { openApiDocument } from './document.ts'
 
 const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gateway.com' } as const

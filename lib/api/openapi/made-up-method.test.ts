@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { pigeonPost, pigeonPostWords } from '../../methods/testing/pigeon-post.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { openApiDocument } from './document.ts'
 
 it('describes a method that is added by its registry line alone', () => {

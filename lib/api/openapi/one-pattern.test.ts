@@ -6,7 +6,8 @@ import type { AskingMethod, JsonSchema } from '../../methods/parts/request-schem
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
+import { bodySchema } from '../endpoint/operation.ts'
 import { openApiDocument } from './document.ts'
 
 const methods: readonly (AskingMethod & { readonly currencies: readonly CurrencyCode[] })[] = [
@@ -15,7 +16,7 @@ const methods: readonly (AskingMethod & { readonly currencies: readonly Currency
 ]
 const requests = [
   ...methods.flatMap((method) => method.currencies.map((currencyCode) => method.request(currencyCode))),
-  ...operations.flatMap(({ request }) => request.body ?? []),
+  ...operations.flatMap((declared) => bodySchema(declared) ?? []),
 ]
 
 /** The patterns that zod writes beside that of a line of text, each once. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { JsonSchema } from '../../methods/parts/request-schema.ts'
-import type { Operation } from '../operations/operation.ts'
+import { bodySchema, type Operation } from '../endpoint/operation.ts'
 import { responsesOf, type Responding } from './responses.ts'
-import { isAddition } from '../operations/specification.ts'
+import { isAddition } from '../endpoint/specification.ts'
 import { permissionWords, scopesOf } from './words/permission-words.ts'
 import { tagOf } from './words/tags.ts'
 
@@ -79,9 +79,10 @@ function fieldsOf(
   )
 }
 
-function requestBody({ request }: Operation, { components, examples }: Responding) {
-  if (!request.body) return undefined
-  const schema = components.use(request.body, 'input')
+function requestBody(declared: Operation, { components, examples }: Responding) {
+  const body = bodySchema(declared)
+  if (!body) return undefined
+  const schema = components.use(body, 'input')
   const named = examples[String(schema.$ref).split('/').at(-1) ?? '']
   return { required: true, content: { 'application/json': { schema, ...(named && { examples: named }) } } }
 }

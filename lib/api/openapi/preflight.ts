@@ -1,5 +1,5 @@
-import { browserAccess, isOpenToBrowsers } from '../operations/browser-access.ts'
-import type { Operation } from '../operations/operation.ts'
+import { browserAccess, isOpenToBrowsers } from '../endpoint/browser-access.ts'
+import type { Operation } from '../endpoint/operation.ts'
 
 /**
  * The answer to a browser's preflight request. An extension beside the operations, since merchants never send

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { deliver } from '../../callbacks/deliver.ts'
 import { merchantServer, testSecret } from '../../testing/callback-merchant.ts'
 import { documentValidator } from '../../testing/contract/document-validator.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { openApiDocument } from './document.ts'
 
 const document = openApiDocument({ operations, mode: 'live', publicUrl: 'https://pay.acme-gateway.com' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { oneLine, withoutControls } from '../../methods/fields/text.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { operations } from '../operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { fieldsOf, type Components, type Fields } from './fields.ts'
 import { componentHomes } from './homes.ts'
 import { limitsOf } from './limits.ts'

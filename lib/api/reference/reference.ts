@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import type { NamedExamples } from '../openapi/examples/named-examples.ts'
 import { permissionWords, scopesOf } from '../openapi/words/permission-words.ts'
-import type { Operation } from '../operations/operation.ts'
-import { isAddition } from '../operations/specification.ts'
+import type { Operation } from '../endpoint/operation.ts'
+import { isAddition } from '../endpoint/specification.ts'
 
 /** A parameter as the document has it. */
 export interface Parameter {

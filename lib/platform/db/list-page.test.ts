@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageLimit } from '../../api/operations/page-limit.ts'
+import { pageLimit } from '../../api/endpoint/page-limit.ts'
 import { atMost, cutPage, readWhenSettled } from './list-page.ts'
 
 const rowsAt = (...places: bigint[]) => places.map((micros) => ({ micros }))

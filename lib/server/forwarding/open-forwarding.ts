@@ -77,8 +77,7 @@ export function openForwarding(
   }
 
   const route = async (request: IncomingMessage, response: ServerResponse, here: HandleHere) => {
-    const readsBody = gateway.config.apiMount === 'direct' && namesMerchantInBody(request)
-    const reading = readsBody ? readNodeBody(request) : undefined
+    const reading = namesMerchantInBody(request) ? readNodeBody(request) : undefined
     const body = await reading?.catch(() => undefined)
     const sought = body ? soughtInBody(body) : soughtOf(request)
     const local = () => here(request, response, reading && (() => reading))

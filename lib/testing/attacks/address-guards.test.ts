@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../bootstrap/project.mjs'
-import { operations } from '../../api/operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 
 // What every address of a kind has to do, checked for all of them: a new one that forgets it fails here.
 

@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { handleApi } from '../../api/http/edge.ts'
 import type { Gateway } from '../../gateway.ts'
 import { isMerchantFault } from '../../merchants/merchant-fault.ts'
 import { registerMerchant, type Registered, type Registration } from '../../merchants/register.ts'
@@ -7,6 +6,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { issueToken, type TokenRequest } from '../../tokens/issue-token.ts'
 import { checkExchange, seenBody } from './contract.ts'
 import { decoded } from './decoded-body.ts'
+import { handleApi } from './handle-api.ts'
 
 export interface MerchantOfTest extends Registered {
   /** PEM. */

@@ -1,8 +1,8 @@
 import { apiSegments } from '../../api/http/path.ts'
 import { routesOf } from '../../api/http/routes.ts'
 import { openApiDocument, type OpenApiDocument } from '../../api/openapi/document.ts'
-import type { Operation } from '../../api/operations/operation.ts'
-import { operations } from '../../api/operations/registry.ts'
+import type { Operation } from '../../api/endpoint/operation.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { documentValidator } from './document-validator.ts'
 
 /** A response as a test sees it. */

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, expect } from 'vitest'
-import { handleApi } from '../../api/http/edge.ts'
 import type { Gateway } from '../../gateway.ts'
 import { openCheckedOrigin } from './checked-origin.ts'
+import { handleApi } from './handle-api.ts'
 
 /**
  * Serves the API of a gateway over real HTTP, for clients in other processes. Returns the origin. An answer

@@ -31,7 +31,7 @@ export const layers: readonly Layer[] = [
       ['api/http', 'a request passes every check once'],
       ['api/reference', 'its pages, and the search'],
       ['api/openapi', 'the document, generated'],
-      ['api/operations', 'one object for each endpoint'],
+      ['api/endpoint', 'what an endpoint declares, its errors and lists'],
       ['checkout', 'what the payment page shows and does'],
       ['demo', 'an example shop'],
     ],

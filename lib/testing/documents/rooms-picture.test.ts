@@ -29,11 +29,11 @@ describe('the picture of the rooms', () => {
     expect(placed.toSorted()).toEqual(drawnRooms.toSorted())
   })
 
-  it('shows no room above one that imports it, but for the operations and their document', () => {
+  it('shows no room above one that imports it, but for the list of endpoints', () => {
     const upwards = [...imports].flatMap(([room, others]) =>
       others.filter((other) => placed.indexOf(other) < placed.indexOf(room)).map((other) => [room, other]),
     )
-    expect(upwards).toEqual([['api/operations', 'api/openapi']])
+    expect(upwards).toEqual([['server', 'app']])
   })
 
   it('shows nothing that the lint table forbids', () => {

@@ -28,10 +28,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   },
   settlements: {
     mutate: [`${settlements}/{close-settlements,entry-sums,read-settlements,settlement-entries}.ts`],
-    tests: [
-      `${settlements}/close-settlements*.test.ts`,
-      'lib/api/operations/settlements/settlements.test.ts',
-    ],
+    tests: [`${settlements}/close-settlements*.test.ts`, 'app/api/settlements/settlements.test.ts'],
     statements: [],
   },
   payouts: {

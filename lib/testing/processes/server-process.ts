@@ -35,6 +35,8 @@ export interface ServerProcessOptions {
   readonly detached?: boolean
 }
 
+const ourServer = 'lib/server/main.ts'
+
 // A busy machine takes minutes for what an idle one does in seconds.
 const readyWithinMs = 300_000
 
@@ -49,11 +51,26 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const environment = { GATEWAY_DATA_DIR: dataDirectory, ...variables }
   for (let attempt = 1; ; attempt += 1) {
-    const server = await launchBehindCheckedOrigin(environment, options)
-    if (await isReady(server.child, server.origin)) return server
+    const server = await launchBehindCheckedOrigin(environment, options, [ourServer])
+    if (await isReady(server.child, `${server.origin}/readyz`)) return server
     await server.kill()
     if (attempt === portAttempts || !lostItsPort(server.said())) throw new Error(server.said())
   }
+}
+
+/** Starts `next start` alone in a new process behind a checked origin; resolves when it answers. */
+export async function startNextAlone(
+  dataDirectory: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const environment = { GATEWAY_DATA_DIR: dataDirectory, ...variables }
+  const server = await launchBehindCheckedOrigin(environment, {}, [
+    'node_modules/next/dist/bin/next',
+    'start',
+  ])
+  if (await isReady(server.child, `${server.origin}/api/openapi.json`)) return server
+  await server.kill()
+  throw new Error(server.said())
 }
 
 /** How many free ports a test tries one after the other. */
@@ -65,6 +82,7 @@ export const lostItsPort = (said: string): boolean => /Port \d+ is taken by anot
 async function launchBehindCheckedOrigin(
   variables: Readonly<Record<string, string>>,
   { onComplaint = () => {}, detached = false }: ServerProcessOptions,
+  command: readonly string[],
 ): Promise<ServerProcess> {
   const serverPort = await freePort()
   const complaints: string[] = []
@@ -80,6 +98,7 @@ async function launchBehindCheckedOrigin(
   const launched = launchServer(
     { GATEWAY_PUBLIC_URL: origin, ...variables, PORT: String(serverPort) },
     detached,
+    command,
   )
   const ended = launched.ended.then(async (code) => {
     await close()
@@ -100,10 +119,10 @@ async function launchBehindCheckedOrigin(
   }
 }
 
-async function isReady(child: ChildProcess, origin: string): Promise<boolean> {
+async function isReady(child: ChildProcess, address: string): Promise<boolean> {
   for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await delay(100)) {
     if (child.exitCode !== null) return false
-    const ready = await fetch(`${origin}/readyz`).then(
+    const ready = await fetch(address).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -113,8 +132,12 @@ async function isReady(child: ChildProcess, origin: string): Promise<boolean> {
 }
 
 /** Starts it without waiting: for starts that must fail. */
-export function launchServer(variables: Readonly<Record<string, string>>, detached = false): LaunchedProcess {
-  const child = spawn(projectNode, ['lib/server/main.ts'], {
+export function launchServer(
+  variables: Readonly<Record<string, string>>,
+  detached = false,
+  command: readonly string[] = [ourServer],
+): LaunchedProcess {
+  const child = spawn(projectNode, command, {
     cwd: projectRoot,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { operations } from '../../../lib/api/operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import { outdated } from '../../typescript/build/generated-files.ts'
 import { generatedPythonFiles } from './generated-files.ts'
 import { pythonName } from './python-text.ts'

@@ -1,5 +1,5 @@
 import { openApiDocument } from '../../../lib/api/openapi/document.ts'
-import { operations } from '../../../lib/api/operations/registry.ts'
+import { operations } from '../../../app/api/endpoints.ts'
 import type { ReadDocument } from './described-operations.ts'
 
 /** The document of the API that the clients are generated from. */

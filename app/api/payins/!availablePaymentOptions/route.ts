@@ -1,1 +1,10 @@
-export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '../../mount.ts'
+import { endpoints } from '../../handlers.ts'
+import { listOptions, payin } from '../../incoming-payment.ts'
+import { optionListSchema } from '../../option-schemas.ts'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
+  '/payins/!availablePaymentOptions',
+  {
+    POST: listOptions(payin, optionListSchema),
+  },
+)

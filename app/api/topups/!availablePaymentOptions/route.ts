@@ -1,1 +1,10 @@
-export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '../../mount.ts'
+import { endpoints } from '../../handlers.ts'
+import { listOptions, topUp } from '../../incoming-payment.ts'
+import { topUpOptionListSchema } from '../../option-schemas.ts'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
+  '/topups/!availablePaymentOptions',
+  {
+    POST: listOptions(topUp, topUpOptionListSchema, { paymentTypeCode: 'TOPUP_WALLET' }),
+  },
+)

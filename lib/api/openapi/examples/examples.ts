@@ -2,7 +2,7 @@ import type { PayinMethod } from '../../../methods/payin-method.ts'
 import { payoutMethods } from '../../../methods/payout-registry.ts'
 import { bankTransfer } from '../../../methods/payout/bank-transfer.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
-import { meaningOf } from '../../operations/error-words.ts'
+import { meaningOf } from '../../endpoint/error-words.ts'
 import { listExamples } from './list-examples.ts'
 import type { NamedExamples } from './named-examples.ts'
 import {

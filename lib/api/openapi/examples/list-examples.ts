@@ -1,6 +1,6 @@
 import type { PayinMethod } from '../../../methods/payin-method.ts'
 import { bankTransfer } from '../../../methods/payout/bank-transfer.ts'
-import { cursorOf } from '../../operations/list-cursor.ts'
+import { cursorOf } from '../../endpoint/list-cursor.ts'
 import type { NamedExamples } from './named-examples.ts'
 import { payoutDetailSample } from './payout-samples.ts'
 import { detailSample } from './samples.ts'

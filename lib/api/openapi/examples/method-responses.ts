@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../methods/parts/request-schema.ts'
 import { sampleOpened, sampleRequest } from '../../../methods/parts/sample.ts'
 import type { PayinMethod } from '../../../methods/payin-method.ts'
 import { namesAccountUsed } from '../../../payments/read/payment-detail.ts'
-import { methodResponseSchema } from '../../operations/payments/payment-schemas.ts'
+import { methodResponseSchema } from '../../endpoint/payment-schemas.ts'
 import { describe, type Schemas } from '../component-schemas.ts'
 import { unionByCode } from './method-requests.ts'
 

@@ -1,4 +1,4 @@
-import { browserAccess } from '../../operations/browser-access.ts'
+import { browserAccess } from '../../endpoint/browser-access.ts'
 
 /** What a reader of the reference must know before the first endpoint. */
 export const introduction = (mode: 'sandbox' | 'live'): string => `\

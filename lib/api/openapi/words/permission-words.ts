@@ -1,5 +1,5 @@
 import { operationsOf, tokenActions } from '../../../tokens/token-action.ts'
-import type { Operation } from '../../operations/operation.ts'
+import type { Operation } from '../../endpoint/operation.ts'
 
 /** The operations that a token must include, in the form that the token endpoints take. */
 export const scopesOf = ({ method, path, permittedAs }: Operation): string[] => [

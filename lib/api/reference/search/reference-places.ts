@@ -1,4 +1,4 @@
-import { meaningsOf } from '../../operations/error-words.ts'
+import { meaningsOf } from '../../endpoint/error-words.ts'
 import { fieldsOf, type Components, type Fields } from '../fields.ts'
 import { bodiesOf, componentHomes, componentsOn } from '../homes.ts'
 import { referenceAddress, type Reference, type ReferenceEntry } from '../reference.ts'

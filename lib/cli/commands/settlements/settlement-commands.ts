@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { settlementJson } from '../../../api/operations/settlements/settlement-schemas.ts'
+import { settlementJson } from '../../../api/endpoint/settlement-schemas.ts'
 import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
 import { listSettlements, type PlaceOfSettlement } from '../../../ledger/settlements/list-all.ts'
 import { readSettlement } from '../../../ledger/settlements/read-settlements.ts'

@@ -1,1 +1,9 @@
-export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '../../../../mount.ts'
+import { endpoints } from '../../../../handlers.ts'
+import { simulatePaidIn } from '../../../simulations.ts'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
+  '/sandbox/payins/{idPayin}/!simulate',
+  {
+    POST: simulatePaidIn('payin', 'payins', 'idPayin'),
+  },
+)

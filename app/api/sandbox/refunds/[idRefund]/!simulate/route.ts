@@ -1,1 +1,9 @@
-export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '../../../../mount.ts'
+import { endpoints } from '../../../../handlers.ts'
+import { simulatePaidOut } from '../../../simulations.ts'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
+  '/sandbox/refunds/{idRefund}/!simulate',
+  {
+    POST: simulatePaidOut('refund', 'idRefund'),
+  },
+)

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import {
+  duplicate,
+  forbiddenOrOtherMoney,
+  forbiddenOrOtherOrder,
+  invalidRequestOr,
+  notAcceptable,
+  notFound,
+  orderRefusals,
+  reservedRefusal,
+  tokenErrors,
+  tooManyReferences,
+} from '#lib/api/endpoint/error-schemas.ts'
+import { operation } from '#lib/api/endpoint/operation.ts'
+import { paymentId } from '#lib/api/endpoint/payment-id.ts'
+import { withoutInvisible } from '#lib/countries/accounts/digits.ts'
+import { withoutControls } from '#lib/methods/fields/text.ts'
+import { moneySchema } from '#lib/money/money-schema.ts'
+import { askedMoney } from '#lib/money/written-money.ts'
+import { parseCreate } from '#lib/payments/create/create-body.ts'
+import { createPayment } from '#lib/payments/create/create-payment.ts'
+import type { CreateRequest } from '#lib/payments/create/create-request.ts'
+import { paymentOptions } from '#lib/payments/create/payment-options.ts'
+import { paymentDetail } from '#lib/payments/read/payment-detail.ts'
+import { readPayment } from '#lib/payments/read/read-payment.ts'
+import { setExternalReferenceWithinLimits } from '#lib/payments/receive/set-reference-within-limits.ts'
+
+// Payins and top-ups have the same endpoints; only names and shapes differ.
+
+/** A kind of payment that customers pay in, as its endpoints name it. */
+export interface IncomingPayment {
+  readonly kind: 'payin' | 'topup'
+  readonly idName: 'idPayin' | 'idTopUp'
+  /** In names of operations: `createPayin`. */
+  readonly noun: 'Payin' | 'TopUp'
+  /** In sentences: `a payin`. */
+  readonly label: string
+}
+
+export const payin: IncomingPayment = { kind: 'payin', idName: 'idPayin', noun: 'Payin', label: 'a payin' }
+export const topUp: IncomingPayment = { kind: 'topup', idName: 'idTopUp', noun: 'TopUp', label: 'a top-up' }
+
+const paramsOf = ({ idName }: IncomingPayment) => z.object({ [idName]: paymentId })
+const keyOf = (
+  { kind, idName }: IncomingPayment,
+  merchantCode: string,
+  params: Readonly<Record<string, string>>,
+) => ({
+  merchantCode,
+  kind,
+  paymentId: params[idName] ?? '',
+})
+
+/** The body of a request for options, of payins, payouts and top-ups alike (endpoints 1 to 3). */
+export const optionsBody = z
+  .object({
+    money: moneySchema,
+    customerSegment: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(withoutControls, 'must not hold control characters')
+      .optional()
+      .describe('Your own grouping of customers; kept for later use.'),
+  })
+  .meta({ examples: [{ money: { amount: 499.5, currencyCode: 'INR' } }] })
+
+/** 406 of the options. */
+export const noOptionErrors = notAcceptable(
+  'NoOption',
+  'NO_PAYMENT_OPTION_AVAILABLE',
+  'CURRENCY_NOT_AVAILABLE',
+)
+
+export const listOptions = (incoming: IncomingPayment, schema: z.ZodType, itemFields: object = {}) =>
+  operation({
+    name: `list${incoming.noun}Options`,
+    summary: `List the ways to pay ${incoming.label}`,
+    access: 'token',
+    request: { moneyAt: ['money'], body: optionsBody },
+    responses: {
+      200: { description: 'At least one way to pay.', schema },
+      ...tokenErrors,
+      403: forbiddenOrOtherMoney,
+      406: noOptionErrors,
+    },
+    run: async (gateway, caller, { body }) => {
+      const options = await paymentOptions(gateway, caller.merchant, incoming.kind, askedMoney(body.money))
+      if ('failure' in options) return options
+      return { value: { data: options.value.map((option) => ({ ...option, ...itemFields })) } }
+    },
+  })
+
+export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.ZodType) =>
+  operation<Record<string, string>, unknown, CreateRequest>({
+    name: `create${incoming.noun}`,
+    summary: `Create ${incoming.label}`,
+    access: 'token',
+    headers: {
+      'Accept-Language': 'Language of `paymentInstructionList` if the body names none.',
+    },
+    request: {
+      params: paramsOf(incoming),
+      moneyAt: ['paymentRequested', 'money'],
+      body: {
+        documents: body,
+        read: (gateway, caller, sent) => parseCreate(gateway, caller.merchant, incoming.kind, sent),
+      },
+    },
+    responses: {
+      201: { description: 'Accepted; read `process.status` with GET.', schema },
+      ...tokenErrors,
+      403: forbiddenOrOtherOrder,
+      406: notAcceptable('OrderRefused', ...orderRefusals),
+      409: duplicate,
+    },
+    // One that takes a transaction of its own waits for a connection of its merchant's share (createPayment).
+    gathers: () => true,
+    run: async (gateway, caller, { params, body: asked }, { headers }) => {
+      const key = keyOf(incoming, caller.merchantCode, params)
+      return createPayment(gateway, caller.merchant, key, asked, headers.get('accept-language') ?? undefined)
+    },
+  })
+
+export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
+  operation<Record<string, string>, unknown, unknown>({
+    name: `get${incoming.noun}`,
+    summary: `Read ${incoming.label}`,
+    access: 'token',
+    request: { params: paramsOf(incoming) },
+    responses: {
+      200: { description: 'The current state of the payment.', schema },
+      ...tokenErrors,
+      406: reservedRefusal,
+      410: notFound,
+    },
+    gathers: () => true,
+    run: async (gateway, caller, { params }) => {
+      const record = await readPayment(gateway, keyOf(incoming, caller.merchantCode, params))
+      return record ? { value: await paymentDetail(gateway, record) } : { failure: 'PAYMENT_NOT_FOUND' }
+    },
+  })
+
+const twelveDigits = z
+  .string()
+  .overwrite(withoutInvisible)
+  .regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
+  .describe('The 12 digits that the bank or the UPI app showed.')
+
+export const setExternalReference = (incoming: IncomingPayment) =>
+  operation<Record<string, string>, unknown, { reference: string }>({
+    name: `set${incoming.noun}Reference`,
+    summary: `Submit the reference that the customer’s bank showed for ${incoming.label}`,
+    description:
+      'The reference is a claim: money that carries it completes the payment only if the amount is exactly what is due, the payment was created before the money moved, and the payer that the bank names does not contradict the account in the request. If several payments hold the reference and more than one of them meets these conditions, the operator of the gateway decides by hand. Another reference replaces the previous one; a payment accepts five different ones. Too many references in a short time are answered 429.',
+    access: 'token',
+    request: {
+      params: paramsOf(incoming),
+      body: z.object({ reference: twelveDigits }).meta({ examples: [{ reference: '412345678901' }] }),
+    },
+    responses: {
+      204: { description: 'Stored.' },
+      ...tokenErrors,
+      400: invalidRequestOr(
+        'InvalidReference',
+        'EXTERNAL_REFERENCE_NOT_EXPECTED',
+        'EXTERNAL_REFERENCE_ALREADY_USED',
+        'PAYMENT_ALREADY_FINAL',
+        'EXTERNAL_REFERENCE_LIMIT',
+      ),
+      429: tooManyReferences,
+      410: notFound,
+    },
+    run: async (gateway, caller, { params, body }, { address }) => {
+      // A browser may hold a token for one payment: its address is limited too.
+      const from = caller.onePayment === undefined ? undefined : address
+      const key = keyOf(incoming, caller.merchantCode, params)
+      return setExternalReferenceWithinLimits(gateway, caller.merchant, key, body.reference, from)
+    },
+  })
