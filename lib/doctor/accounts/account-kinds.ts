@@ -42,6 +42,13 @@ export const accountKinds = {
     repair:
       'Import the same file again, or repeat "statement undo": both go on where they ended. If the command fails, its message says why.',
   },
+  PLANNED_LINES_REFUSED: {
+    severity: 'WARNING',
+    meaning:
+      'Lines that an earlier file had as planned could not be booked when their day came, and are tried again each hour. A later file that has their day replaces them.',
+    repair:
+      'Import the statement of their day. If the account was changed since, correct it ("account show"): they are booked within the hour.',
+  },
   SUSPENSE_OLD: {
     severity: 'WARNING',
     meaning: "Money of an account has been nobody's for over a day, or left it unexplained.",

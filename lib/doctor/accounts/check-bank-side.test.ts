@@ -106,6 +106,25 @@ describe('an import', () => {
   })
 })
 
+it('planned lines that cannot be booked are a finding, which says why', async () => {
+  const lines = async () => (await found()).filter(({ code }) => code === 'PLANNED_LINES_REFUSED')
+  expect(await lines()).toEqual([])
+  await db.pool.query(
+    `insert into planned_line (id, import_id, receiving_account_id, booked_on, payer_data_id, refusal, tried_at)
+     select gen_random_uuid(), gen_random_uuid(), id, '2026-03-02', gen_random_uuid(), 'no reason', now()
+       from receiving_account where id = $1`,
+    [account.id],
+  )
+  expect(await lines()).toMatchObject([
+    {
+      severity: 'WARNING',
+      message: expect.stringMatching(/^1 line that .* cannot be booked: no reason\.$/) as string,
+    },
+  ])
+  await db.pool.query('delete from planned_line')
+  expect(await lines()).toEqual([])
+})
+
 describe('a file of payouts', () => {
   it('is a finding a day after its export, until its payouts have ended', async () => {
     const now = Date.now()

@@ -32,9 +32,16 @@ async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]>
   const unfinished = (await bankSide.unfinishedImports(db)).filter(
     ({ seconds }) => seconds > importedWithinSeconds,
   )
+  const refused = await bankSide.refusedPlannedLines(db)
   const nameOf = await describedAccounts(db)
   return [
     ...unfinished.map((one) => finding('IMPORT_UNFINISHED', unfinishedOf(one))),
+    ...refused.map(({ accountId, count, reason }) =>
+      finding(
+        'PLANNED_LINES_REFUSED',
+        `${count === 1 ? '1 line' : `${count} lines`} that the bank of the account ${nameOf(accountId)} had planned cannot be booked: ${reason}.`,
+      ),
+    ),
     ...late.map(({ accountId, says }) =>
       finding('STATEMENT_LATE', `Of the account ${nameOf(accountId)} ${says}.`),
     ),

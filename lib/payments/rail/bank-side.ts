@@ -30,6 +30,10 @@ export interface BankSide {
   refusedAfterSuccess(database: Queryable): Promise<readonly (OfAccount & { readonly count: number })[]>
   /** The imports of files that are not finished, the oldest first, and since when. */
   unfinishedImports(database: Queryable): Promise<readonly UnfinishedImport[]>
+  /** How many planned lines of each account could not be booked on their day, and why the first. */
+  refusedPlannedLines(
+    database: Queryable,
+  ): Promise<readonly (OfAccount & { readonly count: number; readonly reason: string })[]>
 }
 
 /** A file whose lines are not all booked, or not all undone. */

@@ -9,6 +9,7 @@ import { findGaps } from './statements/continuity/gaps.ts'
 import { lastStatements } from './statements/continuity/last-statement.ts'
 import { statementLateness } from './statements/continuity/late-statements.ts'
 import { differenceAt, saidLate } from './statements/continuity/statement-state.ts'
+import { refusedPlannedLines } from './statements/planned/planned-lines.ts'
 import { unfinishedImports } from './statements/sql/unfinished-imports.ts'
 
 /**
@@ -41,4 +42,5 @@ export const bankSide: BankSide = {
   unconfirmedBatches,
   refusedAfterSuccess,
   unfinishedImports,
+  refusedPlannedLines,
 }

@@ -7,7 +7,8 @@ import { settlePayouts } from './batches/lines/settle-lines.ts'
 import { importJson } from './statements/import-json.ts'
 import type { ImportOptions } from './statements/import-options.ts'
 import type { ImportResult } from './statements/import-result.ts'
-import { importDueLines, importStatement } from './statements/import-statement.ts'
+import { importStatement } from './statements/import-statement.ts'
+import { importDueLines } from './statements/planned/import-due-lines.ts'
 
 /** Imports a statement, or what a bank says about a file of payouts: see `importStatement`. */
 export const importBankFile = (

@@ -8,25 +8,22 @@ import {
   type FileError,
   statementFormats,
   type StatementFormat,
-  type StatementLine,
   type StatementPart,
 } from '../../../bank-files/statements/statement.ts'
 import { unzipped } from '../../../bank-files/statements/zipped-files.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import { receivingBank } from '../../../methods/parts/operators.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { byClock } from '../../../platform/audit/actor.ts'
-import { dueLines, forgetPlannedLines, type PlannedLine } from './planned/planned-lines.ts'
+import type { DueLine, PlannedLine } from './planned/planned-lines.ts'
 import { isCalled, selectAccounts, type OperatorAccount } from '../accounts/account.ts'
 import type { ImportOptions } from './import-options.ts'
 import { importStatusReport } from './import-status-report.ts'
 import { refusedFile, type ImportResult } from './import-result.ts'
-import type { StatementParts } from './booking/statement-parts.ts'
-import { bookReadFile, resumeImport } from './book-read-file.ts'
+import { bookReadFile } from './book-read-file.ts'
 import { whileReading } from './reading/reading-lock.ts'
 import { readIntoDatabase } from './reading/read-into-database.ts'
 import { hasStatements } from './reported/reported-transfers.ts'
-import { deleteImport, finishReading, insertImport, interruptedWithoutFile } from './sql/imports.ts'
+import { deleteImport, finishReading, insertImport } from './sql/imports.ts'
 
 /**
  * Imports a bank's file. It is read whole and checked first; with an error nothing is kept. Then its
@@ -91,12 +88,12 @@ function namesOfBank({ bankName, bankCode, currencyCode, identifier }: OperatorA
 
 interface ReadParts extends Omit<OpenedImport, 'all'> {
   readonly parts: AsyncIterable<StatementPart>
-  /** The IDs of planned lines that they are made of; absent: they are of a file. */
-  readonly due?: readonly string[]
+  /** The planned lines that they are made of; absent: they are of a file. */
+  readonly due?: readonly DueLine[]
 }
 
-/** Stores what a file says and books it. `digest` tells the file apart, once all of it was read. */
-async function importParts(
+/** Stores what a file says, or planned lines, and books it. `digest` tells it apart once all was read. */
+export async function importParts(
   context: PaymentContext,
   { isDryRun = false, actor, mayUse = () => true, ...options }: Omit<ImportOptions, 'bytes'>,
   { importId, format, parts, accounts, given, due }: ReadParts,
@@ -131,46 +128,11 @@ async function importParts(
     actor,
     parts: options.parts ?? {},
     planned: due ? undefined : planned,
-    due: due ?? [],
+    due: (due ?? [])
+      .filter(({ line }) => line && !lineErrors.some((error) => error.line === line.line))
+      .map(({ id }) => id),
     errors: lineErrors,
   })
-}
-
-/**
- * Books the next planned lines whose day has come, as an import of their own; false where there are none. An
- * import of such lines that was interrupted is ended first: no file could do that.
- */
-export async function importDueLines(context: PaymentContext, parts: StatementParts): Promise<boolean> {
-  const { db } = context
-  const accounts = await selectAccounts(db)
-  const interrupted = await interruptedWithoutFile(db)
-  if (interrupted !== undefined) {
-    await resumeImport(context, interrupted, { accounts, parts })
-    return true
-  }
-  const due = await dueLines(context)
-  if (!due) return false
-  const given = accounts.find(({ id }) => id === due.accountId)
-  const { ids, lines } = due
-  const format = statementFormats.find((one) => one === due.format)
-  if (given && format) {
-    const options = { actor: byClock, parts }
-    const importId = randomUUID()
-    await whileReading(db, importId, async () => {
-      await insertImport(db, importId, format, { accountGiven: given.id, fileName: undefined }, byClock)
-      const read = { importId, format, parts: partsOf(lines), accounts, given, due: ids }
-      return importParts(context, options, read, () => createHash('sha256').update(ids.join(',')).digest())
-    })
-  }
-  // Where nothing could be imported of them.
-  await forgetPlannedLines(db, ids)
-  return true
-}
-
-async function* partsOf(lines: readonly StatementLine[]): AsyncGenerator<StatementPart> {
-  yield { part: 'statement', statement: {} }
-  for (const line of lines) yield { part: 'line', line }
-  yield { part: 'end', end: {} }
 }
 
 const forbidden = { line: 1, reason: 'the file is of an account that you may not import for' }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { later } from '../../../../bank-files/statements/days/true-day.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type Transfer } from '../../../../testing/statements/written-files.ts'
-import { importDueLines } from '../import-statement.ts'
+import { bankSide } from '../../bank-side.ts'
+import { importDueLines } from './import-due-lines.ts'
 
 const { gateway, db, openAccount, importFile, books } = await statementDesk()
 const dayMs = 86_400_000
@@ -70,4 +71,46 @@ it('planned lines whose booking was killed are booked together with those of the
   expect(await books(id)).toBe(321_00n)
   const { rows } = await db.pool.query(`select from bank_import where state = 'BOOKING'`)
   expect(rows).toEqual([])
+})
+
+const refusals = async (accountId: string) =>
+  (await bankSide.refusedPlannedLines(db)).filter((one) => one.accountId === accountId)
+
+it('a planned line that is refused on its day stays, is named, and is tried again; the others are booked', async () => {
+  const { id } = await planned()
+  const setLast = (day: string) =>
+    db.pool.query('update bank_statement set to_day = $2 where receiving_account_id = $1', [id, day])
+  const first = today()
+  // Of one line the day is more than a year before the last statement.
+  await setLast(later(first, 2 + 367))
+  gateway.clock.forward(369 * dayMs)
+  await bookDueLines()
+  expect(await books(id)).toBe(301_00n)
+  const reason = expect.stringMatching(/more than a year before the last statement/) as string
+  expect(await refusals(id)).toEqual([{ accountId: id, count: 1, reason }])
+  await setLast(first)
+  await bookDueLines()
+  expect(await books(id)).toBe(301_00n)
+  gateway.clock.forward(3_600_000)
+  await bookDueLines()
+  expect(await books(id)).toBe(321_00n)
+  expect(await refusals(id)).toEqual([])
+})
+
+it('planned lines that can be imported in no way stay', async () => {
+  const { id } = await planned()
+  const setFormat = (format: string) =>
+    db.pool.query(
+      `update bank_import set format = $1 where id in (select import_id from planned_line where receiving_account_id = $2)`,
+      [format, id],
+    )
+  await setFormat('pain.002')
+  gateway.clock.forward(3 * dayMs)
+  await bookDueLines()
+  expect(await refusals(id)).toMatchObject([{ count: 2, reason: 'pain.002 is no format of statements' }])
+  await setFormat('camt.053')
+  gateway.clock.forward(3_600_000)
+  await bookDueLines()
+  expect(await books(id)).toBe(321_00n)
+  expect(await refusals(id)).toEqual([])
 })

@@ -62,13 +62,21 @@ export async function keepPlannedLines(
   })
 }
 
+/** A planned line; its line is undefined where its data was erased. */
+export interface DueLine {
+  readonly id: string
+  readonly line: StatementLine | undefined
+}
+
 /** Lines of one import and account whose day has come. */
 export interface DueLines {
-  readonly ids: readonly string[]
   readonly accountId: string
   readonly format: string
-  readonly lines: readonly StatementLine[]
+  readonly lines: readonly DueLine[]
 }
+
+/** A line that was refused is tried again after so long, alone: its account may have been changed. */
+const triedAgainAfter = `interval '1 hour'`
 
 /**
  * The next planned lines whose day has come in the time zone of their account; undefined where there are
@@ -79,24 +87,28 @@ export async function dueLines({ db, personal, clock }: PaymentContext): Promise
     name: 'due_planned_lines',
     text: `
       with due as (
-        select planned.* from planned_line planned
+        select planned.*, case when planned.tried_at is not null then planned.id end as alone from planned_line planned
           join receiving_account account on account.id = planned.receiving_account_id
           join bank_import import on import.id = planned.import_id
-         where import.state = 'BOOKED' and planned.booked_on <= ($1::timestamptz at time zone coalesce(account.time_zone, 'UTC'))::date)
+         where import.state = 'BOOKED' and planned.booked_on <= ($1::timestamptz at time zone coalesce(account.time_zone, 'UTC'))::date
+           and (planned.tried_at is null or planned.tried_at <= $1::timestamptz - ${triedAgainAfter})),
+      next as (
+        select import_id, receiving_account_id, alone from due order by alone nulls first, import_id, receiving_account_id limit 1)
       select due.id, due.receiving_account_id as account_id, import.format, ${payerColumns('payer')}
         from due join bank_import import on import.id = due.import_id
+        join next on (due.import_id, due.receiving_account_id) = (next.import_id, next.receiving_account_id)
+         and due.alone is not distinct from next.alone
         join payer_data payer on payer.id = due.payer_data_id ${joinKey('payer')}
-       where (due.import_id, due.receiving_account_id) = (select import_id, receiving_account_id from due order by import_id, receiving_account_id limit 1)
        order by due.id limit 1000`,
     values: [clock.now()],
   })
   const [first] = rows
   if (!first) return undefined
-  const lines = rows.flatMap((row) => {
+  const lines = rows.map((row): DueLine => {
     const { line }: { line?: StatementLine } = openPayer(personal, toStoredPayer(row))
-    return line ? [line] : []
+    return { id: row.id, line }
   })
-  return { ids: rows.map(({ id }) => id), accountId: first.account_id, format: first.format, lines }
+  return { accountId: first.account_id, format: first.format, lines }
 }
 
 /** Forgets lines that an import has now. */
@@ -107,4 +119,39 @@ export async function forgetPlannedLines(database: Queryable, ids: readonly stri
     text: 'delete from planned_line where id = any($1::uuid[])',
     values: [ids],
   })
+}
+
+/** A planned line that cannot be booked, and why. */
+export interface RefusedLine {
+  readonly id: string
+  readonly reason: string
+}
+
+/** Keeps why lines could not be booked: they are tried again later, and `doctor` names them. */
+export async function refusePlannedLines(
+  { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,
+  refused: readonly RefusedLine[],
+): Promise<void> {
+  if (refused.length === 0) return
+  await db.query({
+    name: 'refuse_planned_lines',
+    text: `
+      update planned_line set refusal = given.reason, tried_at = $3
+        from unnest($1::uuid[], $2::text[]) as given (id, reason) where planned_line.id = given.id`,
+    values: [refused.map(({ id }) => id), refused.map(({ reason }) => reason), clock.now()],
+  })
+}
+
+/** How many planned lines of each account could not be booked on their day, and why the first of them. */
+export async function refusedPlannedLines(
+  database: Queryable,
+): Promise<readonly { readonly accountId: string; readonly count: number; readonly reason: string }[]> {
+  const { rows } = await database.query<{ accountId: string; count: number; reason: string }>({
+    name: 'refused_planned_lines',
+    text: `
+      select receiving_account_id as "accountId", count(*)::int as count, (array_agg(refusal order by booked_on, id))[1] as reason
+        from planned_line where refusal is not null group by 1 order by 1`,
+    values: [],
+  })
+  return rows
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { later } from '../../../../bank-files/statements/days/true-day.ts'
 
-import { importDueLines } from '../import-statement.ts'
+import { importDueLines } from '../planned/import-due-lines.ts'
 import { lastStatements } from '../continuity/last-statement.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
