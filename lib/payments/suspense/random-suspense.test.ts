@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
+import { postEntries } from '../../ledger/post-entry.ts'
 import { money } from '../../money/money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
@@ -14,11 +15,15 @@ import { reversePayment } from '../end/reverse-payment.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../payouts/end-payout.ts'
 import type { RefundKey } from '../refunds/plan-refund.ts'
+import { lockPayment } from '../sql/select-payment.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem } from './assign-item.ts'
-import { bookItem } from './book-item.ts'
+import { bookItem, bookItems } from './book-item.ts'
+import { divideMatch } from './divide-match.ts'
 import { openItems } from './open-items.ts'
 import { redoMatch } from './redo-match.ts'
+import { returnItem, type Returns } from './return-item.ts'
+import { isReversed, matchesInForce } from './sql/match-in-force.ts'
 import { undoMatch } from './undo-match.ts'
 import { withdrawReceipts } from './withdraw-receipt.ts'
 
@@ -32,6 +37,11 @@ const { recordOf } = paymentStory(gateway)
 const { stray, receiptId, itemOf } = suspenseOf(gateway)
 const { refund } = refundsOf(gateway)
 const bank = byRail('bank')
+let returned = 0
+const returns: Returns = {
+  canPay: () => true,
+  order: async () => ({ idReturn: `return-${(returned += 1)}` }),
+}
 const body = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
 interface World {
@@ -97,6 +107,34 @@ const steps: Readonly<Record<string, Step>> = {
     const id = pick(receipts, which)
     if (id && (await itemOf(id)).id !== '') await bookItem(gateway, (await itemOf(id)).id, 'OTHER', annAndBen)
   },
+  /** Money that payments have or nobody, whole or in part, becomes no payment's. */
+  bookListed: async (_, which, amount) => {
+    const item = pick(await openItems(gateway, { currencyCode: 'INR' }), which)
+    const part = which % 2 === 0 ? { amount: money(amount, 'INR') } : {}
+    if (item) await bookItems(gateway, { itemIds: [item.id], as: 'OTHER', ...part }, annAndBen)
+  },
+  returnListed: async (_, which) => {
+    const item = pick(await openItems(gateway, { currencyCode: 'INR' }), which)
+    const payee = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
+    if (item) await returnItem(gateway, returns, { itemId: item.id, payee }, annAndBen)
+  },
+  /** A bank takes back a part of a receipt that a payment has. */
+  takeBackPart: async ({ receipts }, which, amount) => {
+    const id = pick(receipts, which)
+    if (!id) return
+    await gateway.db.transaction(async (transaction) => {
+      const assigning = { transaction, personal: gateway.personal, decision: annAndBen }
+      const [seen] = await matchesInForce(transaction, [id])
+      const payment = seen && (await lockPayment(transaction, seen.key))
+      const [match] = await matchesInForce(transaction, [id])
+      if (!payment || !match || amount >= match.money.amount) return
+      if (payment.moneyRefunded.amount > 0n || (await isReversed(transaction, match.key))) return
+      const division = { payment, match, given: money(amount, 'INR'), keepsGiven: true }
+      const { receiptId: part, entries } = await divideMatch(assigning, division)
+      await postEntries(transaction, entries)
+      expect(await withdrawReceipts(transaction, [part], annAndBen)).toHaveProperty('withdrawn', 1)
+    })
+  },
   withdraw: async ({ receipts }, which) => {
     const id = pick(receipts, which)
     if (!id) return
@@ -140,6 +178,7 @@ const stepDrawn = fc.record({
     'redo',
     'assign',
     'assignListed',
+    'takeBackPart',
     'short',
     'open',
     'refund',
