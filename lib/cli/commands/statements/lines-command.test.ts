@@ -254,7 +254,7 @@ describe('the name of an account', () => {
     await done('account', 'configure', '--id', 'HDFC main', '--payouts', 'on', ...two)
     expect(await done('payout-batch', 'list', '--account', 'HDFC main')).toEqual({ data: [] })
     const { printed } = await gateway('payout-batch', 'list', '--csv')
-    expect(printed).toMatch(/^idBatch,idAccount,state,payouts,currencyCode,total,[^\r]*\r\n$/)
+    expect(printed).toMatch(/^idBatch,idAccount,account,state,payouts,currencyCode,total,[^\r]*\r\n$/)
     const token = ['operator-token', 'create', '--name', 'mailbox', '--scopes', 'statements']
     expect(await done(...token, '--accounts', 'HDFC MAIN', ...two)).toMatchObject({
       accounts: [idAccount],
