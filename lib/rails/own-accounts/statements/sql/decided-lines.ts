@@ -59,7 +59,7 @@ const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 
 /**
  * SQL: what is decided about the lines that a condition names. A debit that people confirmed as a payout's is
- * PAYOUT. Of one that is open a part may have been booked.
+ * PAYOUT; of the debit of a batch each payout is named. Of one that is open a part may have been booked.
  */
 const decided = (condition: string): string => `
   ${receiptsOf(`select id from statement_line where ${condition} and state = 'RECEIPT'`)},
@@ -86,12 +86,14 @@ const decided = (condition: string): string => `
       join suspense_item item on item.statement_line_id = line.id and item.closed_at is null
       join ledger_entry part on part.statement_line_id = line.id and part.kind in (${booked})),
   passed_on as (${passedOnLines('select id from line')})
-  select line.line, line.format, coalesce(decided.counts_as, line.state) as state, decided.merchant_code as "merchantCode", decided.kind,
-         decided.payment_id as "paymentId",
+  select line.line, line.format, coalesce(decided.counts_as, line.state) as state,
+         coalesce(decided.merchant_code, paid.merchant_code) as "merchantCode", coalesce(decided.kind, paid.kind) as kind,
+         coalesce(decided.payment_id, paid.payment_id) as "paymentId",
          line.state = 'REVERSAL' or reversal.id is not null or coalesce(decided.is_final, false)
            or line.id in (select statement_line_id from passed_on) as "isFinal"
     from line
     left join decided on decided.line = line.id
+    left join (payout_line join payout_order paid using (key)) on payout_line.statement_line_id = line.id
     left join statement_line reversal on reversal.reverses = line.id and reversal.state = 'REVERSAL'
    where decided.line is not null or reversal.id is not null or line.state in ('PAYOUT', 'PAYOUT_RETURN', 'REVERSAL')
    order by "isFinal" desc, line.position limit 1000`

@@ -66,7 +66,9 @@ it('a debit that two people confirmed as a payout is undone only with matches', 
   const { batch } = await exported()
   const idImport = await importLines([{ amount: -30_000, reference: 'D3', text: 'bulk' }])
   expect(await confirm(batch.id)).toMatchObject({ confirmed: 1, debited: 1 })
-  expect(await undo(idImport, false)).toMatchObject({ decided: [{ state: 'PAYOUT', isFinal: false }] })
+  expect(await undo(idImport, false)).toMatchObject({
+    decided: [{ state: 'PAYOUT', kind: 'payout', paymentId: key.paymentId, isFinal: false }],
+  })
   expect(await undo(idImport, true)).toMatchObject({ undone: 1 })
   expect(await rowsOf('select from payout_line where key = $1', [await orderKey(key)])).toEqual([])
   await correct()
