@@ -12,7 +12,10 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       `${identity}/{identify-lines,batch-totals,free-transfers,line-facts,line-identity}.ts`,
       `${identity}/{comparison,proved-by-balances,proved-by-times,same-text,transfer-of-day}.ts`,
     ],
-    tests: [`${identity}/{identify-lines,batch-totals,line-identity,same-text}.test.ts`],
+    tests: [
+      `${identity}/{identify-lines,batch-totals,line-identity,same-text}.test.ts`,
+      `${identity}/{proved-by-balances,proved-by-times,transfer-of-day}.test.ts`,
+    ],
     statements: [],
     expectedToSurvive: [
       ['?? [-[]-][+["Stryker was here"]+]', 'without a batch nothing is settled'],

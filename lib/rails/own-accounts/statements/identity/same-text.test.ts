@@ -21,3 +21,56 @@ it.each([
   expect(isPaired(own, table)).toBe(isSame)
   expect(isPaired(table, own)).toBe(isSame)
 })
+
+const said = (text: string, name = ''): LineText => ({ text, name })
+
+it.each([
+  ['case, blanks and punctuation aside', said('Asha-Rao / rent'), said('ASHA RAO RENT'), true],
+  ['in wide letters', said('ＲＥＮＴ 12'), said('rent 12'), true],
+  ['the payer before the text', said('rent', 'Asha'), said('Asha rent'), true],
+  ['the payer after the text', said('rent', 'Asha'), said('rent Asha'), true],
+  ['a few letters alone', said('abc'), said('ABC'), true],
+  ['a few letters in a longer text', said('abc'), said('XX ABC YY'), false],
+  ['four letters in a longer text', said('rent'), said('XX RENT YY'), true],
+  ['other words', said('rent of May'), said('rent of June'), false],
+  ['no words at all', said(''), said('-'), false],
+  ['name and four letters apart', said('Asha Rao rent', 'Asha Rao'), said('ASHA RAO 123 RENT'), true],
+  ['name and a few letters apart', said('Asha Rao abc', 'Asha Rao'), said('ASHA RAO 123 ABC'), false],
+  ['letters apart without a name', said('Asha Rao rent'), said('ASHA RAO 123 RENT'), false],
+  ['a name that the text does not begin with', said('Asha Rao rent', 'Ravi'), said('Asha Rao 1 rent'), false],
+])('two texts are of one transfer or not: %s', (_, one, other, isSame) => {
+  expect(isPaired(one, other)).toBe(isSame)
+  expect(isPaired(other, one)).toBe(isSame)
+})
+
+function pairsOf(own: readonly string[], known: readonly (string | undefined)[]) {
+  const [lines, before] = [own.map(() => newLine()), known.map(() => knownLine('csv'))]
+  const transfers = transfersOf(before, [])
+  const texts = new Map<string, LineText>()
+  for (const [at, text] of own.entries()) texts.set(lines[at]?.id ?? '', said(text))
+  for (const [at, text] of known.entries())
+    if (text !== undefined) texts.set(before[at]?.id ?? '', said(text))
+  return pairByText(lines, transfers, texts).map(({ line, transfer }) => [
+    lines.indexOf(line),
+    transfers.indexOf(transfer),
+  ])
+}
+
+it('equal texts are paired before those of which one contains the other', () => {
+  expect(pairsOf(['rent of May', 'rent'], ['rent', 'rent of May'])).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+})
+
+it('each line and each transfer is paired once, in the order of the account', () => {
+  expect(pairsOf(['rent', 'rent', 'rent'], ['rent', 'rent'])).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
+  expect(pairsOf(['rent'], ['rent', 'rent'])).toEqual([[0, 0]])
+})
+
+it('a transfer whose text was erased is paired with nothing', () => {
+  expect(pairsOf(['rent'], [undefined])).toEqual([])
+})
