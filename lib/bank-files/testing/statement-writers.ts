@@ -135,7 +135,7 @@ function cnab240(statement: WrittenStatement, habits: Habits): Uint8Array {
 }
 
 /** camt.053, by the writer of its own. */
-function camt(statement: WrittenStatement, { era }: Habits): Uint8Array {
+function camt(statement: WrittenStatement, { era, padding }: Habits): Uint8Array {
   const entries = statement.lines.map(({ cents, isCredit, day, text }, at) => ({
     isCredit,
     isBooked: true,
@@ -144,7 +144,8 @@ function camt(statement: WrittenStatement, { era }: Habits): Uint8Array {
     transfers: [{ cents, name: 'A', account: '1', endToEndId: `E${at}`, text }],
   }))
   const habits = { version: 8, prefix: '', encoding: 'UTF-8', hasByteOrderMark: false } as const
-  return writeCamt(entries, { message: 'camt.053', ...habits, isIndented: false, hasCdata: false })
+  const file = writeCamt(entries, { message: 'camt.053', ...habits, isIndented: false, hasCdata: false })
+  return Buffer.concat([file, bytesOf(padding)])
 }
 
 const daysBefore1970 = 25_569

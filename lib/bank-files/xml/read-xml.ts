@@ -24,12 +24,15 @@ export async function* readXml(
       wasDamaged = true
       yield [{ kind: 'damage', line: parser.line() }]
     }
-    const events = parser.write(piece.text)
+    const events = parser.write(withoutPadding(piece.text))
     yield events
     if (events.some(({ kind }) => kind === 'fault')) return
   }
   yield parser.end()
 }
+
+/** Zeros and the end mark of DOS, which XML forbids anywhere, fill up files of banks at the end. */
+const withoutPadding = (text: string): string => text.replaceAll('\0', ' ').replaceAll('\u001A', ' ')
 
 interface EventParser {
   write(text: string): XmlEvent[]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { endsIn, errorsIn, linesIn, partsOf, warningsIn } from '../../testing/read-parts.ts'
+import { endsIn, errorsIn, linesIn, partsOf, startsIn, warningsIn } from '../../testing/read-parts.ts'
 import { readBai2 } from './bai2-reader.ts'
 
 /** A group of amounts of an account, with as many of its last fields as the bank writes before a break. */
@@ -87,4 +87,24 @@ it('records that end anywhere before a continuation say the same', async () => {
     }),
     { numRuns: 500 },
   )
+})
+
+it('two files in one are two files, each with its own totals', async () => {
+  const one = [
+    '01,BANK,US,260301,1200,1,,,2/',
+    '02,US,BANK,1,260301,,USD,2/',
+    '03,123,USD/',
+    '16,142,100,,B1,C1,A/',
+    '49,100,3/',
+    '98,100,1,5/',
+    '99,100,1,7/',
+    '',
+  ].join('\n')
+  for (const between of ['', '\u001A', '\0', '\n']) {
+    const parts = await partsOf(readBai2, one + between + one.replace('03,123', '03,456'))
+    expect(startsIn(parts).map((start) => start.account?.number)).toEqual(['123', '456'])
+    expect([linesIn(parts).length, errorsIn(parts), warningsIn(parts)]).toEqual([2, [], []])
+  }
+  const cut = await partsOf(readBai2, one + one.slice(0, 90))
+  expect(errorsIn(cut).at(-1)?.reason).toMatch(/without its trailer/)
 })

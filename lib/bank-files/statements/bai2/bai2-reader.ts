@@ -11,7 +11,7 @@ import { addChild, compareTotals, type ControlTotals, controlTotals } from './co
 /** A file while it is read. */
 interface Bai2File {
   readonly fallbackCurrency: string | undefined
-  readonly totals: ControlTotals
+  totals: ControlTotals
   group:
     | { readonly day: string; readonly currencyCode: string | undefined; readonly totals: ControlTotals }
     | undefined
@@ -51,8 +51,9 @@ function take(file: Bai2File, record: Bai2Record): Parts {
   if (totals) totals.records += BigInt(record.count)
   switch (record.code) {
     case '01':
-      file.totals.records += BigInt(record.count)
-      return []
+      file.totals = { ...controlTotals(), records: BigInt(record.count) }
+      file.isFinished = false
+      return endAccount(file)
     case '02':
       return [...endAccount(file), ...beginGroup(file, record)]
     case '03':
