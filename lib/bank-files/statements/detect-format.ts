@@ -1,4 +1,4 @@
-import { decodedText } from '../text/decoded-text.ts'
+import { decodedText, markedEncoding } from '../text/decoded-text.ts'
 import { isCnab400 } from './cnab/cnab-reader.ts'
 import type { StatementFormat } from './statement.ts'
 import { inOnePiece } from './in-one-piece.ts'
@@ -22,8 +22,9 @@ export async function detectFormat(head: Uint8Array): Promise<FileFormat | undef
   return format ?? (isBinary(head) ? undefined : tableFormat(start))
 }
 
-/** Zeros that do not stand beside each letter, as in UTF-16, nor fill up the end. */
+/** Zeros that are not those of UTF-16, nor fill up the end. */
 function isBinary(head: Uint8Array): boolean {
+  if (markedEncoding(head)?.startsWith('utf-16')) return false
   const end = head.findLastIndex((byte) => byte > 0x20) + 1
   const zeros = head.subarray(0, end).filter((byte) => byte === 0).length
   return zeros > 0 && zeros < end / 4

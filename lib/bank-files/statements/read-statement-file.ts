@@ -18,6 +18,7 @@ import type {
   StatementPart,
   StatementReader,
 } from './statement.ts'
+import { withTextNotes } from './text-notes.ts'
 import { held, isZip, type ZippedFiles, zippedFiles } from './zipped-files.ts'
 import { inOnePiece } from './in-one-piece.ts'
 import { xlsxReader } from './xlsx/xlsx-reader.ts'
@@ -104,7 +105,8 @@ async function readOpened(
   const format = options.format ?? (await detectFormat(head.subarray(0, 65_536)))
   const reader = readerOf(format)
   if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format)) }
-  const parts = reader(mapping ? [mapping] : [...ownMappings, ...mappings])(all, options)
+  const read = reader(mapping ? [mapping] : [...ownMappings, ...mappings])
+  const parts = withTextNotes((noteText) => read(all, { ...options, noteText }))
   return {
     ...(format ? { format } : {}),
     parts: upToManyErrors(withTrueDays(withBalancesOfItsCurrency(parts), today)),

@@ -96,9 +96,9 @@ it.each([
     'camt-other-namespace.xml',
     { format: 'camt.053', lines: ['2026-11-26 10 CREDIT'], warnings: ['NAMESPACE_UNKNOWN'] },
   ],
-  ['kbank-tis620.csv', { texts: ['รับโอน A', 'รับโอน B'], warnings: ['FOREIGN_ERA'] }],
+  ['kbank-tis620.csv', { texts: ['รับโอน A', 'รับโอน B'], warnings: ['ENCODING_TOLD', 'FOREIGN_ERA'] }],
   ['windows-874.ofx', { texts: ['DEBITO', 'สมชาย ใจดี รับโอน'], closing: '187.2' }],
-  ['windows-874.sta', { texts: ['รับโอนจาก สมชาย'] }],
+  ['windows-874.sta', { texts: ['รับโอนจาก สมชาย'], warnings: ['ENCODING_TOLD'] }],
   ['camt-in-zip.zip', { format: 'camt.053', lines: ['2026-11-26 10 CREDIT'] }],
   ['nul-padding.csv', { format: 'csv', lines: ['2026-09-02 50000 CREDIT'] }],
   [

@@ -1,3 +1,5 @@
+import type { NoteText } from '../text/text-note.ts'
+
 /**
  * What a bank's file says, whatever its format. A reader yields these in the order of the file and keeps no
  * more than one entry in memory: a file may have 200 MB.
@@ -12,7 +14,7 @@ export type StatementPart =
 /** A reader of one format. It never throws for what a file contains: that is an error or a warning. */
 export type StatementReader = (
   bytes: AsyncIterable<Uint8Array>,
-  options: ReadOptions,
+  options: ReaderOptions,
 ) => AsyncIterable<StatementPart>
 
 export interface ReadOptions {
@@ -22,6 +24,11 @@ export interface ReadOptions {
   readonly banks?: readonly string[]
   /** `YYYY-MM-DD`: what years of two digits mean depends on it. */
   readonly today?: string
+}
+
+export interface ReaderOptions extends ReadOptions {
+  /** Takes what is odd about how the file writes its letters, while it is read. */
+  readonly noteText?: NoteText
 }
 
 export const statementFormats = [

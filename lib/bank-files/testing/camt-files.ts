@@ -1,3 +1,4 @@
+import { withTextNotes } from '../statements/text-notes.ts'
 import { readCamt } from '../statements/camt/read-camt.ts'
 import type {
   FileError,
@@ -26,7 +27,8 @@ export async function readWhole(
 ): Promise<ReadFile> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const read: ReadFile = { statements: [], lines: [], ends: [], warnings: [], errors: [] }
-  for await (const part of readCamt(inChunks(bytes, chunk), options)) {
+  const noted = withTextNotes((noteText) => readCamt(inChunks(bytes, chunk), { ...options, noteText }))
+  for await (const part of noted) {
     if (part.part === 'statement') read.statements.push(part.statement)
     else if (part.part === 'line') read.lines.push(part.line)
     else if (part.part === 'end') read.ends.push(part.end)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { withTrueDays } from '../statements/days/true-days.ts'
+import { withTextNotes } from '../statements/text-notes.ts'
 import { sumOf } from '../statements/exact-sum.ts'
 import type { ReadOptions, StatementLine, StatementPart, StatementReader } from '../statements/statement.ts'
 
@@ -15,7 +16,7 @@ export async function partsOf(
 ): Promise<readonly StatementPart[]> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const parts: StatementPart[] = []
-  const read = reader(inPieces(bytes, pieceBytes), options)
+  const read = withTextNotes((noteText) => reader(inPieces(bytes, pieceBytes), { ...options, noteText }))
   for await (const part of withTrueDays(read, today)) parts.push(part)
   return parts
 }

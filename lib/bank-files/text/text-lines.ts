@@ -1,4 +1,5 @@
-import { decodedText, type TextEncoding } from './decoded-text.ts'
+import { decodedText } from './decoded-text.ts'
+import type { NoteText } from './text-note.ts'
 
 /** One line of a text file, without its end. */
 export interface TextLine {
@@ -18,7 +19,8 @@ const longestLine = 65_536
  */
 export async function* textLines(
   bytes: AsyncIterable<Uint8Array>,
-  encoding?: TextEncoding,
+  encoding?: string,
+  note?: NoteText,
 ): AsyncGenerator<TextLine> {
   let number = 0
   let held = ''
@@ -27,7 +29,7 @@ export async function* textLines(
     text: text.slice(0, longestLine),
     isCut: text.length > longestLine,
   })
-  for await (const piece of decodedText(bytes, encoding)) {
+  for await (const piece of decodedText(bytes, encoding, note)) {
     const { complete, rest, endsWithReturn } = splitLines(held + piece)
     for (const text of complete) yield line(text)
     // One character more than the limit shows that the line is too long.

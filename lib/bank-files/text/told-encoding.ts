@@ -1,44 +1,136 @@
-/** A character set of a country, as `TextDecoder` calls it. */
-export type CountryEncoding = 'windows-874' | 'shift_jis' | 'euc-kr' | 'gb18030' | 'big5'
+import { dosText } from './dos-letters.ts'
 
-interface Evidence {
-  readonly encoding: CountryEncoding
-  /** Whether letters are those of its language. */
-  readonly fits: (letters: string) => boolean
+/** The encoding of a text that declares none, by its letters. */
+export interface ToldEncoding {
+  /** As `TextDecoder` calls it, or `ibm850`. */
+  readonly encoding: string
+  /** CLEAR: accented letters of Western Europe as nearly all banks write them. NONE: a mere default. */
+  readonly evidence: 'CLEAR' | 'LIKELY' | 'NONE'
 }
 
-const share = (letters: string, kind: RegExp): number => (letters.match(kind)?.length ?? 0) / letters.length
+/** An encoding of a country of Asia. */
+interface Language {
+  readonly encoding: string
+  /** Its letters; others may stand beside them. */
+  readonly letter: RegExp
+  /** Whether letters can be of no other language. */
+  readonly proves: (letters: string) => boolean
+}
 
-/** In this order: what an earlier one fits, later ones may fit too. */
-const candidates: readonly Evidence[] = [
-  { encoding: 'windows-874', fits: isThai },
-  { encoding: 'euc-kr', fits: (letters) => share(letters, /\p{Script=Hangul}/gu) > 0.8 },
-  { encoding: 'shift_jis', fits: (letters) => share(letters, /[\u3040-\u30FF\uFF61-\uFF9F]/g) > 0.1 },
-  { encoding: 'big5', fits: (letters) => share(letters, /\p{Script=Han}/gu) > 0.8 },
-  { encoding: 'gb18030', fits: (letters) => share(letters, /\p{Script=Han}/gu) > 0.8 },
+const share = (letters: string, kind: RegExp): number =>
+  letters === '' ? 0 : (letters.match(kind)?.length ?? 0) / letters.length
+
+const kana = /[\u3040-\u30FF\uFF61-\uFF9F]/g
+const japanese = /[\u3040-\u30FF\uFF61-\uFF9F\p{Script=Han}]/gu
+const hangul = /[\uAC00-\uD7A3]/g
+const han = /\p{Script=Han}/gu
+const isJapanese = (letters: string) => share(letters, kana) > 0.1 && share(letters, japanese) > 0.6
+const isChinese = (letters: string) => share(letters, han) > 0.8
+
+/** In this order: what an earlier one proves, later ones may prove too. */
+const languages: readonly Language[] = [
+  { encoding: 'windows-874', letter: /\p{Script=Thai}/gu, proves: isThai },
+  { encoding: 'euc-kr', letter: hangul, proves: (letters) => share(letters, hangul) > 0.8 },
+  { encoding: 'euc-jp', letter: japanese, proves: isJapanese },
+  { encoding: 'shift_jis', letter: japanese, proves: isJapanese },
+  { encoding: 'big5', letter: han, proves: isChinese },
+  { encoding: 'gb18030', letter: han, proves: isChinese },
 ]
 
+/** Letters and signs of the languages of Western Europe, but for those that only other encodings write. */
+const western =
+  'ÁÂÃÀÄÅÆÇÈÉÊËÍÎÏÓÔÕÖØÙÚÛÜÑáâãàäåæçéêëèíîïóôõöøùúüûñßŒœªº°¿¡§«»·²³½¼±®©´¤€£\u00A0\u2013\u2014\u2018-\u201D\u2026\u2022'
+const vietnamese = 'ÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚÝàáâãèéêìíòóôõùúýĂăĐđĨĩŨũƠơƯư\u1EA0-\u1EF9₫'
+
+/** Other letters, capitals within words, and signs within or right before a word. */
+const faultsOf = (letters: string): RegExp =>
+  new RegExp(
+    [
+      String.raw`(?<=[a-z])(?![\0-\u007F])\p{Lu}`,
+      String.raw`(?<=[A-Z])(?![\0-\u007F])\p{Lu}(?=[a-z])`,
+      String.raw`(?<=[A-Za-z])(?![\p{L}\p{M}])[^\0-\u007F](?=[a-z])`,
+      String.raw`(?![\p{L}\p{M}\u00A0\u2018\u201C¿¡«£€§°ªº])[^\0-\u007F](?=[a-z])`,
+      String.raw`(?![${letters}])[^\0-\u007F]`,
+    ].join('|'),
+    'gu',
+  )
+
+/** Encodings of alphabets, with what cannot be in them. */
+const alphabets: ReadonlyMap<string, RegExp> = new Map([
+  ...['windows-1252', 'iso-8859-15', 'ibm850', 'ibm437'].map((one) => [one, faultsOf(western)] as const),
+  ['windows-1258', faultsOf(vietnamese)],
+])
+
+/** The encoding of bytes that are no UTF-8. */
+export function toldEncoding(bytes: Uint8Array): ToldEncoding {
+  const language = toldLanguage(bytes)
+  if (language !== undefined) return { encoding: language, evidence: 'LIKELY' }
+  const isIn = (encoding: string) => faults(bytes, encoding) < 0.1
+  if (isIn('windows-1252')) return { encoding: 'windows-1252', evidence: 'CLEAR' }
+  const [found] = ['ibm850', 'windows-1258'].filter(isIn)
+  return found === undefined
+    ? { encoding: 'windows-1252', evidence: 'NONE' }
+    : { encoding: found, evidence: 'LIKELY' }
+}
+
 /**
- * The character set of bytes that are no UTF-8, told by their letters; undefined where they are those of
- * Western Europe, which stand alone between plain ones.
+ * The encoding of a country of Asia, told by its letters; undefined where they are those of Western Europe,
+ * which stand alone between plain ones.
  */
-export function toldEncoding(bytes: Uint8Array): CountryEncoding | undefined {
-  return candidates.find(({ encoding, fits }) => {
+function toldLanguage(bytes: Uint8Array): string | undefined {
+  return languages.find(({ encoding, proves }) => {
     const text = decoded(bytes, encoding)
     if (text === undefined) return false
-    const runs = text.match(/[^\0-\u007F]+/g) ?? []
+    const runs = runsOf(text)
     const letters = runs.join('')
     const afterLetters = text.match(/[A-Za-z][^\0-\u007F]/g)?.length ?? 0
     return (
       afterLetters < runs.length / 3 &&
       letters.length > runs.length &&
-      fits(letters) &&
+      proves(letters) &&
       isOwn(bytes, encoding)
     )
   })?.encoding
 }
 
-function decoded(bytes: Uint8Array, encoding: CountryEncoding): string | undefined {
+const runsOf = (text: string): readonly string[] => text.match(/[^\0-\u007F]+/g) ?? []
+
+/** Whether bytes can be text in an encoding; undefined where nothing is known of its letters. */
+export function isTextOf(encoding: string, bytes: Uint8Array): boolean | undefined {
+  if (alphabets.has(encoding)) return faults(bytes, encoding) < 0.1 && toldLanguage(bytes) === undefined
+  const language = languages.find((one) => one.encoding === encoding)
+  if (!language) return undefined
+  const text = decoded(bytes, encoding)
+  if (text === undefined || /[\p{Co}\u0080-\u009F]/u.test(text)) return false
+  const letters = text.match(/(?![\0-\u007F])[\p{L}\p{M}]/gu)?.join('') ?? ''
+  if (letters === '') return true
+  if (encoding === 'windows-874') return isThai(letters)
+  // Kana of EUC-JP would be commas and middle dots.
+  if (encoding === 'shift_jis' && share(runsOf(text).join(''), /[\uFF64\uFF65]/g) > 0.1) return false
+  const besideSmall = text.match(/[a-z][^\0-\u007F]|[^\0-\u007F][a-z]/g)?.length ?? 0
+  return share(letters, language.letter) > 0.5 && besideSmall < runsOf(text).length / 2
+}
+
+const ofAnyLanguage = new RegExp(
+  String.raw`[${western}${vietnamese}\p{Script=Thai}\p{Script=Lao}\p{Script=Han}\p{Script=Hangul}\u3000-\u30FF\uFF01-\uFFEF]`,
+  'gu',
+)
+
+/** Whether a text has the letters of languages that we know. */
+export const isKnownText = (text: string): boolean => share(runsOf(text).join(''), ofAnyLanguage) > 0.9
+
+/** The share of letters that cannot be in an encoding of an alphabet. */
+function faults(bytes: Uint8Array, encoding: string): number {
+  const isDos = encoding === 'ibm850' || encoding === 'ibm437'
+  const text = isDos ? dosText(bytes, encoding) : decoded(bytes, encoding)?.normalize('NFC')
+  if (text === undefined) return 1
+  const runs = runsOf(text)
+  if (runs.some((run) => /\p{L}{4}/u.test(run))) return 1
+  const count = runs.join('').length
+  return count === 0 ? 0 : (text.match(alphabets.get(encoding) ?? /$^/g)?.length ?? 0) / count
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
   } catch {
@@ -54,17 +146,19 @@ function isThai(letters: string): boolean {
   let lost = 0
   let previous = ''
   for (const letter of letters) {
+    // Digits and signs of old prints, which no bank writes.
+    if (/^[\u0E4E-\u0E5B]$/.test(letter)) lost++
     if (isMark(letter)) {
       marks++
       if (!isMark(previous) && !/^[\u0E01-\u0E2E]$/.test(previous)) lost++
     }
     previous = letter
   }
-  return share(letters, /\p{Script=Thai}/gu) > 0.9 && lost <= marks / 20
+  return share(letters, /\p{Script=Thai}/gu) > 0.9 && lost <= Math.max(marks, letters.length / 10) / 20
 }
 
 /** Big5 has many second bytes below 128, the common letters of GB none. */
-function isOwn(bytes: Uint8Array, encoding: CountryEncoding): boolean {
+function isOwn(bytes: Uint8Array, encoding: string): boolean {
   if (encoding !== 'big5') return true
   let pairs = 0
   let low = 0

@@ -11,13 +11,14 @@ const bytesOf = (text: string, ...bytes: number[]) =>
   Buffer.concat([latin(declared(text)), Buffer.of(...bytes)])
 
 async function textOf(bytes: Uint8Array, chunk?: number) {
-  const pieces = await Array.fromAsync(xmlText(inChunks(bytes, chunk)))
+  const notes: string[] = []
+  const pieces = await Array.fromAsync(xmlText(inChunks(bytes, chunk), ({ code }) => notes.push(code)))
   const faults = pieces.flatMap((piece) => ('fault' in piece ? piece.fault : []))
   const texts = pieces.flatMap((piece) => ('fault' in piece ? [] : piece))
   return {
     faults,
     text: texts.map(({ text }) => text).join(''),
-    isDamaged: texts.some(({ isDamaged }) => isDamaged),
+    notes,
   }
 }
 
@@ -42,10 +43,10 @@ describe('the text of an XML file', () => {
     ['UTF-8 that was converted from UTF-16 and still says so', Buffer.from(declared('utf-16', name))],
   ])('is read as %s, in chunks of any size', async (_, bytes) => {
     for (const chunk of [1, 3, 4096]) {
-      const { text, faults, isDamaged } = await textOf(bytes, chunk)
+      const { text, faults, notes } = await textOf(bytes, chunk)
       expect(text).toContain(`<Nm>${name}</Nm>`)
       expect(text).toMatch(/^<(?:\?xml|Nm)/)
-      expect({ faults, isDamaged }).toEqual({ faults: [], isDamaged: false })
+      expect({ faults, notes }).toEqual({ faults: [], notes: [] })
     }
   })
 
@@ -58,15 +59,19 @@ describe('the text of an XML file', () => {
     expect((await textOf(bytesOf(encoding, byte))).text).toMatch(new RegExp(`${character}$`))
   })
 
-  it('is damaged where bytes are not in the encoding', async () => {
-    const { text, isDamaged } = await textOf(latin(declared('UTF-8', 'Müller')))
-    expect(text).toContain('M\uFFFDller')
-    expect(isDamaged).toBe(true)
+  it.each<[string, string, Uint8Array]>([
+    ['UTF-8', 'ISO-8859-1', latin(declared('UTF-8', name))],
+    ['ISO-8859-1', 'UTF-8', Buffer.from(declared('ISO-8859-1', name))],
+    ['windows-874', 'UTF-8', Buffer.from(declared('windows-874', name))],
+  ])('declares %s, is %s, and is read as what it is, with a warning', async (_declared, _is, bytes) => {
+    const { text, notes } = await textOf(bytes)
+    expect(text).toContain(name)
+    expect(notes[0]).toBe('TEXT_DAMAGED')
   })
 
   it('is refused in an encoding that is not known', async () => {
     const { faults, text } = await textOf(latin(declared('EBCDIC-CP-BE')))
-    expect(faults).toEqual([expect.stringContaining('the encoding EBCDIC-CP-BE is not read')])
+    expect(faults).toEqual(['the encoding EBCDIC-CP-BE is not known: send UTF-8'])
     expect(text).toBe('')
   })
 

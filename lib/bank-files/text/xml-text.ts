@@ -1,54 +1,40 @@
-import { xmlEncoding } from './xml-encoding.ts'
+import { decodedText } from './decoded-text.ts'
+import { encodingNamed } from './declared-encoding.ts'
+import { openFile } from './file-head.ts'
+import type { NoteText } from './text-note.ts'
 
-/** A piece of a file's text. `isDamaged`: some bytes are none of the encoding, U+FFFD stands for them. */
-export type XmlTextPiece = { readonly text: string; readonly isDamaged: boolean } | { readonly fault: string }
+export type XmlTextPiece = { readonly text: string } | { readonly fault: string }
 
-const headBytes = 1024
-const pieceBytes = 65_536
+const longestPiece = 65_536
 
 /**
  * The text of an XML file in pieces of at most 64 KB, without byte order mark and blanks before it. Ends with
- * a fault where the file declares an encoding that is not read.
+ * a fault where the file declares an encoding that is not known. Without a declaration it is UTF-8 (XML 1.0,
+ * appendix F).
  */
-export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<XmlTextPiece> {
-  let decode: ((bytes: Uint8Array | undefined) => XmlTextPiece) | undefined
-  for await (const chunk of headFirst(bytes)) {
-    if (decode === undefined) {
-      const encoding = xmlEncoding(chunk)
-      if ('fault' in encoding) return yield encoding
-      decode = decoder(encoding.name)
-    }
-    for (let start = 0; start < chunk.length; start += pieceBytes) {
-      yield decode(chunk.subarray(start, start + pieceBytes))
-    }
-  }
-  if (decode) yield decode(undefined)
-}
-
-/** Decodes one piece after another; undefined ends the text. */
-function decoder(encoding: string): (bytes: Uint8Array | undefined) => XmlTextPiece {
-  const decode = new TextDecoder(encoding)
+export async function* xmlText(
+  bytes: AsyncIterable<Uint8Array>,
+  note?: NoteText,
+): AsyncGenerator<XmlTextPiece> {
+  const { head, all } = await openFile(bytes)
+  const declared = declaredEncoding(head) ?? 'utf-8'
+  if (encodingNamed(declared) === undefined)
+    return yield { fault: `the encoding ${declared} is not known: send UTF-8` }
   let hasBegun = false
-  return (bytes) => {
-    const decoded = bytes === undefined ? decode.decode() : decode.decode(bytes, { stream: true })
-    const text = hasBegun ? decoded : decoded.trimStart()
+  // Bytes that are no UTF-16 under this name were converted without changing the declaration.
+  for await (const piece of decodedText(all, isSilent(declared) ? 'utf-8' : declared, note)) {
+    const text: string = hasBegun ? piece : piece.trimStart()
     hasBegun ||= text !== ''
-    return { text, isDamaged: text.includes('\uFFFD') }
+    for (let from = 0; from < text.length; from += longestPiece)
+      yield { text: text.slice(from, from + longestPiece) }
   }
 }
 
-/** The same bytes; the first chunk is long enough to tell the encoding, unless the file is shorter. */
-async function* headFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array()
-  for await (const chunk of bytes) {
-    if (head === undefined) {
-      yield chunk
-      continue
-    }
-    head = Buffer.concat([head, chunk])
-    if (head.length < headBytes) continue
-    yield head
-    head = undefined
-  }
-  if (head) yield head
+const isSilent = (declared: string): boolean => /^(?:utf-?16(?:le|be)?|(?:us-)?ascii)$/i.test(declared)
+
+const declaration = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/
+
+function declaredEncoding(head: Uint8Array): string | undefined {
+  const text = new TextDecoder('windows-1252').decode(head.subarray(0, 400))
+  return declaration.exec(text)?.[1]
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import type { NoteText } from '../text/text-note.ts'
 import { xmlText } from '../text/xml-text.ts'
 import { openTreeBuilder } from './tree-builder.ts'
 import type { CollectsTree, XmlEvent } from './xml-event.ts'
@@ -15,15 +16,11 @@ const pieceMax = 1_000_000
 export async function* readXml(
   bytes: AsyncIterable<Uint8Array>,
   wanted: CollectsTree,
+  note?: NoteText,
 ): AsyncGenerator<readonly XmlEvent[]> {
   const parser = openParser(wanted)
-  let wasDamaged = false
-  for await (const piece of xmlText(bytes)) {
+  for await (const piece of xmlText(bytes, note)) {
     if ('fault' in piece) return yield [{ kind: 'fault', line: 1, reason: piece.fault }]
-    if (piece.isDamaged && !wasDamaged) {
-      wasDamaged = true
-      yield [{ kind: 'damage', line: parser.line() }]
-    }
     const events = parser.write(withoutPadding(piece.text))
     yield events
     if (events.some(({ kind }) => kind === 'fault')) return
@@ -37,7 +34,6 @@ const withoutPadding = (text: string): string => text.replaceAll('\0', ' ').repl
 interface EventParser {
   write(text: string): XmlEvent[]
   end(): XmlEvent[]
-  line(): number
 }
 
 function openParser(wanted: CollectsTree): EventParser {
@@ -89,7 +85,6 @@ function openParser(wanted: CollectsTree): EventParser {
       parser.close()
       return taken()
     },
-    line: () => parser.line,
   }
 }
 

@@ -16,7 +16,6 @@ export type XmlEvent =
       readonly line: number
     }
   | { readonly kind: 'close'; readonly path: XmlPath }
-  | { readonly kind: 'damage'; readonly line: number }
   | { readonly kind: 'fault'; readonly line: number; readonly reason: string }
 
 /**

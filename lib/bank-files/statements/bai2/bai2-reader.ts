@@ -27,7 +27,7 @@ type Parts = readonly StatementPart[]
  * Reads BAI2: a group (02) is a day, an account (03) in it a statement. Test files and deletions are refused.
  * A file without its trailer (99) was cut off.
  */
-export const readBai2: StatementReader = async function* (bytes, { currencyCode }) {
+export const readBai2: StatementReader = async function* (bytes, { currencyCode, noteText }) {
   const file: Bai2File = {
     fallbackCurrency: currencyCode,
     totals: controlTotals(),
@@ -36,7 +36,7 @@ export const readBai2: StatementReader = async function* (bytes, { currencyCode 
     isFinished: false,
   }
   let line = 1
-  for await (const record of bai2Records(textLines(bytes))) {
+  for await (const record of bai2Records(textLines(bytes, undefined, noteText))) {
     line = record.line
     if (record.isCut) yield errorAt(line, `record ${record.code} is longer than any bank writes it`)
     else yield* take(file, record)

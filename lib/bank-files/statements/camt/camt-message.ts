@@ -92,7 +92,6 @@ export function openCamtReader({ currencyCode }: ReadOptions): CamtReader {
   return {
     *take(event) {
       if (event.kind === 'fault') yield* refuse(event.line, event.reason)
-      else if (event.kind === 'damage') yield { part: 'warning', warning: damage(event.line) }
       else if (event.kind === 'open') yield* opened(event)
       else if (event.kind === 'close') {
         if (!statement || depthInDocument(event.path) !== statementDepth) return
@@ -108,8 +107,3 @@ export function openCamtReader({ currencyCode }: ReadOptions): CamtReader {
     },
   }
 }
-
-const damage = (line: number) => ({
-  code: 'TEXT_DAMAGED',
-  message: `line ${line}: some characters are not in the encoding that the file declares; U+FFFD stands for them`,
-})

@@ -1,5 +1,5 @@
 import { readXml } from '../../xml/read-xml.ts'
-import type { ReadOptions, StatementPart, StatementReader } from '../statement.ts'
+import type { ReaderOptions, StatementPart, StatementReader } from '../statement.ts'
 import { isCamtTree, openCamtReader } from './camt-message.ts'
 
 const errorsMax = 100
@@ -21,10 +21,10 @@ export const readCamt: StatementReader = async function* (bytes, options) {
 
 async function* partsOf(
   bytes: AsyncIterable<Uint8Array>,
-  options: ReadOptions,
+  options: ReaderOptions,
 ): AsyncGenerator<StatementPart> {
   const reader = openCamtReader(options)
-  for await (const events of readXml(bytes, isCamtTree)) {
+  for await (const events of readXml(bytes, isCamtTree, options.noteText)) {
     for (const event of events) {
       yield* reader.take(event)
       if (reader.isOver()) return

@@ -22,7 +22,7 @@ type Parts = readonly StatementPart[]
  * Reads CNAB240 from a bank: the statement of an account (service 04), and of collection returns (service 01)
  * the titles that were paid. CNAB400 differs from bank to bank and is refused.
  */
-export const readCnab240: StatementReader = async function* (bytes) {
+export const readCnab240: StatementReader = async function* (bytes, { noteText }) {
   const file: CnabFile = {
     service: undefined,
     opening: undefined,
@@ -32,7 +32,7 @@ export const readCnab240: StatementReader = async function* (bytes) {
     isFinished: false,
   }
   let last = 1
-  for await (const line of textLines(bytes)) {
+  for await (const line of textLines(bytes, undefined, noteText)) {
     // Files from DOS end with a control character.
     if (!/[!-~]/.test(line.text)) continue
     last = line.number

@@ -21,7 +21,13 @@ export const csvReader = (mappings: readonly Mapping[]): StatementReader =>
   async function* (bytes, options) {
     const { head, all } = await openFile(bytes)
     const { separator, encoding } = await writingOf(head, mappings)
-    yield* readTable(csvRows(textLines(all, encoding), separator), mappings, options)
+    const isTold = encoding !== undefined && !mappings.some((one) => one.encoding === encoding)
+    if (isTold)
+      options.noteText?.({
+        code: 'ENCODING_TOLD',
+        message: `no encoding is declared: the headings are found in ${encoding}`,
+      })
+    yield* readTable(csvRows(textLines(all, encoding, options.noteText), separator), mappings, options)
   }
 
 interface Writing {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textEncodings } from '../../text/decoded-text.ts'
+import { textEncodings } from '../../text/declared-encoding.ts'
 
 const headings = z.array(z.string().trim().min(1)).min(1)
 /**

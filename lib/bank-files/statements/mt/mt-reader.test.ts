@@ -36,7 +36,7 @@ describe('statements as banks write them', () => {
     ['wolph_jejik_postfinance.sta', [1, 4, '239.3', '79.9', ['BALANCE_MISMATCH'], 0]],
     ['wolph_jejik_rabobank-iban.sta', [2, 4, '0', '70', [], 0]],
     ['wolph_mBank_mt940.sta', [1, 3, '0.03', '0', [], 0]],
-    ['wolph_sberbank_171011_01234945.sta', [1, 3, '0', '9437', [], 0]],
+    ['wolph_sberbank_171011_01234945.sta', [1, 3, '0', '9437', ['TEXT_DAMAGED'], 0]],
   ])('%s is read', async (name, summary) => {
     const file = samples.get(name) ?? new Uint8Array()
     expect(summaryOf(await partsOf(readMt, file))).toEqual(summary)

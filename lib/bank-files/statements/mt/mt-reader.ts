@@ -15,10 +15,10 @@ import {
  * Reads MT940 and MT942 of any number of messages, with or without SWIFT blocks. Pages (60M, 62M) of one
  * number are one statement. Source: SWIFT Standards MT, category 9, and the dialects in samples/.
  */
-export const readMt: StatementReader = async function* (bytes, { currencyCode }) {
+export const readMt: StatementReader = async function* (bytes, { currencyCode, noteText }) {
   let header: MtHeader | undefined
   let statement: MtStatement | undefined
-  for await (const field of mtFields(textLines(bytes))) {
+  for await (const field of mtFields(textLines(bytes, undefined, noteText))) {
     const begun = headerWith(header, field)
     if (!begun && header && !(statement && isNextPage(statement, header))) {
       if (statement) yield* finish(statement)

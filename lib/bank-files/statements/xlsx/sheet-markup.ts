@@ -1,9 +1,10 @@
 import { decodeEntities, type MarkupToken, markupTokens } from '../../text/markup.ts'
 import { decodedText } from '../../text/decoded-text.ts'
+import type { NoteText } from '../../text/text-note.ts'
 
 /** The tags and texts of an XML file that is held in memory, names without prefixes. */
-export async function* sheetTokens(bytes: Uint8Array): AsyncGenerator<MarkupToken> {
-  for await (const token of markupTokens(decodedText(inPieces(bytes), 'utf-8')))
+export async function* sheetTokens(bytes: Uint8Array, note?: NoteText): AsyncGenerator<MarkupToken> {
+  for await (const token of markupTokens(decodedText(inPieces(bytes), 'utf-8', note)))
     yield 'name' in token ? { ...token, name: token.name.slice(token.name.indexOf(':') + 1) } : token
 }
 

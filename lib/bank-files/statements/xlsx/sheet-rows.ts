@@ -1,5 +1,6 @@
 import type { Cell, TableRow } from '../csv/table-row.ts'
 import { countOf } from '../../text/count.ts'
+import type { NoteText } from '../../text/text-note.ts'
 import { attributesOf, sheetTokens } from './sheet-markup.ts'
 import { sheetDay, sheetNumber } from './sheet-number.ts'
 import { longestCell, unescaped, type Workbook } from './workbook.ts'
@@ -14,12 +15,12 @@ interface OpenCell {
 }
 
 /** The rows of a sheet. Empty rows are left out, as the sheet does not store them. */
-export async function* sheetRows(workbook: Workbook): AsyncGenerator<TableRow> {
+export async function* sheetRows(workbook: Workbook, note?: NoteText): AsyncGenerator<TableRow> {
   let line = 0
   let cells: Cell[] = []
   let cell: OpenCell | undefined
   let isValue = false
-  for await (const token of sheetTokens(workbook.sheet)) {
+  for await (const token of sheetTokens(workbook.sheet, note)) {
     if (token.kind === 'FAULT') return yield { line: line + 1, cells: [], isCut: true }
     if (token.kind === 'TEXT') {
       if (cell && isValue && cell.text.length < longestCell) cell.text += token.text.slice(0, longestCell)

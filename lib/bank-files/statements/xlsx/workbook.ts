@@ -1,4 +1,5 @@
 import { countOf } from '../../text/count.ts'
+import type { NoteText } from '../../text/text-note.ts'
 import { attributesOf, sheetTokens } from './sheet-markup.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
@@ -20,7 +21,7 @@ const mebibyte = 1_048_576
 const most = { sheet: 128 * mebibyte, strings: 64 * mebibyte, others: 4 * mebibyte }
 
 /** Opens a workbook, or says why it cannot be. Source: ECMA-376, part 1, 18. */
-export async function openWorkbook(archive: ZipArchive): Promise<Workbook | string> {
+export async function openWorkbook(archive: ZipArchive, note?: NoteText): Promise<Workbook | string> {
   const book = archive.file('xl/workbook.xml', most.others)
   if (book === undefined) return 'the archive has no xl/workbook.xml: it is no workbook of XLSX'
   const relations = archive.file('xl/_rels/workbook.xml.rels', most.others)
@@ -35,7 +36,12 @@ export async function openWorkbook(archive: ZipArchive): Promise<Workbook | stri
   const sheet = archive.file(name ?? 'xl/worksheets/sheet1.xml', most.sheet)
   if (sheet === undefined) return 'the workbook has no sheet'
   if (typeof sheet === 'string') return sheet
-  return { sheet, strings: await sharedStrings(strings), dayStyles: await dayStyles(styles), isFrom1904 }
+  return {
+    sheet,
+    strings: await sharedStrings(strings, note),
+    dayStyles: await dayStyles(styles),
+    isFrom1904,
+  }
 }
 
 async function firstSheet(
@@ -69,12 +75,12 @@ export const unescaped = (text: string): string =>
   text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(countOf(`0x${code}`) ?? 0x20))
 
 /** Texts of rich runs are joined; how they are pronounced (rPh) is left out. */
-async function sharedStrings(bytes: Uint8Array): Promise<readonly string[]> {
+async function sharedStrings(bytes: Uint8Array, note?: NoteText): Promise<readonly string[]> {
   const strings: string[] = []
   let text = ''
   let isText = false
   let isPhonetic = false
-  for await (const token of sheetTokens(bytes)) {
+  for await (const token of sheetTokens(bytes, note)) {
     if (token.kind === 'TEXT' && isText && !isPhonetic && text.length < longestCell)
       text += token.text.slice(0, longestCell)
     if (token.kind !== 'OPEN' && token.kind !== 'CLOSE') continue

@@ -18,9 +18,9 @@ export const xlsxReader = (mappings: readonly Mapping[]): StatementReader =>
     if (!packed) return yield errorAt(1, `the workbook has more than ${mostPackedBytes / mebibyte} MiB`)
     const archive = openZip(packed)
     if (typeof archive === 'string') return yield errorAt(1, archive)
-    const workbook = await openWorkbook(archive)
+    const workbook = await openWorkbook(archive, options.noteText)
     if (typeof workbook === 'string') return yield errorAt(1, workbook)
-    yield* readTable(sheetRows(workbook), mappings, options)
+    yield* readTable(sheetRows(workbook, options.noteText), mappings, options)
   }
 
 async function held(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
