@@ -21,7 +21,7 @@ import { answerOperator } from './operator/answer-operator.ts'
 import { limitBrowserHeaders } from './limits/browser-headers.ts'
 import { waitForPage } from './limits/drawn-pages.ts'
 import { requestFault } from './limits/request-fault.ts'
-import { isHosted, sendWithoutNext } from './pages/hosted-page.ts'
+import { compressPage, isHosted } from './pages/hosted-page.ts'
 import { keepPages, keptPath } from './pages/kept-pages.ts'
 import { answerLogo } from './pages/logo.ts'
 import { isMissingPage, missingAddress } from './pages/missing-page.ts'
@@ -167,7 +167,7 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
     }
     if (!dev) limitBrowserHeaders(request)
     sayUnavailable(response, gateway.db)
-    if (nonce !== undefined && isHosted(url)) sendWithoutNext(request, response, nonce)
+    if (isHosted(url)) compressPage(request, response)
     const isKept = nonce !== undefined && !dev && keptPath(request.url ?? '/') !== undefined
     const answered = isKept ? kept.answer(request, response, nonce) : pages.handle(request, response)
     await answered.catch((error: unknown) => failed(gateway, response, error))

@@ -1,0 +1,7 @@
+import { languageOf } from '../../pay/open-in-browser.ts'
+import { notOpenPage } from '../../pay/documents/refusal-pages.tsx'
+
+/** An address below the hosted pages that is none: Next's own page for it would bring its scripts. */
+export const GET = (request: Request): Promise<Response> => notOpenPage(languageOf(request))
+
+export { GET as POST }
