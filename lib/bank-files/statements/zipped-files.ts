@@ -1,5 +1,4 @@
-import { joined, openFile } from '../text/file-head.ts'
-import { inOnePiece } from './in-one-piece.ts'
+import { joined } from '../text/file-head.ts'
 import { openZip } from './xlsx/zip-archive.ts'
 
 const mebibyte = 1_048_576
@@ -31,14 +30,11 @@ export function zippedFiles(packed: Uint8Array): ZippedFiles | undefined {
   return { files }
 }
 
-/** The same bytes; of an archive with one file that file. */
-export async function unzipped(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const { head, all } = await openFile(bytes)
-  if (!isZip(head)) return all
-  const packed = await held(all)
+/** The file of an archive with one file; any other archive as it is. */
+export function onlyFileIn(packed: Uint8Array): Uint8Array {
   const found = zippedFiles(packed)
   const [only, ...more] = found && 'files' in found ? found.files : []
-  return inOnePiece(only && more.length === 0 ? only : packed)
+  return only && more.length === 0 ? only : packed
 }
 
 /** All bytes up to one more than an archive may have. */

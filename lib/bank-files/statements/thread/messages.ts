@@ -5,6 +5,8 @@ import type { StatementPart } from '../statement.ts'
 /** What the reading thread is told. It answers each with exactly one `Answer`. */
 export type Request =
   | { readonly kind: 'OPEN'; readonly options: FileOptions }
+  /** A whole ZIP archive, of which the only file is wanted. */
+  | { readonly kind: 'UNZIP'; readonly packed: Uint8Array }
   /** The next bytes of the file; absent at its end. */
   | { readonly kind: 'BYTES'; readonly bytes?: Uint8Array }
   /** What was found is taken: read on. */
@@ -14,4 +16,5 @@ export type Answer =
   | { readonly kind: 'WANTS_BYTES' }
   | { readonly kind: 'FORMAT'; readonly format?: FileFormat }
   | { readonly kind: 'PARTS'; readonly parts: readonly StatementPart[] }
+  | { readonly kind: 'UNZIPPED'; readonly bytes: Uint8Array }
   | { readonly kind: 'END' }

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorsIn, linesIn } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
+import { zip } from '../../testing/zip-file.ts'
 import { readStatementFile } from '../read-statement-file.ts'
 import type { StatementPart } from '../statement.ts'
-import { readInThread, type ReadingLimits } from './read-in-thread.ts'
+import { readInThread, unzippedInThread, type ReadingLimits } from './read-in-thread.ts'
 import path from 'node:path'
 
 const limits: ReadingLimits = { seconds: 60, secondsPerMegabyte: 1, heapMegabytes: 512 }
@@ -95,4 +96,31 @@ it('the process goes on while a file is read', async () => {
   await parts[Symbol.asyncIterator]().next()
   clearInterval(timer)
   expect(turns).toBeGreaterThan(3)
+})
+
+describe('an archive', () => {
+  const unzip = async (packed: Uint8Array, within = limits) => {
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      yield packed
+    }
+    const taken: Uint8Array[] = []
+    for await (const piece of await unzippedInThread(bytes(), within)) taken.push(piece)
+    return Buffer.concat(taken)
+  }
+
+  it('of one file is that file, inflated while the process goes on', async () => {
+    const text = row.repeat(400_000)
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    expect((await unzip(zip({ 'march.csv': text }))).toString()).toBe(text)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(3)
+  })
+
+  it('of several files, and one that takes too long, stays as it is', async () => {
+    const two = zip({ 'march.csv': row, 'april.csv': row })
+    expect(await unzip(two)).toEqual(Buffer.from(two))
+    const large = zip({ 'march.csv': row.repeat(400_000) })
+    expect(await unzip(large, { ...limits, seconds: 0, secondsPerMegabyte: 0 })).toEqual(Buffer.from(large))
+  })
 })

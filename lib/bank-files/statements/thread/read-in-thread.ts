@@ -1,9 +1,12 @@
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
+import { openFile } from '../../text/file-head.ts'
+import { inOnePiece } from '../in-one-piece.ts'
 import { errorAt } from '../part.ts'
 import type { FileOptions, StatementFile } from '../read-statement-file.ts'
 import type { StatementPart } from '../statement.ts'
+import { held, isZip } from '../zipped-files.ts'
 import type { Answer, Request } from './messages.ts'
 
 export interface ReadingLimits {
@@ -33,6 +36,28 @@ export async function readInThread(
   return { ...(format && { format }), parts: partsOf(first, answers) }
 }
 
+/**
+ * The same bytes; of a ZIP archive with one file that file, inflated in the thread. An archive that takes too
+ * much time or memory stays one: whoever reads it then says so.
+ */
+export async function unzippedInThread(
+  bytes: AsyncIterable<Uint8Array>,
+  limits: ReadingLimits = usualLimits,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { head, all } = await openFile(bytes)
+  if (!isZip(head)) return all
+  const packed = await held(all)
+  const exchange = openExchange(limits)
+  let isIdle = false
+  try {
+    const answer = await exchange.ask({ kind: 'UNZIP', packed })
+    isIdle = !('limit' in answer)
+    return inOnePiece('kind' in answer && answer.kind === 'UNZIPPED' ? answer.bytes : packed)
+  } finally {
+    await exchange.close(isIdle)
+  }
+}
+
 async function* partsOf(
   first: IteratorResult<Found, void>,
   answers: AsyncGenerator<Found, void>,
@@ -45,7 +70,7 @@ async function* partsOf(
   }
 }
 
-type Found = Exclude<Answer, { kind: 'WANTS_BYTES' | 'END' }>
+type Found = Exclude<Answer, { kind: 'WANTS_BYTES' | 'UNZIPPED' | 'END' }>
 
 /** What the thread finds; it gets the bytes of the file meanwhile, as it wants them. */
 async function* answersOf(
@@ -59,7 +84,7 @@ async function* answersOf(
     for (;;) {
       const answer = await exchange.ask(request)
       if ('limit' in answer) return yield { kind: 'PARTS', parts: [errorAt(1, answer.limit)] }
-      if (answer.kind === 'END') break
+      if (answer.kind === 'END' || answer.kind === 'UNZIPPED') break
       if (answer.kind === 'WANTS_BYTES') {
         const next = await bytes.next()
         request = next.done ? { kind: 'BYTES' } : { kind: 'BYTES', bytes: next.value }

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { readStatementFile } from '../read-statement-file.ts'
 import type { StatementPart } from '../statement.ts'
+import { onlyFileIn } from '../zipped-files.ts'
 import type { Answer, Request } from './messages.ts'
 
 // The thread that `readInThread` starts: reads one file after another, as it is told.
@@ -32,6 +33,10 @@ async function* bytesOfFile(): AsyncGenerator<Uint8Array> {
 
 let request = await told()
 for (;;) {
+  if (request.kind === 'UNZIP') {
+    request = await ask({ kind: 'UNZIPPED', bytes: onlyFileIn(request.packed) })
+    continue
+  }
   if (request.kind !== 'OPEN') throw new Error(`${request.kind} is for a file that is open`)
   const { format, parts } = await readStatementFile(bytesOfFile(), request.options)
   await ask({ kind: 'FORMAT', ...(format && { format }) })

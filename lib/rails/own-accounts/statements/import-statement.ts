@@ -3,14 +3,13 @@ import { detectFormat, type FileFormat } from '../../../bank-files/statements/de
 import { readStatementFile } from '../../../bank-files/statements/read-statement-file.ts'
 import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.ts'
 import { selectOwnMappings } from '../../../payments/rail/statement-mappings.ts'
-import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
+import { readInThread, unzippedInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
 import {
   type FileError,
   statementFormats,
   type StatementFormat,
   type StatementPart,
 } from '../../../bank-files/statements/statement.ts'
-import { unzipped } from '../../../bank-files/statements/zipped-files.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import { receivingBank } from '../../../methods/parts/operators.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
@@ -38,7 +37,7 @@ export async function importStatement(
   const accounts = (await selectAccounts(context.db)).filter((account) => hasStatements(context, account))
   const given = givenAccount(accounts, options.accountId)
   if (typeof given === 'string') return refusedFile('NO_SUCH_ACCOUNT', [{ line: 1, reason: given }])
-  const { head, all } = await openFile(await unzipped(options.bytes))
+  const { head, all } = await openFile(await unzippedInThread(options.bytes))
   const format = options.format ?? (await detectFormat(head))
   if (format === 'pain.002') return importStatusReport(context, all, options)
   if (!isStatementFormat(format)) return notAStatement(all, format)
