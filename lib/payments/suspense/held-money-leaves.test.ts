@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Gateway } from '../../gateway.ts'
 import { checkLedger } from '../../ledger/check.ts'
@@ -13,6 +14,7 @@ import { cancelPayment, expirePayment, refusePayment } from '../end/end-payment.
 import { reversePayment } from '../end/reverse-payment.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
+import { assignItem } from './assign-item.ts'
 import { bookItem, bookItems } from './book-item.ts'
 import { openItems } from './open-items.ts'
 import { redoMatch } from './redo-match.ts'
@@ -156,6 +158,48 @@ describe('an open payment whose part was given back', () => {
     )
     await correct()
   })
+})
+
+it('what another payment gets at that moment stays with that', async () => {
+  const [from, to] = [await open(), await open()]
+  await pay(from, 60_00n)
+  const itemId = await idOf(from)
+  const held = holdCommit(gateway)
+  const assigned = assignItem(held.gateway, { itemId, payment: to }, annAndBen)
+  await held.reached
+  const booked = book(itemId)
+  await statementWaitsForLock(gateway.db)
+  held.commit()
+  expect(await assigned).toMatchObject({ result: 'PART_PAID', takenFrom: [from] })
+  expect(await booked).toEqual({ result: 'NOT_OPEN', itemId, closedAs: 'MATCHED' })
+  expect(await itemsOf(to)).toMatchObject([{ money: inr(60_00n) }])
+  await correct()
+})
+
+it.each([0n, -1n])('a part of %s is no part of it', async (minorUnits) => {
+  const key = await open()
+  await pay(key, 60_00n)
+  expect(await book(await idOf(key), minorUnits)).toMatchObject({ result: 'TOO_LITTLE' })
+  expect((await recordOf(key)).moneyReceived).toEqual(inr(60_00n))
+})
+
+it('of surplus that is booked as a whole nothing is left to name', async () => {
+  const key = await open()
+  await pay(key, (await recordOf(key)).due.amount + 10_00n)
+  const itemId = await idOf(key)
+  expect(await book(itemId)).toEqual({
+    result: 'BOOKED',
+    booked: [{ itemId, item: expect.objectContaining({ money: inr(10_00n) }), takenFrom: key }],
+  })
+  expect(await book(itemId)).toMatchObject({ result: 'NOT_OPEN' })
+})
+
+it('money that nobody has says as what it was booked', async () => {
+  const itemId = (await itemOf(await stray(5_00n))).id
+  expect(await book(itemId)).toMatchObject({ result: 'BOOKED' })
+  expect(await book(itemId)).toEqual({ result: 'NOT_OPEN', itemId, closedAs: 'OTHER' })
+  const unknown = randomUUID()
+  expect(await book(unknown)).toEqual({ result: 'NOT_FOUND', itemId: unknown })
 })
 
 it('what was refunded of it, or taken back by the bank, goes nowhere', async () => {

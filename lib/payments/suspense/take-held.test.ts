@@ -3,7 +3,7 @@ import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
-import { receiptFor } from '../../testing/receipt-for.ts'
+import { receiptFor, unnamedReceiptFor } from '../../testing/receipt-for.ts'
 import { refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, createTopup, payinKey, testGateway } from '../../testing/test-gateway.ts'
@@ -129,6 +129,31 @@ describe('a part of what a payment has', () => {
     expect((await recordOf(from)).due).toEqual(inr(60_00n))
     await pay(from, 60_00n)
     expect((await recordOf(from)).status).toBe('SUCCESS')
+    await correct()
+  })
+
+  it('is taken from a payment whose rest is found by its amount then too', async () => {
+    const [from, other] = [await createPayin(gateway, baht), await createPayin(gateway, baht)]
+    await pay(from, 50_00n)
+    const part = { amount: money(20_00n, 'THB') }
+    expect(await assign(await idOf(from), other, part)).toMatchObject({ result: 'PART_PAID' })
+    expect(await receivedBy(from)).toBe(30_00n)
+    const rest = unnamedReceiptFor(await recordOf(from), gateway.clock.now())
+    expect(await receiveMoney(gateway, rest)).toEqual({ result: 'COMPLETED', key: from })
+    await correct()
+  })
+
+  it('is taken from surplus of a payment that was asked for an amount of its own, which stays so', async () => {
+    const [one, from, other] = await Promise.all([1, 2, 3].map(() => createPayin(gateway, baht)))
+    if (!one || !from || !other) throw new Error('no payin')
+    for (const key of [one, from]) await pay(key, (await recordOf(key)).due.amount - 50_00n)
+    const asked = (await recordOf(from)).due.amount
+    expect(asked).toBeGreaterThan(50_00n)
+    await pay(from, asked + 10_00n)
+    const { required } = (await recordOf(from)).attempt
+    await assign(await idOf(from), other, { amount: money(4_00n, 'THB') })
+    expect(await itemsOf(from)).toMatchObject([{ kind: 'SURPLUS', money: money(6_00n, 'THB') }])
+    expect((await recordOf(from)).attempt.required).toEqual(required)
     await correct()
   })
 

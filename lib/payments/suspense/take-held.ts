@@ -1,6 +1,6 @@
 import type { Entry } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
-import type { PaymentKey } from '../payment-key.ts'
+import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import type { Assigning } from './decision.ts'
 import { divideMatch } from './divide-match.ts'
@@ -45,11 +45,11 @@ export async function takeHeld(
 ): Promise<HeldTaken | undefined> {
   const { transaction } = assigning
   const seen = await selectHeld(transaction, itemId)
-  const payment = seen && (await lockPayment(transaction, seen.key))
-  const held = await selectHeld(transaction, itemId)
-  const [match] = held ? await matchesInForce(transaction, [held.receiptId]) : []
   if (!seen) return undefined
-  if (!payment || !held || !match || match.key.paymentId !== payment.key.paymentId)
+  const payment = await lockPayment(transaction, seen.key)
+  const held = await selectHeld(transaction, itemId)
+  const [match] = await matchesInForce(transaction, [seen.receiptId])
+  if (!payment || !held || !match || !isSamePayment(match.key, seen.key))
     return { result: 'NOT_OPEN', closedAs: 'MATCHED' }
   const given = amount ?? held.money
   if (given.amount <= 0n) return { result: 'TOO_LITTLE' }
@@ -63,7 +63,6 @@ export async function takeHeld(
 async function takeWhole({ transaction, decision }: Assigning, match: MatchInForce): Promise<HeldTaken> {
   const { key: holder, receiptId } = match
   const { outcome, entries } = await undoUnderLock(transaction, match, decision)
-  if (outcome.result === 'NOT_MATCHED') return { result: 'NOT_OPEN', closedAs: null }
   if (outcome.result !== 'UNDONE') return { result: 'NOT_TO_BE_TAKEN', holder }
   const [item] = await lockItemsOf(transaction, [receiptId])
   if (!item) throw new Error(`receipt ${receiptId} has no item although its match was undone`)

@@ -5,7 +5,7 @@ import { byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor, unnamedReceiptFor } from '../../testing/receipt-for.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { createBodyOf, createPayin, createTopup, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { expirePayment, refusePayment } from '../end/end-payment.ts'
 import { reversePayment } from '../end/reverse-payment.ts'
 import { isFailure } from '../failure.ts'
@@ -76,6 +76,14 @@ describe('undoing the match of a completed payment', () => {
     expect(await movedBy(() => undo(first))).toEqual([-70_00n, 70_00n, 0n, 0n])
     expect(await detailOf(key)).toMatchObject({ moneyReturned: { amount: 100 } })
     expect((await recordOf(key)).moneyReceived).toEqual(money(130_00n, 'INR'))
+    await correct()
+  })
+
+  it('of a top-up, whose merchant is debited too', async () => {
+    const key = await createTopup(gateway, offline)
+    const id = await pay(key, (await recordOf(key)).due.amount)
+    expect(await undo(id)).toMatchObject({ result: 'UNDONE', key, returned: money(200_00n, 'THB') })
+    expect((await recordOf(key)).moneyReturned).toEqual(money(200_00n, 'THB'))
     await correct()
   })
 
@@ -172,8 +180,11 @@ describe('undoing the match of a part payment', () => {
 
 describe('a match is not undone', () => {
   it('where there is no receipt, or no payment has it', async () => {
+    const nobodys = await stray(5_55n)
+    changed.mockClear()
     expect(await undo(payinKey().paymentId)).toEqual({ result: 'NOT_FOUND' })
-    expect(await undo(await stray(5_55n))).toEqual({ result: 'NOT_MATCHED' })
+    expect(await undo(nobodys)).toEqual({ result: 'NOT_MATCHED' })
+    expect(changed).not.toHaveBeenCalled()
   })
 
   it('twice, however often it is asked for at once', async () => {

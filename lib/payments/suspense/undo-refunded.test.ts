@@ -4,12 +4,13 @@ import { paymentStory } from '../../testing/models/payment-story.ts'
 import { codeOf, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { assignItem } from './assign-item.ts'
 import { undoMatch } from './undo-match.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
 const { pay, refund } = refundsOf(gateway)
-const { receiptId } = suspenseOf(gateway)
+const { stray, itemOf, receiptId } = suspenseOf(gateway)
 
 // Of a payin of 100 rupees: what came, what was refunded, and which receipt is to be undone.
 it.each([
@@ -37,3 +38,30 @@ it.each([
   if (result === 'REFUNDED') expect((await recordOf(payin)).moneyReceived).toEqual(moneyReceived)
   expect(await checkLedger(gateway.db)).toEqual([])
 })
+
+// Of a payin of 100 rupees that people complete with 97, or with 37 after 60: later money pays what lacked.
+it.each([
+  ['later money, beside surplus that the refund does not need', [97, 10, 20], 20, 1, 'UNDONE'],
+  ['later money, whose surplus the refund took a paisa of', [97, 10, 20], 20.01, 1, 'REFUNDED'],
+  ['the completion, beside a refund of surplus alone', [97, 10, 20], 27, 0, 'UNDONE'],
+  ['the completion, of which the refund took a paisa', [97, 10, 20], 27.01, 0, 'REFUNDED'],
+  ['a part that the refund left, while nothing is lacked again', [60, 37, 10], 47, 0, 'UNDONE'],
+  ['a part of which the refund took a paisa', [60, 37, 10], 47.01, 0, 'REFUNDED'],
+])(
+  'of what was refunded of less than asked nothing is undone: %s',
+  async (_, came, refunded, which, result) => {
+    const payin = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
+    const receipts: string[] = []
+    for (const rupees of came) {
+      const id = await stray(BigInt(rupees * 100))
+      const given = { itemId: (await itemOf(id)).id, payment: payin }
+      await assignItem(gateway, { ...given, acceptShort: { borneBy: 'HOUSE' } }, annAndBen)
+      await assignItem(gateway, given, annAndBen)
+      receipts.push(id)
+    }
+    expect((await recordOf(payin)).shortfall?.short.amount).toBe(0n)
+    expect(codeOf(await refund(payin, refunded))).toBe('ACCEPTED')
+    expect(await undoMatch(gateway, receipts[which] ?? '', annAndBen)).toMatchObject({ result, key: payin })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  },
+)
