@@ -67,7 +67,7 @@ const codes: [PayinMethod, CurrencyCode, string, EmvTree][] = [
       '26': { '00': 'ID.CO.SANDBOX.WWW', '01': '936000000000000001', '02': 'SAMPLE1', '03': 'UMI' },
       '51': { '00': 'ID.CO.QRIS.WWW', '02': 'ID0000000000001', '03': 'UMI' },
       '53': '360',
-      '54': '1234.51',
+      '54': '1234',
       '58': 'ID',
       '62': { '01': 'K7Q2M9X4C1TB' },
     },
