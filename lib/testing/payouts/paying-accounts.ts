@@ -75,6 +75,7 @@ export async function payingAccounts(gateway: Gateway) {
     inr,
     account,
     credit,
+    payee,
     pay,
     create,
     exported,
