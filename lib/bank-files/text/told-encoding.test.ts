@@ -57,3 +57,17 @@ it.each([
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
+
+it.each([
+  ['iso-8859-1', 'ßéa', 'dfe961'],
+  ['windows-1252', 'c’est l’été, d’où', '6392657374206c92e974e92c2064926ff9'],
+  ['iso-8859-1', 'éäñß ßñäé', 'e9e4f1df20dff1e4e9'],
+  ['windows-1252', 'McÉwan', '4d63c977616e'],
+  ['shift_jis', 'Яa', '846061'],
+])('a few letters do not contradict the declaration of %s: %s', async (declared, text, hex) => {
+  const notes: string[] = []
+  let read = ''
+  const bytes = pieces(new Uint8Array(Buffer.from(hex, 'hex')))
+  for await (const piece of decodedText(bytes, declared, ({ code }) => notes.push(code))) read += piece
+  expect({ read, notes }).toEqual({ read: text, notes: [] })
+})

@@ -48,7 +48,7 @@ const faultsOf = (letters: string): RegExp =>
     [
       String.raw`(?<=[a-z])(?![\0-\u007F])\p{Lu}`,
       String.raw`(?<=[A-Z])(?![\0-\u007F])\p{Lu}(?=[a-z])`,
-      String.raw`(?<=[A-Za-z])(?![\p{L}\p{M}])[^\0-\u007F](?=[a-z])`,
+      String.raw`(?<=[A-Za-z])(?![\p{L}\p{M}\u2019])[^\0-\u007F](?=[a-z])`,
       String.raw`(?![\p{L}\p{M}\u00A0\u2018\u201C¿¡«£€§°ªº])[^\0-\u007F](?=[a-z])`,
       String.raw`(?![${letters}])[^\0-\u007F]`,
     ].join('|'),
@@ -95,20 +95,34 @@ function toldLanguage(bytes: Uint8Array): string | undefined {
 
 const runsOf = (text: string): readonly string[] => text.match(/[^\0-\u007F]+/g) ?? []
 
-/** Whether bytes can be text in an encoding; undefined where nothing is known of its letters. */
+/** Fewer different letters are in any encoding by chance: a name, a code. */
+const fewLetters = 12
+
+/**
+ * Whether bytes may be text in the encoding that they declare: not where some are impossible in it, or where
+ * many tell of another. Undefined where nothing is known of its letters.
+ */
 export function isTextOf(encoding: string, bytes: Uint8Array): boolean | undefined {
-  if (alphabets.has(encoding)) return faults(bytes, encoding) < 0.1 && toldLanguage(bytes) === undefined
   const language = languages.find((one) => one.encoding === encoding)
-  if (!language) return undefined
-  const text = decoded(bytes, encoding)
+  if (!language && !alphabets.has(encoding)) return undefined
+  const text = textIn(bytes, encoding)
   if (text === undefined || /[\p{Co}\u0080-\u009F]/u.test(text)) return false
+  const isVaried = new Set(bytes.filter((byte) => byte > 127)).size >= fewLetters
+  if (!language)
+    return isVaried
+      ? faults(bytes, encoding) < 0.1 && toldLanguage(bytes) === undefined
+      : faultsIn(text, encoding).length < 3 || faultShare(text, encoding) < 0.1
+  return !isVaried || isOfLanguage(text, language)
+}
+
+function isOfLanguage(text: string, { encoding, letter }: Language): boolean {
   const letters = text.match(/(?![\0-\u007F])[\p{L}\p{M}]/gu)?.join('') ?? ''
   if (letters === '') return true
   if (encoding === 'windows-874') return isThai(letters)
   // Kana of EUC-JP would be commas and middle dots.
   if (encoding === 'shift_jis' && share(runsOf(text).join(''), /[\uFF64\uFF65]/g) > 0.1) return false
   const besideSmall = text.match(/[a-z][^\0-\u007F]|[^\0-\u007F][a-z]/g)?.length ?? 0
-  return share(letters, language.letter) > 0.5 && besideSmall < runsOf(text).length / 2
+  return share(letters, letter) > 0.5 && besideSmall < runsOf(text).length / 2
 }
 
 const ofAnyLanguage = new RegExp(
@@ -121,14 +135,23 @@ export const isKnownText = (text: string): boolean => share(runsOf(text).join(''
 
 /** The share of letters that cannot be in an encoding of an alphabet. */
 function faults(bytes: Uint8Array, encoding: string): number {
-  const isDos = encoding === 'ibm850' || encoding === 'ibm437'
-  const text = isDos ? dosText(bytes, encoding) : decoded(bytes, encoding)?.normalize('NFC')
-  if (text === undefined) return 1
-  const runs = runsOf(text)
-  if (runs.some((run) => /\p{L}{4}/u.test(run))) return 1
-  const count = runs.join('').length
-  return count === 0 ? 0 : (text.match(alphabets.get(encoding) ?? /$^/g)?.length ?? 0) / count
+  const text = textIn(bytes, encoding)
+  if (text === undefined || runsOf(text).some((run) => /\p{L}{4}/u.test(run))) return 1
+  return faultShare(text, encoding)
 }
+
+function faultShare(text: string, encoding: string): number {
+  const count = runsOf(text).join('').length
+  return count === 0 ? 0 : faultsIn(text, encoding).length / count
+}
+
+const faultsIn = (text: string, encoding: string): readonly string[] =>
+  text.match(alphabets.get(encoding) ?? /$^/g) ?? []
+
+const textIn = (bytes: Uint8Array, encoding: string): string | undefined =>
+  encoding === 'ibm850' || encoding === 'ibm437'
+    ? dosText(bytes, encoding)
+    : decoded(bytes, encoding)?.normalize('NFC')
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {

@@ -7,13 +7,10 @@ import { drawnCases } from '../../../testing/drawn-cases.ts'
 // Whatever a bank writes, in any version, encoding and layout, is read again: the writer shares nothing with
 // the reader.
 
-/**
- * Characters that XML may contain, without runs of blanks: programs wrap and indent. Accented letters follow
- * plain ones, as in words: in Latin-1 others tell another encoding.
- */
+/** Characters that XML may contain, without runs of blanks: programs wrap and indent. */
 const word = fc
   .string({ unit: fc.constantFrom(...'aZ09äßéñ<>&"\'];€ศ山😀-/.'), minLength: 1, maxLength: 12 })
-  .filter((text) => !text.includes(']]>') && !/(?<![aZ])[äßéñ]/.test(text))
+  .filter((text) => !text.includes(']]>'))
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '))
 
 const transfer = fc.record({
