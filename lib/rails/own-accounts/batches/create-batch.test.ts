@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ann, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
+import { lockAccount } from '../accounts/account.ts'
+import { cancelBatch } from './approve-batch.ts'
+import { createBatch, payingFault } from './create-batch.ts'
+import { selectBatches } from './sql/batch-rows.ts'
+
+const { gateway, inr, pay, rowsOf } = await payingGateway()
+const { db } = gateway
+const request = { accountId: inr, format: 'pain.001.001.09', mapping: undefined } as const
+const create = () => createBatch(gateway, request, ann)
+const erase = (paymentId: string) =>
+  db.pool.query(
+    `update payer_data set sealed = null, data_key_id = null, lookup = null, data = '{}' where id = (
+       select payer_data_id from payment_attempt where payment_id = $1)`,
+    [paymentId],
+  )
+
+afterEach(async () => {
+  for (const { id, state } of await selectBatches(db, { limit: 10 }))
+    if (state !== 'CANCELLED') await cancelBatch(db, id, ann)
+})
+
+describe('creating a batch', () => {
+  it('is kept in the audit with what it pays from where', async () => {
+    await pay(10)
+    await pay(20.5)
+    const created = await create()
+    if (!('batch' in created)) throw new Error(created.refused)
+    const { id } = created.batch
+    expect(
+      await rowsOf(
+        `select actor, after from audit_event where command = 'payout-batch create' and after ->> 'idBatch' = $1`,
+        [id],
+      ),
+    ).toEqual([
+      {
+        actor: 'operator:Ann',
+        after: { idBatch: id, idAccount: inr, format: request.format, payouts: 2, total: '30.50' },
+      },
+    ])
+  })
+
+  it('is refused where all is in a batch already, which is named', async () => {
+    await pay(10)
+    const created = await create()
+    const id = 'batch' in created ? created.batch.id : ''
+    expect(await create()).toEqual({
+      refused: `No payout in INR waits for a batch; ${id} is CREATED and was not exported.`,
+      unfit: [],
+    })
+  })
+
+  it('is refused where nothing fits: five are named with the reason, the others counted', async () => {
+    const waiting = await rowsOf<{ payment_id: string }>('select payment_id from payout_order')
+    for (const { payment_id: paymentId } of waiting) await erase(paymentId)
+    for (let more = waiting.length; more < 5; more += 1) await erase((await pay(10)).paymentId)
+    const five = await create()
+    expect(five).toMatchObject({
+      unfit: { length: 5 },
+      refused: expect.not.stringContaining('more') as string,
+    })
+    const last = await pay(10)
+    await erase(last.paymentId)
+    expect(await create()).toMatchObject({
+      unfit: { length: 6 },
+      refused: expect.stringMatching(
+        /^No payout that waits fits the format: (?:payout \S+ of ACME: the payee was erased or cannot be read; ){4}payout \S+ of ACME: the payee was erased or cannot be read and 1 more\.$/,
+      ) as string,
+    })
+  })
+})
+
+it('an account pays out that is a bank account of one’s own, with payouts on, and settles in no other', async () => {
+  const account = await db.transaction((transaction) => lockAccount(transaction, inr))
+  if (!account) throw new Error('no account')
+  expect(payingFault(account, inr)).toBeUndefined()
+  expect(payingFault(undefined, 'none')).toMatch('There is no account none of yours')
+  expect(payingFault({ ...account, settlesIn: 'other' }, inr)).toMatch('settles in other: that one pays out')
+  expect(payingFault({ ...account, kind: 'UPI' }, inr)).toMatch('cannot pay out')
+  expect(payingFault({ ...account, payouts: false }, inr)).toMatch('has payouts off')
+  expect(payingFault({ ...account, disabledAt: new Date(0) }, inr)).toMatch('is disabled')
+})
