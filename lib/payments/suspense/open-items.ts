@@ -11,7 +11,7 @@ export interface OpenItem extends Omit<StoredItem, 'receiptId' | 'statementLineI
   readonly receiptId?: string
   /** The line of a bank's file that told of it. */
   readonly line?: ItemLine['line']
-  /** The likeliest first; none where a payment has the money. */
+  /** The likeliest first. A payment that has the money is none of them. */
   readonly candidates: readonly ScoredCandidate[]
 }
 
@@ -61,10 +61,7 @@ export async function openItems(
 ): Promise<readonly OpenItem[]> {
   const items = await selectOpenItems(context, filter)
   const { ofReceipts, ofDebits } = await readLines(context.db, items)
-  const candidates = await candidatesOf(
-    context,
-    items.flatMap(({ id, payment }) => (payment ? [] : id)),
-  )
+  const candidates = await candidatesOf(context, items.filter(isAssignable))
   return items
     .map(({ receiptId, statementLineId, ...item }): OpenItem => {
       const debit = statementLineId === null ? undefined : ofDebits.get(statementLineId)
@@ -79,6 +76,10 @@ export async function openItems(
     })
     .filter((item) => isWanted(item, filter))
 }
+
+/** What refunds took of a payment is on its way to the customer. */
+const isAssignable = ({ direction, receiptId }: StoredItem): boolean =>
+  direction === 'DEBIT' || receiptId !== null
 
 function isWanted({ text, payer, payment, candidates }: OpenItem, filter: ItemFilter): boolean {
   const { text: words, merchantCode } = filter

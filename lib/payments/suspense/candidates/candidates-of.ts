@@ -3,7 +3,7 @@ import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import { distinct } from '../../receive/rules/found.ts'
 import { candidatesOf as storedCandidates, type ItemCandidate } from '../sql/item-candidates.ts'
 import { amountsSought } from './amounts-sought.ts'
-import type { ItemFacts, ScoredCandidate } from './facts.ts'
+import type { ItemFacts, ItemToCompare, ScoredCandidate } from './facts.ts'
 import { creditScorer } from './score-credit.ts'
 import { scoreDebit, type PaidOrder } from './score-debit.ts'
 import { mostReturned, scoreReturn } from './score-return.ts'
@@ -22,19 +22,24 @@ const candidatesMax = 8
 
 /**
  * The payments that open items may belong to, the likeliest first: those that a rule named when the money
- * came, and near misses as they are now. Nothing is booked by them.
+ * came, and near misses as they are now. A payment that has the money is none. Nothing is booked by them.
  */
 export async function candidatesOf(
   context: Context,
-  itemIds: readonly string[],
+  wantedItems: readonly ItemToCompare[],
 ): Promise<ReadonlyMap<string, readonly ScoredCandidate[]>> {
-  if (itemIds.length === 0) return new Map()
-  const [facts, stored] = [await itemFacts(context, itemIds), await storedCandidates(context.db, itemIds)]
+  if (wantedItems.length === 0) return new Map()
+  const itemIds = wantedItems.map(({ id }) => id)
+  const facts = await itemFacts(context, wantedItems)
+  const stored = await storedCandidates(context.db, itemIds)
   const wanted = new Set(itemIds)
   const items = facts.filter(({ id }) => wanted.has(id))
   const came = items.filter(isCredit)
   const credits = await creditCandidates(context, came, { facts, stored })
-  const returns = await returnCandidates(context, came)
+  const returns = await returnCandidates(
+    context,
+    came.filter(({ holder }) => !holder),
+  )
   const debits = await debitCandidates(
     context,
     items.filter((item) => !isCredit(item)),
@@ -86,9 +91,9 @@ async function creditCandidates(
     (await paymentFacts(context, uniqueKeys(keys))).map((payment) => [textOf(payment), payment]),
   )
   return named.map(({ item, score, near: some, byRule }) => {
-    const compared = distinct([...byRule, ...some.map(({ key }) => key)]).flatMap(
-      (key) => payments.get(textOf(key)) ?? [],
-    )
+    const compared = distinct([...byRule, ...some.map(({ key }) => key)])
+      .filter((key) => !(item.holder && isSamePayment(key, item.holder)))
+      .flatMap((key) => payments.get(textOf(key)) ?? [])
     return [
       item.id,
       compared.flatMap((payment) => {
@@ -108,9 +113,10 @@ async function soughtOf(
   facts: readonly ItemFacts[],
 ): Promise<readonly Sought[]> {
   const keys = await personal.keysFor(db, undefined)
+  const nobodys = facts.filter(({ holder }) => !holder)
   return credits.map((item) => ({
     item,
-    amounts: amountsSought(item, facts),
+    amounts: amountsSought(item, nobodys),
     beginnings: beginningsOfSimilar([...item.references, item.text]),
     payer: personal.hashes(keys, { accountNumber: item.payer?.accountNumber }),
   }))

@@ -16,6 +16,16 @@ export interface ItemFacts {
   readonly text: string
   /** Structured fields that may carry a reference. */
   readonly references: readonly string[]
+  /** The payment that has the money, and does not need it or not yet. */
+  readonly holder?: PaymentKey | undefined
+}
+
+/** An open item, as it is looked for. */
+export interface ItemToCompare extends Pick<ItemFacts, 'id' | 'accountId' | 'direction' | 'money'> {
+  readonly receiptId: string | null
+  readonly statementLineId: string | null
+  readonly openedAt: Date
+  readonly payment: PaymentKey | undefined
 }
 
 /** What is known of a payment that money may be for. */

@@ -1,10 +1,10 @@
-import { moneyFromDatabase } from '../../../../money/money.ts'
+import { amountFixed, moneyFromDatabase } from '../../../../money/money.ts'
 import { joinKey, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../../payment-context.ts'
 import { openPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
 import type { PayerOfReceiptRow } from '../../../receive/sql/personal-parts.ts'
 import type { KnownAccount } from '../../../receive/payer-contradiction.ts'
-import type { ItemFacts } from '../facts.ts'
+import type { ItemFacts, ItemToCompare } from '../facts.ts'
 
 interface FactsRow extends PayerOfReceiptRow {
   id: string
@@ -30,33 +30,56 @@ const othersMax = 500
 /** The facts of items, and of the other open items of their accounts. */
 export async function itemFacts(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
-  itemIds: readonly string[],
+  items: readonly ItemToCompare[],
 ): Promise<readonly ItemFacts[]> {
   const { rows } = await db.query<FactsRow>({
     name: 'facts_of_suspense_items',
     text: `
-      with wanted as materialized (select id, receiving_account_id from suspense_item where id = any($1::uuid[])),
-      looked_at as (
-        select id from wanted
-        union
-        select other.id from (select distinct receiving_account_id from wanted) account
+      with wanted as materialized (
+        select * from json_to_recordset($1) as given (id uuid, receiving_account_id uuid, direction text, currency_code text,
+          amount numeric, receipt_id uuid, statement_line_id uuid, opened_at timestamptz)),
+      item as (
+        select * from wanted
+        union all
+        select other.* from (select distinct receiving_account_id from wanted) account
          cross join lateral (
-           select id from suspense_item item
-            where item.receiving_account_id = account.receiving_account_id and item.closed_at is null and item.direction = 'CREDIT'
-            order by item.opened_at desc limit ${othersMax}) other)
+           select id, receiving_account_id, direction, currency_code, amount, receipt_id, statement_line_id, opened_at
+             from suspense_item open
+            where open.receiving_account_id = account.receiving_account_id and open.closed_at is null and open.direction = 'CREDIT'
+            order by open.opened_at desc limit ${othersMax}) other
+         where other.id not in (select id from wanted))
       select item.id, item.receiving_account_id, item.direction, item.currency_code, item.amount, receipt.rail_reference,
              receipt.external_reference,
              coalesce(receipt.moved_until, receipt.moved_at, (line.booked_on + 1)::timestamptz, item.opened_at) as moved_until,
              ${payerColumns('payer')}
-        from looked_at
-        join suspense_item item using (id)
+        from item
         left join receipt on receipt.id = item.receipt_id
         left join statement_line line on line.id = item.statement_line_id
         left join payer_data payer on payer.id = coalesce(receipt.payer_data_id, line.payer_data_id) ${joinKey('payer')}`,
-    values: [itemIds],
+    values: [JSON.stringify(items.map(toJson))],
   })
-  return rows.map((row) => toFacts(personal, row))
+  const holders = new Map(items.map(({ id, payment }) => [id, payment]))
+  return rows.map((row) => ({ ...toFacts(personal, row), holder: holders.get(row.id) }))
 }
+
+const toJson = ({
+  id,
+  accountId,
+  direction,
+  money,
+  receiptId,
+  statementLineId,
+  openedAt,
+}: ItemToCompare) => ({
+  id,
+  receiving_account_id: accountId,
+  direction,
+  currency_code: money.currencyCode,
+  amount: amountFixed(money),
+  receipt_id: receiptId,
+  statement_line_id: statementLineId,
+  opened_at: openedAt,
+})
 
 function toFacts(personal: PaymentContext['personal'], row: FactsRow): ItemFacts {
   const { personal_id: id } = row
