@@ -17,7 +17,7 @@ export async function detectFormat(head: Uint8Array): Promise<FileFormat | undef
     return undefined
   let text = ''
   for await (const piece of decodedText(inOnePiece(head))) text += piece
-  const start = text.trimStart()
+  const start = text.replace(/^[\s\p{Cc}]+/u, '')
   const format = start.startsWith('<') ? xmlFormat(start) : textFormat(start)
   return format ?? (isBinary(head) ? undefined : tableFormat(start))
 }

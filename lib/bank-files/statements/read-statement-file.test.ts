@@ -55,6 +55,7 @@ describe('the format of a file', () => {
     ['an answer to an order', xml('pain.002.001.03'), 'pain.002'],
     ['an order', xml('pain.001.001.03'), undefined],
     ['MT942', ':20:X\n:25:1\n:28C:1\n:34F:EUR0,\n:61:240301C1,NTRF', 'mt942'],
+    ['MT940 behind control characters', '\u0001\u0003:20:X\n:25:1\n:28C:1', 'mt940'],
     ['MT942 by its block', '{1:F01X}{2:O942X}{4:\n:20:X\n:25:1', 'mt942'],
     ['OFX without header', '<OFX><SIGNONMSGSRSV1>', 'ofx'],
     ['XLSX', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'xlsx'],

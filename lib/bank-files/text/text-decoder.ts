@@ -12,7 +12,8 @@ const newline = 10
  * with a line, but for UTF-16. What declares one encoding and is another is read as what it is, with a note.
  */
 export function textDecoder(declared: string | undefined, note: NoteText): DecodePiece {
-  if (declared === undefined || declared === 'utf-8') return lineDecoder(declared, note)
+  if (declared === undefined || declared === 'utf-8' || declared === 'windows-1252')
+    return lineDecoder(declared, note)
   if (/^utf-16|^iso-2022/.test(declared)) return streamDecoder(declared, note)
   let decode: DecodePiece | undefined
   return (bytes) => {
@@ -69,17 +70,17 @@ function noted(text: string, note: NoteText): string {
  * Reads UTF-8 line by line: a line that is none is in the encoding that the letters of the first such lines
  * tell. Letters of other character sets are hardly ever valid UTF-8.
  */
-function lineDecoder(declared: 'utf-8' | undefined, note: NoteText): DecodePiece {
+function lineDecoder(declared: 'utf-8' | 'windows-1252' | undefined, note: NoteText): DecodePiece {
   let other: DecodePiece | undefined
   let hasUtf8 = false
   const otherFor = (foreign: Uint8Array): DecodePiece => {
     const { encoding, evidence } = toldEncoding(foreign)
-    if (declared !== undefined)
+    if (declared !== undefined && declared !== encoding)
       note({
         code: 'TEXT_DAMAGED',
         message: `${declared} is declared, and some text is ${encoding}: names may be wrong`,
       })
-    else if (evidence !== 'CLEAR')
+    else if (declared === undefined && evidence !== 'CLEAR')
       note({
         code: 'ENCODING_TOLD',
         message:
@@ -89,16 +90,24 @@ function lineDecoder(declared: 'utf-8' | undefined, note: NoteText): DecodePiece
       })
     return streamDecoder(encoding, note)
   }
+  const noteUtf8 = () => {
+    if (declared === 'windows-1252' && !hasUtf8)
+      note({
+        code: 'TEXT_DAMAGED',
+        message: `${declared} is declared, and its text is utf-8: names may be wrong`,
+      })
+    hasUtf8 = true
+  }
   return (bytes) => {
     if (bytes === undefined) return other ? other(bytes) : ''
     const whole = strictUtf8(bytes)
     if (whole !== undefined) {
-      hasUtf8 ||= whole.length < bytes.length
+      if (whole.length < bytes.length) noteUtf8()
       return noted(whole, note)
     }
     const rewrapped = strictUtf8(withWholeLetters(bytes))
     if (rewrapped !== undefined) {
-      hasUtf8 = true
+      noteUtf8()
       return rewrapped
     }
     const lines = linesOf(bytes).map((line) => ({ line, text: knownUtf8(line) }))

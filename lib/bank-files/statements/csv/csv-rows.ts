@@ -33,15 +33,20 @@ function splitRow(text: string, separator: string): SplitRow {
   const cells: string[] = []
   let at = 0
   while (at <= text.length) {
-    const quoted = text.charAt(at) === '"' ? quotedCell(text, at + 1) : { text: '', end: at }
+    const mark = text.startsWith('="', at) ? 2 : text.charAt(at) === '"' ? 1 : 0
+    const quoted = mark > 0 ? quotedCell(text, at + mark) : { text: '', end: at }
     if (quoted.end === -1) return { cells: [...cells, quoted.text], isOpen: true }
     const next = text.indexOf(separator, quoted.end)
     const end = next === -1 ? text.length : next
-    cells.push(quoted.text + text.slice(quoted.end, end))
+    cells.push(withoutFormula(quoted.text + text.slice(quoted.end, end)))
     at = end + 1
   }
   return { cells, isOpen: false }
 }
+
+/** `="000123"` keeps spreadsheets from reading a text as a number. */
+const withoutFormula = (cell: string): string =>
+  cell.startsWith('="') ? cell.slice(2).replace(/"$/, '') : cell
 
 /** A cell from behind its first quotation mark; `end` is behind the last one, or -1 where there is none. */
 function quotedCell(text: string, from: number): { readonly text: string; readonly end: number } {

@@ -1,10 +1,11 @@
 import { balanceUnreadable, errorAt, longestText, oneLine, quoted, warning } from '../part.ts'
-import type { ReadOptions, StatementEnd, StatementLine, StatementPart } from '../statement.ts'
+import type { NamedAccount, ReadOptions, StatementEnd, StatementLine, StatementPart } from '../statement.ts'
 import { balanceColumn } from './balance-column.ts'
 import { aligned, decided, findHeadings, mostRowsBeforeHeadings, noneFits } from './heading-row.ts'
 import type { Mapping } from './mapping.ts'
 import { type RowReading, rowReading } from './row-reading.ts'
-import { type Table, tableOf } from './table-facts.ts'
+import type { StateReading } from './row-state.ts'
+import { accountOfRow, type Table, tableOf } from './table-facts.ts'
 import type { TableRow } from './table-row.ts'
 
 /**
@@ -22,17 +23,23 @@ export async function* readTable(
   const found = decided(fitting, first, banks)
   if ('reason' in found) return yield errorAt(1, found.reason)
   const table = tableOf(aligned(found, first), above, first)
-  const { account } = table
-  yield {
-    part: 'statement',
-    statement: { ...(account && { account }), ...(currencyCode === undefined ? {} : { currencyCode }) },
-  }
-  if (table.isStateTold)
-    yield warning(
-      'ROWS_BY_STATE',
-      'rows that the column of states calls failed, pending or reversed are left out',
-    )
+  yield statementOf(table.account, currencyCode)
+  if (table.toldStates) yield rowsByState(table.toldStates)
   yield* linesOf(table, chained(first, below), currencyCode)
+}
+
+const statementOf = (account: NamedAccount | undefined, currencyCode: string | undefined): StatementPart => ({
+  part: 'statement',
+  statement: { ...(account && { account }), ...(currencyCode === undefined ? {} : { currencyCode }) },
+})
+
+function rowsByState({ unknown }: StateReading): StatementPart {
+  const leftOut = 'rows that the column of states calls failed, pending or reversed are left out'
+  const counted = unknown.slice(0, 5).map((value) => quoted(value))
+  return warning(
+    'ROWS_BY_STATE',
+    counted.length === 0 ? leftOut : `${leftOut}; those that it calls ${counted.join(', ')} count`,
+  )
 }
 
 async function* linesOf(
@@ -41,7 +48,8 @@ async function* linesOf(
   currencyCode: string | undefined,
 ): AsyncGenerator<StatementPart> {
   const read = rowReading(table, currencyCode)
-  const period = tablePeriod()
+  let period = tablePeriod()
+  let account = table.account?.number
   let held: StatementLine | undefined
   let isAfterFooter = false
   let fault: StatementPart | undefined
@@ -56,6 +64,15 @@ async function* linesOf(
     if (reading.kind === 'MORE_TEXT' && !held) textOnly ??= row.line
     if (reading.kind === 'ERROR') yield errorAt(row.line, reading.reason)
     isAfterFooter = reading.kind === 'FOOTER' || (isAfterFooter && reading.kind === 'EMPTY')
+    const own = reading.kind === 'LINE' ? accountOfRow(row, table.columns.account) : undefined
+    if (own !== undefined && account !== undefined && !isSameAccount(own, account)) {
+      if (held) yield { part: 'line', line: held }
+      held = undefined
+      yield* period.end(table.mapping.name)
+      yield statementOf({ number: own }, currencyCode)
+      period = tablePeriod()
+      account = own
+    }
     period.add(reading)
     if (reading.kind !== 'LINE') continue
     if (reading.balanceFault !== undefined) fault ??= balanceUnreadable(row.line, reading.balanceFault)
@@ -76,6 +93,9 @@ async function* linesOf(
     )
   yield* period.end(table.mapping.name)
 }
+
+const isSameAccount = (one: string, other: string): boolean =>
+  one.replaceAll(/\W/g, '') === other.replaceAll(/\W/g, '')
 
 /** Rows that say something about all of the table: how amounts are written, what states there are. */
 const mostFirstRows = 200

@@ -3,7 +3,7 @@ import type { StatementLine } from '../statement.ts'
 import { timeOfDay } from '../time.ts'
 import { amountIn, balanceIn, type RowAmount } from './row-amount.ts'
 import type { Table } from './table-facts.ts'
-import { columnsIn } from './table-columns.ts'
+import { columnsIn, plain } from './table-columns.ts'
 import { type Cell, type TableRow, textOfCell } from './table-row.ts'
 import { type DayReading, dayReading } from './written-day.ts'
 
@@ -45,7 +45,8 @@ export function rowReading(headings: Table, currencyCode: string | undefined) {
     const isPending = /^'?pend/i.test(textOfCell(date).trim())
     const bookedOn = dayIn(date, dayOf) ?? (isPending ? lastDay : undefined)
     if (period?.isRounded) lastDay = bookedOn ?? lastDay
-    if (bookedOn === undefined && columnsIn(row, mapping)) return { kind: 'HEADINGS' }
+    if (bookedOn === undefined && (columnsIn(row, mapping) || (isAfterFooter && isHeadingOf(date, mapping))))
+      return { kind: 'HEADINGS' }
     if (bookedOn === undefined) return undatedRow(row, headings, isAfterFooter)
     const text = textIn(row, columns.text)
     const stated = balanceIn(row.cells, headings)
@@ -78,6 +79,10 @@ export function rowReading(headings: Table, currencyCode: string | undefined) {
     }
   }
 }
+
+/** Another table has other columns, and calls its days alike. */
+const isHeadingOf = (date: Cell | undefined, { columns }: Table['mapping']): boolean =>
+  columns.date.some((heading) => plain(heading) === plain(textOfCell(date)))
 
 const error = (reason: string): RowReading => ({ kind: 'ERROR', reason })
 

@@ -14,8 +14,8 @@ export interface Table extends HeadingRow {
   /** What three digits behind the decimal sign are, where the amounts of the first rows say. */
   readonly threeDigits?: ThreeDigits
   readonly stateOf?: (row: TableRow) => RowState
-  /** The column of states was told by its heading and values, not by the layout. */
-  readonly isStateTold: boolean
+  /** The column of states, where its heading and values tell it and the layout does not. */
+  readonly toldStates?: StateReading
 }
 
 /** What is known of a table from the rows above its headings and its first ones. */
@@ -29,9 +29,8 @@ export function tableOf(headings: HeadingRow, above: readonly TableRow[], first:
     }),
   )
   const threeDigits = threeDigitsBehind(mapping.decimal, texts)
-  const written =
-    columns.account === undefined ? '' : textOfCell(first[0]?.cells[columns.account]).trim().replace(/^'/, '')
-  const account = accountIn(above) ?? (/\d{4}/.test(written) ? { number: written } : undefined)
+  const ofRow = accountOfRow(first[0], columns.account)
+  const account = accountIn(above) ?? (ofRow === undefined ? undefined : { number: ofRow })
   const period = periodIn(above, headings)
   const states: StateReading | undefined = stateReading(headings, first)
   return {
@@ -40,8 +39,14 @@ export function tableOf(headings: HeadingRow, above: readonly TableRow[], first:
     ...(period && { period }),
     ...(threeDigits && { threeDigits }),
     ...(states && { stateOf: states.stateOf }),
-    isStateTold: states?.isTold === true,
+    ...(states?.isTold && { toldStates: states }),
   }
+}
+
+/** What the column of accounts says, where it is a number. */
+export function accountOfRow(row: TableRow | undefined, column: number | undefined): string | undefined {
+  const written = column === undefined ? '' : textOfCell(row?.cells[column]).trim().replace(/^'/, '')
+  return /\d{4}/.test(written) ? written : undefined
 }
 
 const textOf = ({ cells }: TableRow): string => cells.slice(0, 40).map(textOfCell).join(' ').slice(0, 1000)

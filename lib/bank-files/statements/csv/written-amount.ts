@@ -19,14 +19,15 @@ const currencyBehind = /\s*(?:(?<![A-Z])(?!CRE|DEB|CRD|DBT)[A-Z]{3}|[$€£¥₹
 const markBehind = /\s*(?<![A-Z])(CR|DR|DB|C|D)\.?$/i
 
 /**
- * Reads `1.234,56`, `1,00,000.00`, `-5`, `5-`, `(5)`, `5 CR`, `5 DR`, `R$ 5`, `Rs.5`, `5 VND`, `(5 VND)`.
+ * Reads `1.234,56`, `1,00,000.00`, `-5`, `5-`, `(5)`, `▲5`, `5 CR`, `5 DR`, `R$ 5`, `Rs.5`, `5 VND`,
+ * `(5 VND)`, in letters of full width too.
  * Undefined where a text is no amount, or says its sign, its direction or its currency twice.
  */
 export function writtenAmount(text: string, signs: DecimalSigns): WrittenAmount | undefined {
   if (text.length > 80) return undefined
   const whole = text
-    .replaceAll(/[\u00A0\u202F]/g, ' ')
-    .replaceAll('\u2212', '-')
+    .normalize('NFKC')
+    .replaceAll(/[\u2212▲△]/g, '-')
     .replace(/^\s*'/, '')
     .trim()
   const currencyCode = /(?<![A-Z])(?!CRE|DEB|CRD|DBT)[A-Z]{3}(?![A-Z])/.exec(whole)?.[0]

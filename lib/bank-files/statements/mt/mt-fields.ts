@@ -65,9 +65,12 @@ export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<
   if (open) yield open
 }
 
-/** Zeros, blanks and byte order marks stand before a message, also on its line; those of details are text. */
+/** Control characters, blanks and byte order marks stand before a message, also on its line. */
+const beforeMessage = /^[\s\p{Cc}]+/u
+
+/** What stands before a message is left out; in details it is text. */
 function withoutPadding(text: string, open: OpenField | undefined, ahead: Ahead): string {
-  const trimmed = text.trimStart()
+  const trimmed = text.replace(beforeMessage, '')
   const isMessage = trimmed.startsWith('{') || (trimmed.startsWith(':20:') && !isTextOfDetails('20', ahead))
   return open?.tag === '86' && !isMessage ? text : trimmed
 }

@@ -39,17 +39,18 @@ const headers = fc.record({
     '{2:O9401200261127BANKDEFFAXXX00001234562611271200N}',
   ),
   end: fc.constantFrom('-}', '-', ' -', '- ', ' -}', '-}{5:{MAC:12345678}}', '-\u0003'),
-  between: fc.constantFrom('', '\n', '\u001A', '\0\0', '\u0001', ' \n \n'),
+  between: fc.constantFrom('', '\n', '\u001A', '\0\0', '\u0001', '\u001A\u0003\0', ' \n \n'),
+  blocks: fc.boolean(),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
 })
 
 it('SWIFT headers, ends of messages and bytes between them change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(headers, fc.integer({ min: 1, max: 4 }), async (how, messages) => {
-      const { block3, application, end, between, lineEnd } = how
+      const { block3, application, end, between, blocks, lineEnd } = how
       const message = (number: number) =>
         [
-          `{1:F01BANKDEFFAXXX0000000000}${application}${block3}{4:`,
+          ...(blocks ? [`{1:F01BANKDEFFAXXX0000000000}${application}${block3}{4:`] : []),
           ':20:S',
           ':25:DE89370400440532013000',
           `:28C:${number}/1`,

@@ -33,14 +33,16 @@ async function textOf(head: Uint8Array): Promise<string> {
   return text
 }
 
-/** Banks that name these write UTF-8 too: they say nothing. */
-const sayNothing: ReadonlySet<string | undefined> = new Set(['windows-1252', 'utf-16le', undefined])
+const namedAs = /(?:CHARSET:|ENCODING:|encoding=["'])\s*([\w-]{1,20})/gi
 
-/** The encoding that the header names, behind `CHARSET` or `encoding`. */
-const namedEncoding = (head: string): string | undefined =>
-  Array.from(
-    head.slice(0, 1000).matchAll(/(?:CHARSET:|ENCODING:|encoding=["'])\s*([\w-]{1,20})/gi),
-    ([, name = '']) => encodingNamed(name),
-  ).find((encoding) => !sayNothing.has(encoding))
+/**
+ * The encoding that the header names, behind `CHARSET` or `encoding`. Beside another one `USASCII` says
+ * nothing, and so does `UNICODE`, which is no encoding.
+ */
+function namedEncoding(head: string): string | undefined {
+  const named = Array.from(head.slice(0, 1000).matchAll(namedAs), ([, name = '']) => encodingNamed(name))
+  const inUse = named.filter((encoding) => encoding !== undefined && encoding !== 'utf-16le')
+  return inUse.find((encoding) => encoding !== 'windows-1252') ?? inUse[0]
+}
 
 const isXml = (head: string): boolean => /^\s*<\?(?:xml|OFX)\s/i.test(head)
