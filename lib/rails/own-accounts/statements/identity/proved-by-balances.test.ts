@@ -60,6 +60,12 @@ it.each<[string, Steps, Steps, ReturnType<typeof proved>]>([
   ],
   ['of other amounts between the same balances proves nothing', [100, 5, 25], [100, 10, 20], nothing],
   ['of the same amounts at other balances proves nothing', [500, 20, 10], [100, 10, 20], nothing],
+  ['of which one amount is known among others proves nothing', [100, 20, 10, 5], [100, 5, 5, 25], nothing],
+  ['that is longer than what is known proves nothing', [100, 10, 20, 5, -5], [100, 20, 10], nothing],
+  ['beside a loop elsewhere proves nothing', [100, 10, 20], [500, 10, -10], nothing],
+  ['that is a loop in another order proves nothing', [100, 10, -10], [100, -10, 10], nothing],
+  ['that is a loop through the end of others proves nothing', [110, 20, -20], [100, 10, 20], nothing],
+  ['whose step others take again at their beginning proves nothing', [95, 5], [100, -5, 5, 20], nothing],
   ['that ends elsewhere proves nothing', [100, 20, 10, 7], [100, 10, 20], nothing],
   ['beside a loop at its beginning proves nothing', [100, -5], [100, 10, -10], nothing],
   ['that is a step of a loop proves nothing', [100, 10], [100, 10, -10], nothing],
@@ -81,7 +87,27 @@ it.each<[string, Steps, Steps, ReturnType<typeof proved>]>([
 })
 
 it('what is known in two chains is judged for each, in whatever order its lines are given', () => {
-  expect(proved(own([130, 5]), known([110, 20], [500, 7], [100, 10]))).toEqual({ same: [], apart: [0, 2] })
+  const before = known([110, 20], [500, 7], [100, 10])
+  expect(proved(own([130, 5]), before)).toEqual({ same: [], apart: [0, 2] })
+  expect(proved(own([95, 5]), before)).toEqual({ same: [], apart: [0, 2] })
+})
+
+it('what is known with two beginnings has no end at which a file goes on', () => {
+  expect(proved(own([110, 5]), known([100, 10], [105, 5], [110, 10]))).toEqual(nothing)
+})
+
+it('a line at a position of what is known is not sorted anew elsewhere too', () => {
+  const [position, anew] = [[110, 20] as const, [100, 20, 5, 10] as const]
+  expect(proved(own([100, 10, 20, 5]), known(position, anew)).same).toEqual([
+    [1, 0],
+    [0, 3],
+    [2, 2],
+  ])
+})
+
+it('a day of many steps is compared in moments', { timeout: 5000 }, () => {
+  const steps = [0, ...Array.from({ length: 40_000 }, () => 1)] as const
+  expect(proved(own([40_000, 5]), known(steps)).apart).toHaveLength(40_000)
 })
 
 it('a line without a balance, or none at all, proves nothing of its file', () => {
@@ -100,6 +126,17 @@ it('of equal amounts in another order, those that say the same are the same', ()
   const before = known([100, 10, 10, 20]).map((line, at) => ({ ...line, ...identities([1, 2, 3])(line, at) }))
   const again = own([100, 20, 10, 10]).map((line, at) => ({ ...line, ...identities([3, 2, 1])(line, at) }))
   expect(proved(again, before).same).toEqual([
+    [0, 2],
+    [1, 1],
+    [2, 0],
+  ])
+})
+
+it('of equal amounts in another order, one that another line has shown with the same words is the same', () => {
+  const before = known([100, 10, 10, 20]).map((line, at) => ({ ...line, identity: BigInt(at + 1) }))
+  const shown = knownLine('csv', { identity: 9n, amount: 10n, duplicateOf: before[1]?.id ?? '' })
+  const again = own([100, 20, 10, 10]).map((line, at) => ({ ...line, identity: BigInt(at + 8) }))
+  expect(proved(again, [...before, shown]).same).toEqual([
     [0, 2],
     [1, 1],
     [2, 0],

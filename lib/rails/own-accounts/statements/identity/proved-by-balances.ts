@@ -34,10 +34,8 @@ export function provedByBalances(lines: readonly NewLine[], transfers: readonly 
     const ends = [endsOf(own), endsOf(chain)] as const
     if (shared.length === 0 && isOneAfterTheOther(...ends)) apart.push(...chain.map(({ line }) => line))
     if (isOneAfterTheOther(...ends) || isLoopOnWay(own, chain)) continue
-    const isContained = shared.length === own.length || shared.length === chain.length
-    const pairs = shared.length > 0 ? shared : isSameInOtherOrder(own, chain) ? inAnyOrder(own, chain) : []
-    same.push(...pairs)
-    if (isContained && shared.length > 0) {
+    same.push(...(shared.length > 0 ? shared : sortedAnew(own, chain)))
+    if (shared.length === own.length) {
       const met = new Set(shared.map(({ transfer }) => transfer))
       apart.push(...chain.flatMap(({ line }) => (met.has(line) ? [] : [line])))
     }
@@ -113,29 +111,21 @@ function sharedOf(own: readonly Step<NewLine>[], chain: readonly Step<Transfer>[
 
 const positionOf = ({ before, after }: Step<NewLine>): string => `${before} ${after}`
 
-/** The same amounts between the same balances: a bank that sorts a day anew. */
-function isSameInOtherOrder(own: readonly Step<NewLine>[], chain: readonly Step<Transfer>[]): boolean {
-  const [one, other] = [endsOf(own), endsOf(chain)]
-  if (own.length !== chain.length || !one || one.from !== other?.from || one.to !== other.to) return false
-  const amounts = (steps: readonly Step<NewLine>[]) =>
-    steps
-      .map(({ line }) => String(signedAmount(line)))
-      .toSorted()
-      .join(' ')
-  return amounts(own) === amounts(chain)
-}
-
-function inAnyOrder(own: readonly Step<NewLine>[], chain: readonly Step<Transfer>[]) {
+/** The same amounts from the same balance on: a bank that sorts a day anew. */
+function sortedAnew(own: readonly Step<NewLine>[], chain: readonly Step<Transfer>[]) {
+  const from = endsOf(own)?.from
+  if (from === undefined || from !== endsOf(chain)?.from || own.length !== chain.length) return []
   const free = Map.groupBy(chain.toReversed(), ({ line }) => signedAmount(line))
-  return own.flatMap(({ line }) => {
-    // What says the same is the likelier one.
+  const pairs = own.flatMap(({ line }) => {
+    // What says the same is the likelier one, or else the first, which is the last of these.
     const some = free.get(signedAmount(line)) ?? []
     const at = some.findLastIndex((step) =>
       step.line.lines.some(({ identity }) => identity === line.identity),
     )
-    const [found] = some.splice(at === -1 ? some.length - 1 : at, 1)
+    const [found] = some.splice(at, 1)
     return found ? [{ line, transfer: found.line }] : []
   })
+  return pairs.length === own.length ? pairs : []
 }
 
 /** A line may be at a position of two chains: the first counts. */
