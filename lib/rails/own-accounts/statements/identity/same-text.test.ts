@@ -28,6 +28,10 @@ it.each([
   ['case, blanks and punctuation aside', said('Asha-Rao / rent'), said('ASHA RAO RENT'), true],
   ['in wide letters', said('ＲＥＮＴ 12'), said('rent 12'), true],
   ['the payer before the text', said('rent', 'Asha'), said('Asha rent'), true],
+  ['a part of payer and text', said('rent of May', 'Asha'), said('Asha rent'), true],
+  ['a part of text and payer', said('rent of May', 'Asha'), said('of May Asha'), true],
+  ['a letter that is written as two in capitals', said('Hauptstraße'), said('HAUPTSTRASSE'), true],
+  ['a name elsewhere than before its text', said('from rent due', 'Ravi'), said('Ravi 12 rent due'), false],
   ['the payer after the text', said('rent', 'Asha'), said('rent Asha'), true],
   ['a few letters alone', said('abc'), said('ABC'), true],
   ['a few letters in a longer text', said('abc'), said('XX ABC YY'), false],
@@ -43,11 +47,11 @@ it.each([
   expect(isPaired(other, one)).toBe(isSame)
 })
 
-function pairsOf(own: readonly string[], known: readonly (string | undefined)[]) {
+function pairsOf(own: readonly (string | undefined)[], known: readonly (string | undefined)[]) {
   const [lines, before] = [own.map(() => newLine()), known.map(() => knownLine('csv'))]
   const transfers = transfersOf(before, [])
   const texts = new Map<string, LineText>()
-  for (const [at, text] of own.entries()) texts.set(lines[at]?.id ?? '', said(text))
+  for (const [at, text] of own.entries()) if (text !== undefined) texts.set(lines[at]?.id ?? '', said(text))
   for (const [at, text] of known.entries())
     if (text !== undefined) texts.set(before[at]?.id ?? '', said(text))
   return pairByText(lines, transfers, texts).map(({ line, transfer }) => [
@@ -71,6 +75,32 @@ it('each line and each transfer is paired once, in the order of the account', ()
   expect(pairsOf(['rent'], ['rent', 'rent'])).toEqual([[0, 0]])
 })
 
-it('a transfer whose text was erased is paired with nothing', () => {
+it('a line or a transfer whose text was erased is paired with nothing', () => {
   expect(pairsOf(['rent'], [undefined])).toEqual([])
+  expect(pairsOf([undefined], ['rent'])).toEqual([])
+})
+
+it('a line whose equal text is taken is compared with the texts that contain it', () => {
+  const [short, long] = [newLine(), newLine()]
+  const [twice, other] = [knownLine('csv'), knownLine('csv')]
+  const again = knownLine('ofx', { duplicateOf: twice.id })
+  const texts = new Map([
+    [short.id, said('rent')],
+    [long.id, said('rent of May')],
+    [twice.id, said('rent')],
+    [again.id, said('rent of May')],
+    [other.id, said('rent of May 2026')],
+  ])
+  const pairs = pairByText([short, long], transfersOf([twice, other, again], []), texts)
+  expect(pairs.map(({ line, transfer }) => [line.id, transfer.id])).toEqual([
+    [short.id, twice.id],
+    [long.id, other.id],
+  ])
+})
+
+it('texts that contain another are searched for among at most four million pairs', () => {
+  const numbered = (count: number, more = '') => Array.from({ length: count }, (_, no) => `no ${no}.${more}`)
+  const known = numbered(2000, 'of May')
+  expect(pairsOf(numbered(2000, 'of'), known)).toHaveLength(2000)
+  expect(pairsOf(numbered(2001, 'of'), known)).toEqual([])
 })

@@ -14,14 +14,11 @@ export type TextsOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Li
 const shortestPart = 4
 
 /**
- * Whether one text contains the other, blanks, case and punctuation aside. The payer may be in either's text.
+ * Whether one of two different texts contains the other, blanks, case and punctuation aside. The payer may be
+ * in either's text.
  */
 const isSameWords = (one: LineText, other: LineText): boolean =>
-  (allOf(one) !== '' && allOf(one) === allOf(other)) ||
-  contains(one, other) ||
-  contains(other, one) ||
-  containsApart(one, other) ||
-  containsApart(other, one)
+  contains(one, other) || contains(other, one) || containsApart(one, other) || containsApart(other, one)
 
 const allOf = ({ text, name }: LineText): string => name + text
 
@@ -31,7 +28,7 @@ const contains = (whole: LineText, part: LineText): boolean =>
 
 /** A text that begins with the payer's name, where another format has the account between the two. */
 function containsApart(whole: LineText, { text, name }: LineText): boolean {
-  if (name === '' || !text.startsWith(name)) return false
+  if (!text.startsWith(name)) return false
   const rest = text.slice(name.length)
   return rest.length >= shortestPart && allOf(whole).includes(name) && allOf(whole).includes(rest)
 }
