@@ -9,11 +9,11 @@ const batches = 'lib/rails/own-accounts/batches'
 export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
   identity: {
     mutate: [
-      `${identity}/{identify-lines,batch-totals,free-transfers,line-facts,line-identity}.ts`,
+      `${identity}/{identify-lines,batch-totals,line-facts,line-identity}.ts`,
       `${identity}/{comparison,proved-by-balances,proved-by-times,same-text,transfer-of-day}.ts`,
     ],
     tests: [
-      `${identity}/{identify-lines,batch-totals,line-identity,same-text}.test.ts`,
+      `${identity}/{identify-lines,identify-totals,batch-totals,comparison,line-identity,same-text}.test.ts`,
       `${identity}/{proved-by-balances,proved-by-times,transfer-of-day}.test.ts`,
     ],
     statements: [],
@@ -27,6 +27,9 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
         'without an entry its own key is added, which is seen',
       ],
       ['[-entry === undefined-][+false+] ? id', 'only keys of entries are looked for'],
+      ["line.duplicateOf ?? [-''-]", 'there is no line of that ID'],
+      ['line.id === id) ?? [-[]-]', 'a transfer has the line that brought it'],
+      ['comparison.doubt([-lines.slice(reports.length)-][+lines+]', 'what is settled is in no doubt'],
     ],
   },
   suspense: {

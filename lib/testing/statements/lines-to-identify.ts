@@ -48,3 +48,14 @@ export const identified = (
         new Map(ids.flatMap((id) => (texts[id] === undefined ? [] : [[id, { text: texts[id], name: '' }]]))),
       ),
   })
+
+/** Counts of what became of lines. */
+export async function countIdentified(
+  format: string,
+  lines: readonly NewLine[],
+  known: readonly KnownLine[],
+) {
+  const { booked, sighted, repeated } = await identified(format, lines, known)
+  const doubtful = booked.filter(({ isPossibleDuplicate }) => isPossibleDuplicate).length
+  return { booked: booked.length - doubtful, doubtful, duplicates: sighted.length + repeated.length }
+}

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  countIdentified as counts,
   identified,
   knownLine as known,
   newLine as line,
 } from '../../../../testing/statements/lines-to-identify.ts'
 import type { KnownLine, NewLine } from './line-facts.ts'
 
-/** Counts of what became of lines. Lines whose `text` is given are compared by it. */
-const counts = async (
-  format: string,
-  some: readonly NewLine[],
-  before: readonly KnownLine[],
-  texts: Readonly<Record<string, string>> = {},
-) => {
-  const { booked, sighted, repeated } = await identified(format, some, before, { texts })
-  const doubtful = booked.filter(({ isPossibleDuplicate }) => isPossibleDuplicate).length
-  return { booked: booked.length - doubtful, doubtful, duplicates: sighted.length + repeated.length }
-}
 /** Lines at positions of an account, each a pair of amount and the balance after it. */
 const at = (...steps: readonly (readonly [amount: number, after: number, identity?: bigint])[]) =>
   steps.map(([amount, after, identity = BigInt(after)]) => ({
@@ -47,6 +37,17 @@ describe('in one format', () => {
     const { booked } = await identified('csv', [line()], [known('csv', { isApart: true })])
     expect(booked).toMatchObject([{ occurrence: 2, isPossibleDuplicate: false }])
   })
+  it('two equal lines that are known twice are both known', async () => {
+    const some = [line(), line()]
+    const { repeated } = await identified('csv', some, [known('csv'), known('csv', { occurrence: 2 })])
+    expect(repeated).toEqual(some.map(({ id }) => id))
+  })
+  it('of two lines that one transfer was shown by, only one is that transfer', async () => {
+    const shown = [2n, 3n].map((identity) => known('csv', { identity, duplicateOf: 'K' }))
+    const some = [2n, 3n].map((identity) => line({ identity }))
+    const { booked, repeated } = await identified('csv', some, [known('ofx', { id: 'K' }), ...shown])
+    expect([booked.map(({ id }) => id), repeated]).toEqual([[some[1]?.id], [some[0]?.id]])
+  })
   it('an equal line of another statement of the same file is another transfer', async () =>
     expect(await counts('csv', [line()], [known('csv', { isOfThisFile: true })])).toMatchObject({
       booked: 1,
@@ -59,7 +60,7 @@ describe('in one format', () => {
     const some = [line({ id: 'N', identity: 2n })]
     const texts = { N: 'SPEI received, 13JV CJ5Y of Asha', K: 'spei received 13JVCJ5Y' }
     const { sighted } = await identified('csv', some, [known('csv', { id: 'K' })], { texts })
-    expect(sighted).toMatchObject([{ id: 'N', duplicateOf: 'K' }])
+    expect(sighted).toMatchObject([{ id: 'N', duplicateOf: 'K', isOfReport: false }])
   })
 })
 
@@ -86,6 +87,36 @@ describe.each(['csv', 'ofx'])('between files, of csv and %s', (other) => {
     expect(await counts('csv', lines(some), before)).toMatchObject({ doubtful: 1, duplicates: 0 })
     const twice = knownAs(other, differing(2, 9n), { references: [7n] })
     expect(await counts('csv', lines(some.slice(0, 1)), twice)).toMatchObject({ doubtful: 1, duplicates: 0 })
+  })
+  it('of two references that name one transfer, the first line of them is it', async () => {
+    const some = [7n, 8n].map((no) => line({ identity: no, references: [no] }))
+    const { booked, sighted } = await identified('csv', some, [known(other, { references: [8n, 7n] })])
+    expect([booked, sighted].map(([one]) => one?.id)).toEqual(
+      [some[0], some[1]].map((one) => one?.id).toReversed(),
+    )
+  })
+  it('what a reference tells leaves the other line beside the other transfer', async () => {
+    const some = lines([{ identity: 3n, references: [7n] }, { identity: 4n }])
+    const before = [known(other, { id: 'K', references: [7n] }), known(other, { id: 'L', identity: 2n })]
+    const { booked, sighted } = await identified('csv', some, before)
+    expect(booked).toMatchObject([{ id: some[1]?.id, maybeSameAs: 'L' }])
+    expect(sighted).toMatchObject([{ id: some[0]?.id, duplicateOf: 'K' }])
+  })
+  it('a reference says better than a position which of equal amounts a line is', async () => {
+    const [one, two] = [{ references: [7n] }, { references: [8n] }]
+    const steps = at([50, 150, 1n], [50, 200, 2n])
+    const before = [two, one].map((more, no) =>
+      known(other, { ...steps[no], ...more, identity: 9n, id: `K${no}` }),
+    )
+    const some = [one, two].map((more, no) => line({ ...steps[no], ...more }))
+    const { sighted } = await identified('csv', some, before)
+    expect(sighted.map(({ duplicateOf }) => duplicateOf)).toEqual(['K1', 'K0'])
+    const unnamed = [line({ ...steps[0], references: [7n] }), line(steps[1])]
+    const found = await identified('csv', unnamed, before)
+    expect(found).toMatchObject({
+      booked: [{ id: unnamed[1]?.id, maybeSameAs: 'K0' }],
+      sighted: [{ id: unnamed[0]?.id, duplicateOf: 'K1' }],
+    })
   })
   it('a text that contains the other tells which line is known', async () => {
     const some = ['N1', 'N2'].map((id, no) => line({ id, identity: BigInt(no + 1) }))
@@ -159,6 +190,13 @@ describe.each(['csv', 'ofx'])('between files, of csv and %s', (other) => {
 })
 
 describe('across formats', () => {
+  it('what is equal in another format alone is in doubt, and what is new names no other line', async () => {
+    const some = [line({ id: 'N' }), line({ id: 'M', amount: 7n, identity: 2n })]
+    expect((await identified('csv', some, [known('ofx', { id: 'K' })])).booked).toStrictEqual([
+      { id: 'N', occurrence: 1, isPossibleDuplicate: true, maybeSameAs: 'K' },
+      { id: 'M', occurrence: 1, isPossibleDuplicate: false },
+    ])
+  })
   it('the number of a line counts the lines of its own format alone', async () => {
     const before = [known('ofx', { amount: 7n, occurrence: 5 })]
     expect((await identified('csv', [line()], before)).booked).toMatchObject([{ occurrence: 1 }])
@@ -182,72 +220,6 @@ describe('across formats', () => {
   })
 })
 
-describe('a batch and its total', () => {
-  it('are told apart from transfers that are the same one by one', async () => {
-    const isOfTotal = async (format: string, some: readonly NewLine[], before: readonly KnownLine[]) =>
-      (await identified(format, some, before)).sighted.map((one) => one.isOfTotal)
-    const some = [40n, 60n].map((amount) => line({ amount, identity: amount, entry: 1 }))
-    expect(await isOfTotal('camt.054', some, [known('camt.053', { batchOf: 2 })])).toEqual([true, true])
-    expect(await isOfTotal('camt.053', [line({ batchOf: 2 })], details())).toEqual([false])
-    const named = { amount: 40n, references: [3n] }
-    const single = [line({ ...named, entry: 1, identity: 9n })]
-    expect(await isOfTotal('camt.054', single, [known('csv', named)])).toEqual([false])
-  })
-  it('one transfer of a batch that this format has shown says nothing of the others', async () => {
-    const batch = details()
-    const seen = known('csv', { amount: 40n, identity: 5n, duplicateOf: batch[0]?.id ?? '' })
-    expect(await counts('csv', [line({ amount: 60n, identity: 6n })], [...batch, seen])).toMatchObject({
-      booked: 0,
-      doubtful: 1,
-    })
-  })
-  it('a total that this format has shown says nothing of other batches and transfers', async () => {
-    const [shown, other] = [details(), details({ entry: 4 })]
-    const total = known('csv', { identity: 5n, duplicateOf: shown[0]?.id ?? '' })
-    const single = known('ofx', { amount: 70n, identity: 8n })
-    const some = [line({ amount: 60n, identity: 6n }), line({ amount: 70n, identity: 7n })]
-    expect(await counts('csv', some, [...shown, ...other, total, single])).toMatchObject({
-      booked: 0,
-      doubtful: 2,
-    })
-  })
-  const details = (more: Partial<KnownLine> = {}) =>
-    [40n, 60n].map((amount) => known('camt.054', { amount, identity: amount, entry: 3, ...more }))
-  it('are the same money when the total comes after its transfers', async () =>
-    expect(await counts('camt.053', [line({ batchOf: 2 })], details())).toMatchObject({
-      booked: 0,
-      duplicates: 1,
-    }))
-  it('are the same money when the transfers come after their total', async () => {
-    const some = [40n, 60n].map((amount) => line({ amount, identity: amount, entry: 1 }))
-    const total = known('camt.053', { batchOf: 2 })
-    expect(await counts('camt.054', some, [total])).toMatchObject({ booked: 0, duplicates: 2 })
-  })
-  it('are not when the total has another number of transfers', async () =>
-    expect(await counts('camt.053', [line({ batchOf: 3 })], details())).toMatchObject({ booked: 1 }))
-  it('are in doubt when only the sum says so', async () =>
-    expect(await counts('camt.053', [line()], details())).toMatchObject({ doubtful: 1 }))
-  it('are the same when a reference of both says so', async () =>
-    expect(
-      await counts('camt.053', [line({ references: [9n] })], details({ references: [9n] })),
-    ).toMatchObject({
-      duplicates: 1,
-      doubtful: 0,
-    }))
-  it('a single transfer of the amount of one of the batch is another one', async () =>
-    expect(await counts('camt.053', [line({ batchOf: 2 }), line({ amount: 40n })], details())).toMatchObject({
-      booked: 1,
-      duplicates: 1,
-    }))
-  it('also when the total came in an earlier file', async () => {
-    const batch = details()
-    const seen = known('camt.053', { amount: 100n, identity: 1n, duplicateOf: batch[0]?.id ?? '' })
-    expect(await counts('camt.053', [line({ amount: 60n, identity: 60n })], [...batch, seen])).toMatchObject({
-      booked: 1,
-    })
-  })
-})
-
 describe('what the rail of the account has reported', () => {
   const reported = (more: Partial<NewLine> = {}) => line({ identity: 0n, ...more })
 
@@ -263,6 +235,10 @@ describe('what the rail of the account has reported', () => {
     const { booked, sighted } = await identified('csv', lines3, [], { reported: [reported(), reported()] })
     expect([booked.length, sighted.length]).toEqual([1, 2])
     expect(booked[0]?.isPossibleDuplicate).toBe(true)
+  })
+  it('is counted: of equal lines, what is more than reported is new without doubt', async () => {
+    const { booked, sighted } = await identified('csv', [line(), line()], [], { reported: [reported()] })
+    expect([booked, sighted.length]).toMatchObject([[{ isPossibleDuplicate: false }], 1])
   })
   it('is not taken for the total of a batch', async () => {
     const batch = [line({ entry: 1 }), line({ entry: 1, identity: 2n })]

@@ -87,6 +87,16 @@ describe('the references of a line', () => {
     ))
   it('are compared without leading zeros', () =>
     expect(references('000012340', '12340')).toEqual([hashed('12340')]))
+  it.each(['NOREF', 'NOTPROVIDED', 'NOT-PROVIDED', 'NONREF', 'NO/REFERENCE', 'none', 'UNKNOWN'])(
+    'say nothing where a bank writes %s',
+    (value) => expect(references(value)).toEqual([]),
+  )
+  it.each(['XNOREF', 'NOREF1', 'NOXREF', 'NONE1', 'UNKNOWN7'])(
+    'are those that only look so, as %s',
+    (value) => expect(references(value)).toEqual([hashed(value)]),
+  )
+  it('that a text may name have six characters or more', () =>
+    expect(referenceHashesInText(digest, 'OF 12345, UTR471;  99')).toEqual([hashed('UTR471')]))
   it('that are short, or only zeros, say nothing', () =>
     expect(references('abc', '00000000', '000123', '1234')).toEqual([hashed('1234')]))
 })

@@ -61,6 +61,7 @@ it.each<[string, Steps, Steps, ReturnType<typeof proved>]>([
   ['of other amounts between the same balances proves nothing', [100, 5, 25], [100, 10, 20], nothing],
   ['of the same amounts at other balances proves nothing', [500, 20, 10], [100, 10, 20], nothing],
   ['of which one amount is known among others proves nothing', [100, 20, 10, 5], [100, 5, 5, 25], nothing],
+  ['that is shorter than what is known proves nothing', [100, 20, 10], [100, 10, 20, 5], nothing],
   ['that is longer than what is known proves nothing', [100, 10, 20, 5, -5], [100, 20, 10], nothing],
   ['beside a loop elsewhere proves nothing', [100, 10, 20], [500, 10, -10], nothing],
   ['that is a loop in another order proves nothing', [100, 10, -10], [100, -10, 10], nothing],
