@@ -31,6 +31,10 @@ export const dayOfEight = (digits: string): string | undefined =>
 export const dayOfSix = (digits: string): string | undefined =>
   isoDay(`00${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`)
 
-/** The day of `12032024`, as CNAB writes it. */
+/** The day of `120324`, as CNAB400 writes it, with the year as 0024. */
+export const dayOfBrazilShort = (digits: string): string | undefined =>
+  isoDay(`00${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)
+
+/** The day of `12032024`, as CNAB240 writes it. */
 export const dayOfBrazil = (digits: string): string | undefined =>
   fullDay(`${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)

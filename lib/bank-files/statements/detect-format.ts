@@ -1,10 +1,10 @@
 import { decodedText, markedEncoding } from '../text/decoded-text.ts'
-import { isCnab400 } from './cnab/cnab-reader.ts'
+import { isCnab400 } from './cnab/cnab400-reader.ts'
 import type { StatementFormat } from './statement.ts'
 import { inOnePiece } from './in-one-piece.ts'
 
-/** A format of statements, or one that is known and is none: an answer to an order, or CNAB400. */
-export type FileFormat = StatementFormat | 'pain.002' | 'cnab400'
+/** A format of statements, or of an answer to an order. */
+export type FileFormat = StatementFormat | 'pain.002'
 
 /**
  * Tells the format of a file by its first 64 KiB; undefined where it is none that is known. What has lines

@@ -80,7 +80,8 @@ describe('a file', () => {
   it.each<[string | Uint8Array, RegExp]>([
     ['', /none of the formats/],
     [xml('pain.002.001.03'), /^the file is pain\.002, which is not a statement/],
-    [`02RETORNO${'0'.repeat(391)}`, /^the file is CNAB400/],
+    [`02RETORNO${'0'.repeat(391)}`, /^the file is CNAB400 of bank "000", whose layout is not known/],
+    [`01REMESSA${'0'.repeat(391)}`, /^the file is an order to the bank/],
   ])('that is no statement is refused', async (file, reason) => {
     expect(errorsIn((await read(file)).parts)).toEqual([{ line: 1, reason: expect.stringMatching(reason) }])
   })

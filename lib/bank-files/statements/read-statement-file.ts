@@ -3,6 +3,7 @@ import { withBalancesOfItsCurrency } from './balance-currency.ts'
 import { readBai2 } from './bai2/bai2-reader.ts'
 import { readCamt } from './camt/read-camt.ts'
 import { readCnab240 } from './cnab/cnab-reader.ts'
+import { readCnab400 } from './cnab/cnab400-reader.ts'
 import { csvReader } from './csv/csv-reader.ts'
 import type { Mapping } from './csv/mapping.ts'
 import { mappings } from './csv/mappings/mappings.ts'
@@ -49,6 +50,7 @@ const readers: Readonly<Record<StatementFormat, ReaderOf>> = {
   ofx: () => readOfx,
   bai2: () => readBai2,
   cnab240: () => readCnab240,
+  cnab400: () => readCnab400,
   csv: csvReader,
   xlsx: xlsxReader,
 }
@@ -114,14 +116,12 @@ async function readOpened(
 }
 
 function readerOf(format: FileFormat | undefined): ReaderOf | undefined {
-  return format === undefined || format === 'pain.002' || format === 'cnab400' ? undefined : readers[format]
+  return format === undefined || format === 'pain.002' ? undefined : readers[format]
 }
 
 function whyNone(format: FileFormat | undefined): string {
   if (format === undefined)
     return 'the file has none of the formats that are known; old workbooks (XLS) and PDF are not read'
-  if (format === 'cnab400')
-    return 'the file is CNAB400, which differs from bank to bank: ask the bank for CNAB240'
   return `the file is ${format}, which is not a statement`
 }
 

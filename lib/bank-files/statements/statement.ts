@@ -40,6 +40,7 @@ export const statementFormats = [
   'ofx',
   'bai2',
   'cnab240',
+  'cnab400',
   'csv',
   'xlsx',
 ] as const

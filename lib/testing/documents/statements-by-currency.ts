@@ -24,10 +24,11 @@ const chain = { ask: 'nothing: transfers are read from the chain', encoding: 'no
 export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = {
   ARS: { ask: `${companies}, ${own}`, encoding: western },
   BRL: {
-    ask: 'CNAB240 for reconciliation (`extrato para conciliação`, not CNAB400), or OFX from online banking, else CSV',
+    ask: 'CNAB240 for reconciliation (`extrato para conciliação`; CNAB400 only reports), or OFX from online banking, else CSV',
     encoding: western,
     day: 'Are PIX of the evening and of weekends booked on their day or on the next bank day?',
-    seenFormats: 'OFX (Banco do Brasil), CNAB240 (Banco do Brasil, BTG, Caixa)',
+    seenFormats:
+      'OFX (Banco do Brasil), CNAB240 (Banco do Brasil, BTG, Caixa), CNAB400 (Banco do Brasil, Bradesco, Itaú, Santander)',
   },
   CNY: { ask: `MT940 of the direct link for companies (银企直联), ${own}`, encoding: 'GBK or GB18030' },
   COP: { ask: `${companies}, else CSV or text`, encoding: western },

@@ -2,7 +2,7 @@ import { dayOfBrazil } from '../day.ts'
 import { fromMinorUnits } from '../exact-sum.ts'
 import { oneLine, quoted } from '../part.ts'
 import type { FieldReference, LinePayer, StatementLine } from '../statement.ts'
-import { type CnabFields, hundredths } from './cnab-record.ts'
+import { type CnabFields, hundredths, namedReference } from './cnab-record.ts'
 
 /** Segment T of a collection return: which boleto. */
 export interface CollectionTitle {
@@ -12,15 +12,13 @@ export interface CollectionTitle {
 }
 
 export function collectionTitle(fields: CnabFields, line: number): CollectionTitle {
-  const named = (field: string, value: string): FieldReference[] =>
-    /[^0 ]/.test(value) ? [{ field, value: oneLine(value) }] : []
   const name = fields(149, 188)
   return {
     line,
     references: [
-      ...named('NossoNumero', fields(38, 57)),
-      ...named('NumeroDocumento', fields(59, 73)),
-      ...named('UsoEmpresa', fields(106, 130)),
+      ...namedReference('NossoNumero', fields(38, 57)),
+      ...namedReference('NumeroDocumento', fields(59, 73)),
+      ...namedReference('UsoEmpresa', fields(106, 130)),
     ],
     ...(/[A-Za-z]/.test(name) ? { payer: { name: oneLine(name) } } : {}),
   }

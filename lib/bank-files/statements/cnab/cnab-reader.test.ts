@@ -100,7 +100,7 @@ describe('collection returns as banks write them', () => {
     ])
   })
 
-  it('are refused where the bank deducts a fee, and where the format is CNAB400', async () => {
+  it('are refused where the bank deducts a fee, and where they are CNAB400', async () => {
     const deducted = await partsOf(readCnab240, samples.get('laravel-boleto_cnab240_banco_brasil.ret') ?? '')
     expect(errorsIn(deducted)[0]).toEqual({
       line: 4,

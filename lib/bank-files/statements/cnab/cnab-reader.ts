@@ -5,6 +5,7 @@ import { type StatementTotals, statementTotals } from '../statement-totals.ts'
 import { collectionLine, type CollectionTitle, collectionTitle } from './cnab-collection.ts'
 import { extractBalance, extractLine, extractStart } from './cnab-extract.ts'
 import { cnabAccount, type CnabFields, cnabFields } from './cnab-record.ts'
+import { isCnab400 } from './cnab400-reader.ts'
 
 /** A file while it is read. */
 interface CnabFile {
@@ -20,7 +21,7 @@ type Parts = readonly StatementPart[]
 
 /**
  * Reads CNAB240 from a bank: the statement of an account (service 04), and of collection returns (service 01)
- * the titles that were paid. CNAB400 differs from bank to bank and is refused.
+ * the titles that were paid.
  */
 export const readCnab240: StatementReader = async function* (bytes, { noteText }) {
   const file: CnabFile = {
@@ -37,10 +38,7 @@ export const readCnab240: StatementReader = async function* (bytes, { noteText }
     if (!/[!-~]/.test(line.text)) continue
     last = line.number
     if (file.batches === 0 && line.number === 1 && isCnab400(line.text))
-      return yield errorAt(
-        1,
-        'the file is CNAB400, which differs from bank to bank: ask the bank for CNAB240',
-      )
+      return yield errorAt(1, 'the file is CNAB400, and was to be read as CNAB240')
     yield* record(file, line)
   }
   yield* endBatch(file)
@@ -49,8 +47,6 @@ export const readCnab240: StatementReader = async function* (bytes, { noteText }
   else if (!file.isFinished)
     yield errorAt(last, 'the file ends without its trailer (record 9): it was cut off')
 }
-
-export const isCnab400 = (text: string): boolean => /^0[12](?:RETORNO|REMESSA)/i.test(text)
 
 function record(file: CnabFile, { text, number, isCut }: TextLine): Parts {
   if (isCut || text.slice(240).trim() !== '')
