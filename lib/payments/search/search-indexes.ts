@@ -13,6 +13,7 @@ const searchIndexes: readonly LaterIndex[] = [
   { name: 'payment_attempt_by_asked', on: `payment_attempt ((${askedOf('')}))` },
   { name: 'statement_line_by_day', on: 'statement_line (booked_on)' },
   { name: 'statement_line_by_amount', on: 'statement_line (amount)' },
+  { name: 'statement_line_taken_back', on: `statement_line (reverses) where state = 'REVERSAL'` },
 ]
 
 /** Some seconds of one process, every five minutes. */

@@ -8,7 +8,7 @@ export const decisionOfMatch = `
     (${decision(`event.after ? 'receiptId' and event.after ->> 'receiptId' = matched.receipt_id::text
        and not exists (
          select from suspense_item debit
-          where debit.id::text = event.after ->> 'suspenseItemId' and debit.receipt_id is null)`)})
+          where debit.id = (event.after ->> 'suspenseItemId')::uuid and debit.receipt_id is null)`)})
     union all
     (${decision(`event.after ? 'suspenseItemId' and event.after ->> 'suspenseItemId' = ${itemOf('matched.receipt_id')}`)})
     union all

@@ -19,8 +19,9 @@ interface Debit {
 }
 
 /**
- * Which of the receipts of a payment a debit took back: all where it is their sum, the one of its amount, or
- * a part of the only one that is larger. Among several larger ones a person names it. Pure.
+ * Which of the receipts of a payment a debit took back: one of its amount that the payment does not need, as
+ * it came after the success; all where it is their sum; the one of its amount, or a part of the only one that
+ * is larger. Among several larger ones a person names it. Pure.
  */
 export function receiptTakenBack(
   matches: readonly StoredMatch[],
@@ -30,14 +31,16 @@ export function receiptTakenBack(
   const fitting = here.filter(
     (one) => one.money.amount >= amount && (receiptId === undefined || one.receiptId === receiptId),
   )
+  const exact = fitting.filter(({ money }) => money.amount === amount)
+  const unneeded = exact.find(({ afterSuccess }) => afterSuccess)
+  if (unneeded) return { what: 'ONE', match: unneeded }
   const paid = matches.filter(({ afterSuccess }) => !afterSuccess)
   const sum = paid.reduce((so, { money }) => so + money.amount, 0n)
   const last = paid.at(-1)
   const isAll = isWhole && sum === amount && paid.every((one) => here.includes(one))
   if (last && isAll && receiptId === undefined) return { what: 'ALL', match: last }
-  const [exact] = fitting.filter(({ money }) => money.amount === amount)
   const [larger, another] = fitting
-  if (exact) return { what: 'ONE', match: exact }
+  if (exact[0]) return { what: 'ONE', match: exact[0] }
   if (larger && !another) return { what: 'ONE', match: larger }
   const named = here.map((one) => `${one.receiptId} (${amountShortest(one.money)})`).join(', ') || 'none'
   const asked = amountShortest({ amount, currencyCode })

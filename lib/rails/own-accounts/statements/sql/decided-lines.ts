@@ -94,7 +94,8 @@ const decided = (condition: string): string => `
     from line
     left join decided on decided.line = line.id
     left join (payout_line join payout_order paid using (key)) on payout_line.statement_line_id = line.id
-    left join statement_line reversal on reversal.reverses = line.id and reversal.state = 'REVERSAL'
+    left join lateral (
+      select other.id from statement_line other where other.reverses = line.id and other.state = 'REVERSAL' limit 1) reversal on true
    where decided.line is not null or reversal.id is not null or line.state in ('PAYOUT', 'PAYOUT_RETURN', 'REVERSAL')
    order by "isFinal" desc, line.position limit 1000`
 

@@ -122,7 +122,7 @@ function linesOfPayment(
     ${linesOfPayments(`p.merchant_code = ${merchant} and p.kind = ${ofKind} and p.payment_id = ${id}`)}
     union
     select item.statement_line_id
-      from audit_event event join suspense_item item on item.id::text = event.after ->> 'suspenseItemId'
+      from audit_event event join suspense_item item on item.id = (event.after ->> 'suspenseItemId')::uuid
      where event.merchant_code = ${merchant} and event.command = 'suspense assign'
        and event.after @> jsonb_build_object('kind', ${ofKind}::text, 'paymentId', ${id}::text)
        and item.statement_line_id is not null and item.closed_at is not null`
