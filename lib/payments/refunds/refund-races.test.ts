@@ -44,6 +44,9 @@ describe('a refund beside', () => {
       const payin = await paid(10_500n)
       const outcomes = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refund(payin, 30)))
       expect(acceptedOf(outcomes)).toBe(3)
+      const left = { message: 'only 15 INR is left of the payin' }
+      const refused = { failure: 'BUSINESS_RULE', faults: [left] }
+      expect(outcomes.filter((outcome) => 'failure' in outcome)).toMatchObject([refused, refused, refused])
       expect(await refundedOf(payin)).toBe(9_000n)
     })
   })
