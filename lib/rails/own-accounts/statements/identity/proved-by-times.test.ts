@@ -35,3 +35,10 @@ it('each statement is compared by itself', () => {
   const transfers = transfersOf([later, among], [])
   expect(apartByTimes([newLine(at('09:00')), newLine(at('10:00'))], transfers)).toEqual(transfers.slice(0, 1))
 })
+
+it('a transfer that one of its statements proves another is none of these lines', () => {
+  const later = knownLine('csv', { ...at('11:00'), statementId: 'S1' })
+  const untimed = knownLine('ofx', { statementId: 'S2', duplicateOf: later.id })
+  const transfers = transfersOf([later, untimed], [])
+  expect(apartByTimes([newLine(at('09:00')), newLine(at('10:00'))], transfers)).toEqual(transfers)
+})

@@ -23,7 +23,8 @@ export function apartByTimes(lines: readonly NewLine[], transfers: readonly Tran
 
 function rangeOf(lines: readonly NewLine[]): { readonly from: string; readonly until: string } | undefined {
   const times = lines.flatMap(({ time }) => time ?? []).toSorted()
-  const [from, until] = [times[0], times.at(-1)]
-  if (from === undefined || until === undefined || times.length < lines.length) return undefined
+  const [from] = times
+  if (from === undefined || times.length < lines.length) return undefined
+  const until = times.at(-1) ?? from
   return times.length > 1 && from === until ? undefined : { from, until }
 }
