@@ -109,3 +109,34 @@ it('a booking of a part and one of the rest close the debit again', async () => 
   await undoneAndImported(file, idImport, [])
   await expect(itemOf('TWO PARTS')).rejects.toThrow('no open item')
 })
+
+it('a surplus that was taken from one payin for another is theirs again', async () => {
+  const payments = [await open(), await open()]
+  const [first, second] = payments
+  const file = written['camt.053'](facts, [line(707_00, 'TOO MUCH'), line(300_00, 'ITS REST')])
+  const { idImport } = await importFile(file)
+  if (!first || !second) throw new Error('there are two payins')
+  await assignItem(gateway, { itemId: (await itemOf('TOO MUCH')).id, payment: first }, annAndBen)
+  const surplus = (await openItems(gateway)).find(({ payment }) => payment?.paymentId === first.paymentId)
+  const taken = { itemId: surplus?.id ?? '', payment: second, amount: money(200_00n, 'THB') }
+  expect(await assignItem(gateway, taken, annAndBen)).toHaveProperty('receiptId')
+  await assignItem(gateway, { itemId: (await itemOf('ITS REST')).id, payment: second }, annAndBen)
+  expect(await statusOf(second)).toMatchObject({ status: 'SUCCESS' })
+  expect(await checkLedger(db)).toEqual([])
+  await undoneAndImported(file, idImport, payments)
+})
+
+it('a payin that was completed short and paid later is short and paid again', async () => {
+  const payment = await open()
+  const file = written['camt.053'](facts, [line(490_00, 'SHORT CAME'), line(17_00, 'LATER CAME')])
+  const { idImport } = await importFile(file)
+  const short = {
+    itemId: (await itemOf('SHORT CAME')).id,
+    payment,
+    acceptShort: { borneBy: 'HOUSE' },
+  } as const
+  expect(await assignItem(gateway, short, annAndBen)).toHaveProperty('receiptId')
+  await assignItem(gateway, { itemId: (await itemOf('LATER CAME')).id, payment }, annAndBen)
+  expect(await checkLedger(db)).toEqual([])
+  await undoneAndImported(file, idImport, [payment])
+})
