@@ -55,6 +55,14 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       'has_given_back_match',
       'select_held_money',
     ],
+    expectedToSurvive: [
+      [
+        "if ([-outcome.result !== 'UNDONE'-][+false+]) return { result: 'NOT_TO_BE_TAKEN'",
+        'what a payment has in suspense was neither refunded nor taken back',
+      ],
+      ['has no item although its match was undone`)', 'the undo opens the item'],
+      ['was matched although its payment was locked`)', 'no match is stored without that lock'],
+    ],
   },
   refunds: {
     mutate: [`${refunds}/!(*.test).ts`, `${refunds}/sql/*.ts`],
