@@ -72,7 +72,7 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
   },
   batches: {
     mutate: [`${batches}/!(*.test).ts`, `${batches}/{lines,sql,shown,status-report}/!(*.test).ts`],
-    tests: [`${batches}/*.test.ts`, `${batches}/{lines,status-report}/*.test.ts`],
+    tests: [`${batches}/*.test.ts`, `${batches}/{lines,shown,status-report}/*.test.ts`],
     statements: [
       'lock_free_payouts',
       'lock_free_returns',
