@@ -7,6 +7,7 @@ import { type RowReading, rowReading } from './row-reading.ts'
 import type { StateReading } from './row-state.ts'
 import { accountOfRow, type Table, tableOf } from './table-facts.ts'
 import type { TableRow } from './table-row.ts'
+import { settledByBalances } from './three-digits.ts'
 
 /**
  * Reads the rows of a table by the mapping that fits its headings. Lines keep the order of the table, which
@@ -22,7 +23,7 @@ export async function* readTable(
   const first = await firstOf(below)
   const found = decided(fitting, first, banks)
   if ('reason' in found) return yield errorAt(1, found.reason)
-  const table = tableOf(aligned(found, first), above, first)
+  const table = settledByBalances(tableOf(aligned(found, first), above, first), first)
   yield statementOf(table.account, currencyCode)
   if (table.toldStates) yield rowsByState(table.toldStates)
   yield* linesOf(table, chained(first, below), currencyCode)

@@ -63,7 +63,10 @@ function readCell(cell: Cell | undefined, { mapping, threeDigits }: Table): Cell
   const amount = writtenAmount(text, typeof cell === 'string' ? signs : { decimal: '.' })
   if (!amount) return { reason: `${quoted(text)} is not an amount with the decimal sign ${decimal}` }
   const isTwoWays = typeof cell === 'string' && ambiguousSign(amount.digits) === decimal
-  return isTwoWays && threeDigits !== 'DECIMALS' ? { reason: ambiguous(amount.digits) } : amount
+  if (!isTwoWays || threeDigits === 'DECIMALS') return amount
+  return threeDigits === 'THOUSANDS'
+    ? { ...amount, amount: amount.digits.replace(decimal, '') }
+    : { reason: ambiguous(amount.digits) }
 }
 
 const bySign = ({ isNegative, mark }: WrittenAmount): 'CREDIT' | 'DEBIT' =>

@@ -194,3 +194,40 @@ it('of two layouts that fit takes the one that reads the days, else the one of t
   const isoDays = layout({ name: 'iso', dateFormats: ['YYYY-MM-DD'] })
   expect(await read(file, [one, isoDays])).toMatchObject({ lines: ['5 CREDIT BOOKED'], errors: [] })
 })
+
+it.each([
+  [
+    'thousands',
+    ['28/02/2026,Opening balance,,500', '01/03/2026,A,1.234,1.734', '02/03/2026,B,-234,1.500'],
+    ['1234 CREDIT', '234 DEBIT'],
+    '1500',
+  ],
+  [
+    'decimals',
+    ['28/02/2026,Opening balance,,500', '01/03/2026,A,1.234,501.234', '02/03/2026,B,-1,500.234'],
+    ['1.234 CREDIT', '1 DEBIT'],
+    '500.234',
+  ],
+  [
+    'thousands, newest first',
+    ['03/03/2026,C,-1.000,500', '02/03/2026,B,1.234,1.500', '01/03/2026,A,166,266'],
+    ['1000 DEBIT', '1234 CREDIT', '166 CREDIT'],
+    '500',
+  ],
+])('three digits behind the sign are %s where the balances prove it', async (_, written, lines, closing) => {
+  expect(await read(rows(...written), [layout({})])).toMatchObject({
+    errors: [],
+    lines: lines.map((line) => `${line} BOOKED`),
+    closing,
+  })
+})
+
+it.each([
+  ['both readings fit the balances', ['01/03/2026,A,1.000,2.000', '02/03/2026,B,1.000,3.000']],
+  ['neither fits them', ['01/03/2026,A,1.234,700', '02/03/2026,B,1.234,900']],
+  ['a balance stands alone', ['01/03/2026,A,1.234,1.734']],
+])('an amount of two readings is refused where %s', async (_, written) => {
+  const { errors, lines } = await read(rows(...written), [layout({})])
+  expect(errors[0]).toMatch(/^AMBIGUOUS_AMOUNT: "1\.\d{3}" is 1\d{3}, or 1\.\d{3}/)
+  expect(lines).toEqual([])
+})
