@@ -60,7 +60,10 @@ function textFormat(text: string): FileFormat | undefined {
 }
 
 const tableFormat = (text: string): FileFormat | undefined =>
-  /[^\n]\n|[,;\t]/.test(text) && !text.startsWith('<') ? 'csv' : undefined
+  /[^\n]\n|[,;\t]/.test(text) && !text.startsWith('<') && !isQif(text) ? 'csv' : undefined
+
+/** `!Type:Bank`: QIF says neither its currency nor how it writes days. */
+export const isQif = (text: string): boolean => /^!(?:Type|Account|Option):/i.test(text)
 
 /** MT942 has a floor limit, a time, and no balance. */
 const mtFormat = (text: string): FileFormat =>

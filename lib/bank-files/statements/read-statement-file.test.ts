@@ -78,7 +78,7 @@ describe('a file', () => {
   })
 
   it.each<[string | Uint8Array, RegExp]>([
-    ['', /none of the formats/],
+    ['<a>', /none of the formats/],
     [xml('pain.002.001.03'), /^the file is pain\.002, which is not a statement/],
     [`02RETORNO${'0'.repeat(391)}`, /^the file is CNAB400 of bank "000", whose layout is not known/],
     [`01REMESSA${'0'.repeat(391)}`, /^the file is an order to the bank/],
@@ -126,4 +126,18 @@ describe('a ZIP archive', () => {
     const nested = zip({ 'a.zip': Buffer.from(zip({ 'a.csv': table })) })
     expect(errorsIn((await read(nested)).parts)).toHaveLength(1)
   })
+})
+
+it.each<[string, string | Uint8Array, RegExp]>([
+  ['an empty file', ' \r\n\u001A', /is empty/],
+  ['a PDF', '%PDF-1.7\n1 0 obj', /is a PDF/],
+  ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), /old workbook/],
+  ['a web page', '<html><body><table><tr><td>Date</td></tr></table>', /web page/],
+  ['QIF', '!Type:Bank\nD10/05/2026\nT100.00\nPAna\n^\n', /is QIF/],
+  ['an empty archive', zip({}), /archive has no file/],
+])('%s is refused with what it is, and what to ask the bank for', async (_, file, reason) => {
+  const [error, ...more] = errorsIn((await read(file)).parts)
+  expect(error?.reason).toMatch(reason)
+  expect(error?.reason).toContain('ask the bank for camt.053, MT940, OFX, CSV or XLSX')
+  expect(more).toEqual([])
 })

@@ -8,7 +8,7 @@ import { csvReader } from './csv/csv-reader.ts'
 import type { Mapping } from './csv/mapping.ts'
 import { mappings } from './csv/mappings/mappings.ts'
 import { withTrueDays } from './days/true-days.ts'
-import { detectFormat, type FileFormat } from './detect-format.ts'
+import { detectFormat, type FileFormat, isQif } from './detect-format.ts'
 import { readMt } from './mt/mt-reader.ts'
 import { readOfx } from './ofx/ofx-reader.ts'
 import { errorAt, longestText } from './part.ts'
@@ -106,7 +106,7 @@ async function readOpened(
 ): Promise<StatementFile> {
   const format = options.format ?? (await detectFormat(head.subarray(0, 65_536)))
   const reader = readerOf(format)
-  if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format)) }
+  if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format, head)) }
   const read = reader(mapping ? [mapping] : [...ownMappings, ...mappings])
   const parts = withTextNotes((noteText) => read(all, { ...options, noteText }))
   return {
@@ -119,10 +119,25 @@ function readerOf(format: FileFormat | undefined): ReaderOf | undefined {
   return format === undefined || format === 'pain.002' ? undefined : readers[format]
 }
 
-function whyNone(format: FileFormat | undefined): string {
-  if (format === undefined)
-    return 'the file has none of the formats that are known; old workbooks (XLS) and PDF are not read'
+function whyNone(format: FileFormat | undefined, head: Uint8Array): string {
+  if (format === undefined) return `${otherKind(head)}: ask the bank for ${askFor}`
   return `the file is ${format}, which is not a statement`
+}
+
+const askFor = 'camt.053, MT940, OFX, CSV or XLSX'
+
+/** What people download instead of a statement that a program can read. */
+function otherKind(head: Uint8Array): string {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, 1000)).replace(/^[^!-~]+/, '')
+  if (head[0] === 0xd0 && head[1] === 0xcf) return 'the file is an old workbook (XLS), which is not read'
+  if (head[0] === 0x50 && head[1] === 0x4b) return 'the archive has no file'
+  if (text === '') return 'the file is empty'
+  if (text.startsWith('%PDF')) return 'the file is a PDF, which is not read'
+  if (/<(?:!doctype html|html|table|meta|style)\b/i.test(text))
+    return 'the file is a web page (HTML), which is not read'
+  if (isQif(text))
+    return 'the file is QIF, which says neither its currency nor how it writes days, and is not read'
+  return 'the file has none of the formats that are known; old workbooks (XLS) and PDF are not read'
 }
 
 const mostErrors = 100

@@ -116,6 +116,12 @@ async function* chained(first: readonly TableRow[], rest: AsyncIterator<TableRow
   yield* { [Symbol.asyncIterator]: () => rest }
 }
 
+/** Whether one of the first rows has the headings of a mapping. */
+export const hasHeadings = async (
+  rows: AsyncIterable<TableRow>,
+  mappings: readonly Mapping[],
+): Promise<boolean> => (await skipToHeadings(rows, mappings)).fitting !== undefined
+
 async function skipToHeadings(rows: AsyncIterable<TableRow>, mappings: readonly Mapping[]) {
   const below = rows[Symbol.asyncIterator]()
   const above: TableRow[] = []

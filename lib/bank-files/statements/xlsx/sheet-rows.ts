@@ -15,12 +15,16 @@ interface OpenCell {
 }
 
 /** The rows of a sheet. Empty rows are left out, as the sheet does not store them. */
-export async function* sheetRows(workbook: Workbook, note?: NoteText): AsyncGenerator<TableRow> {
+export async function* sheetRows(
+  workbook: Workbook,
+  sheet: Uint8Array,
+  note?: NoteText,
+): AsyncGenerator<TableRow> {
   let line = 0
   let cells: Cell[] = []
   let cell: OpenCell | undefined
   let isValue = false
-  for await (const token of sheetTokens(workbook.sheet, note)) {
+  for await (const token of sheetTokens(sheet, note)) {
     if (token.kind === 'FAULT') return yield { line: line + 1, cells: [], isCut: true }
     if (token.kind === 'TEXT') {
       if (cell && isValue && cell.text.length < longestCell) cell.text += token.text.slice(0, longestCell)

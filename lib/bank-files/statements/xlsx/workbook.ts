@@ -6,15 +6,26 @@ import type { ZipArchive } from './zip-archive.ts'
 /** Thousands of cells may name one shared text. */
 export const longestCell = 4000
 
-/** What the first sheet of a workbook needs to be read. */
+/** A workbook, and what its sheets need to be read. */
 export interface Workbook {
-  readonly sheet: Uint8Array
+  /** In their order. */
+  readonly sheets: readonly SheetName[]
   /** By their numbers, as cells name them. */
   readonly strings: readonly string[]
   /** The numbers of the cell styles that show a day. */
   readonly dayStyles: ReadonlySet<string>
   readonly isFrom1904: boolean
 }
+
+export interface SheetName {
+  /** As people see it. */
+  readonly name: string
+  /** Its place in the archive. */
+  readonly file: string
+}
+
+/** More sheets than any statement has. */
+const mostSheets = 12
 
 const mebibyte = 1_048_576
 /** What is unpacked is held in memory: no statement comes near this. */
@@ -31,43 +42,48 @@ export async function openWorkbook(archive: ZipArchive, note?: NoteText): Promis
   if (typeof relations === 'string') return relations
   if (typeof styles === 'string') return styles
   if (typeof strings === 'string') return strings
-  const { relation, isFrom1904 } = await firstSheet(book)
-  const name = relations && relation ? await targetOf(relations, relation) : undefined
-  const sheet = archive.file(name ?? 'xl/worksheets/sheet1.xml', most.sheet)
-  if (sheet === undefined) return 'the workbook has no sheet'
-  if (typeof sheet === 'string') return sheet
+  const { named, isFrom1904 } = await namedSheets(book)
+  const targets = await targetsOf(relations ?? new Uint8Array())
+  const sheets = named.map(({ name, relation }, at) => ({
+    name,
+    file: targets.get(relation) ?? `xl/worksheets/sheet${at + 1}.xml`,
+  }))
   return {
-    sheet,
+    sheets: sheets.length > 0 ? sheets : [{ name: '', file: 'xl/worksheets/sheet1.xml' }],
     strings: await sharedStrings(strings, note),
     dayStyles: await dayStyles(styles),
     isFrom1904,
   }
 }
 
-async function firstSheet(
-  book: Uint8Array,
-): Promise<{ readonly relation?: string; readonly isFrom1904: boolean }> {
+/** The bytes of a sheet, or why they cannot be had; undefined where the archive has none. */
+export const openSheet = (archive: ZipArchive, { file }: SheetName): Uint8Array | string | undefined =>
+  archive.file(file, most.sheet)
+
+async function namedSheets(book: Uint8Array) {
   let isFrom1904 = false
+  const named: { readonly name: string; readonly relation: string }[] = []
   for await (const token of sheetTokens(book)) {
     if (token.kind !== 'OPEN') continue
     const attributes = attributesOf(token.attributes)
     if (token.name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.get('date1904') ?? '')
-    if (token.name !== 'sheet') continue
-    const relation = attributes.get('id')
-    return { isFrom1904, ...(relation === undefined ? {} : { relation }) }
+    if (token.name === 'sheet' && named.length < mostSheets)
+      named.push({ name: attributes.get('name') ?? '', relation: attributes.get('id') ?? '' })
   }
-  return { isFrom1904 }
+  return { named, isFrom1904 }
 }
 
-async function targetOf(relations: Uint8Array, id: string): Promise<string | undefined> {
+/** Where the relations lead, by their IDs. */
+async function targetsOf(relations: Uint8Array): Promise<ReadonlyMap<string, string>> {
+  const targets = new Map<string, string>()
   for await (const token of sheetTokens(relations)) {
     if (token.kind !== 'OPEN' || token.name !== 'Relationship') continue
     const attributes = attributesOf(token.attributes)
     const target = attributes.get('Target')
-    if (attributes.get('Id') === id && target !== undefined)
-      return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    if (target !== undefined)
+      targets.set(attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   }
-  return undefined
+  return targets
 }
 
 /** Characters that XML cannot contain, or that would begin such an escape: `_x000D_` (22.4.2.4). */

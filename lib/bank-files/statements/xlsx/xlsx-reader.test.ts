@@ -67,6 +67,25 @@ describe('a workbook', () => {
     expect(endsIn(found)).toMatchObject([{ opening: { amount: '100' }, closing: { amount: '-98665.94' } }])
   })
 
+  it('is read on the first sheet that has a table, and names others that have one', async () => {
+    const page = (rows: readonly (readonly string[])[]) =>
+      `<worksheet><sheetData>${rows.map((row) => `<row>${row.join('')}</row>`).join('')}</sheetData></worksheet>`
+    const day = (amount: string) => ['26/11/26', 'A', '', '', amount, amount].map(text)
+    const file = zip({
+      'xl/workbook.xml':
+        '<workbook xmlns:r="x"><sheets><sheet name="Cover" r:id="a"/><sheet name="INR" r:id="b"/><sheet name="USD" r:id="c"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="a" Target="worksheets/one.xml"/><Relationship Id="c" Target="worksheets/three.xml"/><Relationship Id="b" Target="/xl/worksheets/two.xml"/></Relationships>',
+      'xl/worksheets/one.xml': page([[text('Statement of account')]]),
+      'xl/worksheets/two.xml': page([headings, day('1.00')]),
+      'xl/worksheets/three.xml': page([headings, day('2.00')]),
+    })
+    const found = await partsOf(readXlsx, file)
+    expect(summaryOf(found)).toEqual([1, 1, '1', '0', ['SHEETS_LEFT_OUT'], 0])
+    const message = 'the sheet "INR" is read; others have a table too, send each as a file of its own: "USD"'
+    expect(found).toContainEqual({ part: 'warning', warning: { code: 'SHEETS_LEFT_OUT', message } })
+  })
+
   it('that unpacks to more than memory should hold ends with a message', async () => {
     const bomb = { ...parts([headings]), 'xl/sharedStrings.xml': Buffer.alloc(65 * 1_048_576, 32) }
     expect(errorsIn(await partsOf(readXlsx, zip(bomb)))).toEqual([
