@@ -1,6 +1,7 @@
 import { currencyFromDatabase, type CurrencyCode } from '../money/currency.ts'
 import { money, moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { suspenseBefore } from './suspense/suspense-before.ts'
 import { suspenseKinds, suspenseItems, type SuspenseKind } from './suspense/suspense-items.ts'
 
 /**
@@ -12,8 +13,8 @@ export interface ClientMoney {
   readonly currencyCode: CurrencyCode
   readonly bank: Money
   readonly merchants: { readonly available: Money; readonly reserved: Money }
-  /** By kind; of a moment that has passed only their sum, as `ALL`. */
-  readonly suspense: ReadonlyMap<SuspenseKind | 'ALL', Money>
+  /** By kind; kinds of which nothing is there are left out. */
+  readonly suspense: ReadonlyMap<SuspenseKind, Money>
   readonly openDebits: Money
   /** Payouts and transfers between own accounts that one side has booked. */
   readonly clearing: Money
@@ -40,10 +41,10 @@ export async function readClientMoney(database: Queryable, before?: Date): Promi
   const rows = await selectSums(database, before)
   return [...Map.groupBy(rows, (row) => row.currency_code)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([code, sums]) => clientMoneyOf(currencyFromDatabase(code), sums, before === undefined))
+    .map(([code, sums]) => clientMoneyOf(currencyFromDatabase(code), sums))
 }
 
-function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[], isNow: boolean): ClientMoney {
+function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[]): ClientMoney {
   const of = (isMeant: (kind: string) => boolean): bigint =>
     sums
       .filter(({ kind }) => isMeant(kind))
@@ -58,9 +59,7 @@ function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[], isNo
     currencyCode,
     bank: whole(bank),
     merchants: { available: whole(available), reserved: whole(reserved) },
-    suspense: isNow
-      ? new Map(kinds.filter(([, { amount }]) => amount !== 0n))
-      : new Map([['ALL', whole(all)]]),
+    suspense: new Map(kinds.filter(([, { amount }]) => amount !== 0n)),
     openDebits: whole(sumOf('OPEN_DEBITS')),
     clearing: whole(sumOf(...clearing)),
     fees: whole(sumOf(...fees)),
@@ -128,6 +127,11 @@ const sumsNow = sums(
 )
 
 const inTime = ' and posting.posted_at < $2'
+
+/** Of entries that may have postings on both sides of the moment: whether this one does. */
+const isDivided = `posting.posted_at >= $2 - ${entryLasts}
+  and exists (select from ledger_posting later where later.entry_id = posting.entry_id and later.posted_at >= $2)`
+
 const upTo = ' and posting.entry_id <= coalesce($3::bigint, 9223372036854775807)'
 
 const sumsBefore = sums(
@@ -135,6 +139,7 @@ const sumsBefore = sums(
   inTime,
   `select account.currency_code, account.kind, -posting.amount
      from ledger_posting posting join ledger_account account on account.id = posting.account_id
-    where posting.entry_id > $1${inTime} and posting.posted_at >= $2 - ${entryLasts}
-      and exists (select from ledger_posting later where later.entry_id = posting.entry_id and later.posted_at >= $2)`,
+    where posting.entry_id > $1${inTime} and ${isDivided}
+   union all
+   select currency_code, 'SUSPENSE:' || suspense_kind, amount from ${suspenseBefore(`${inTime}${upTo} and not (${isDivided})`)} held`,
 )

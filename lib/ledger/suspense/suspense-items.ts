@@ -17,11 +17,13 @@ export const suspenseKinds = [
 ] as const
 export type SuspenseKind = (typeof suspenseKinds)[number]
 
-const kindOfItem = `case when item.direction = 'DEBIT' then 'OPEN_DEBIT'
+/** SQL: the kind of an `item`, by its reason. */
+export const kindOfItem = `case when item.direction = 'DEBIT' then 'OPEN_DEBIT'
   when item.reason in ('POSSIBLE_DUPLICATE', 'RETURN_UNKNOWN') then item.reason
   when item.reason = 'PAYMENT_ENDED' then 'ENDED' else 'UNMATCHED' end`
 
-const kindOfPayment = `case status when 'SUCCESS' then 'SURPLUS' when 'EXPIRED' then 'SHORT' when 'REFUSED' then 'ENDED' else 'PART_PAID' end`
+/** SQL: the kind of what a payment has in suspense, by its `status`. */
+export const kindOfPayment = `case status when 'SUCCESS' then 'SURPLUS' when 'EXPIRED' then 'SHORT' when 'REFUSED' then 'ENDED' else 'PART_PAID' end`
 
 /** Payments that may have money in suspense. The condition of the open ones is that of an index. */
 const holding = `

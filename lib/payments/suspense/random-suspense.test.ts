@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
+import { readClientMoney } from '../../ledger/client-money.ts'
 import { postEntries } from '../../ledger/post-entry.ts'
 import { money } from '../../money/money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
@@ -188,13 +189,37 @@ const stepDrawn = fc.record({
   amount: fc.integer({ min: 1, max: 15_000 }).map(BigInt),
 })
 
-it('the list of suspense adds up to its account, whatever is done', { timeout: 600_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(stepDrawn, { minLength: 20, maxLength: 60 }), async (drawn) => {
-      const world: World = { payments: [], receipts: [], refunds: [] }
-      for (const { name, which, amount } of drawn) await steps[name]?.(world, which, amount)
-      expect(await checkLedger(gateway.db)).toEqual([])
-    }),
-    { seed, numRuns: process.env['E2E_FULL'] === '1' ? 40 : 6, endOnFailure: true },
-  )
-})
+/** A time after all that was done, before all that follows. */
+async function timeBetween(): Promise<Date> {
+  const { rows } = await gateway.db.pool.query<{ at: Date }>('select clock_timestamp() as at')
+  await gateway.db.pool.query('select pg_sleep(0.003)')
+  const between = new Date((rows[0]?.at.getTime() ?? 0) + 1)
+  gateway.clock.set(new Date(between.getTime() + 2))
+  return between
+}
+
+const balancesAt = async (before?: Date) =>
+  (await readClientMoney(gateway.db, before)).find(({ currencyCode }) => currencyCode === 'INR')
+
+it(
+  'the list of suspense adds up to its account, whatever is done, and is told later as it was',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepDrawn, { minLength: 20, maxLength: 60 }), async (drawn) => {
+        const world: World = { payments: [], receipts: [], refunds: [] }
+        const taken: { readonly after: string; readonly at: Date; readonly balances: unknown }[] = []
+        for (const { name, which, amount } of drawn) {
+          await steps[name]?.(world, which, amount)
+          const at = await timeBetween()
+          const balances = await balancesAt()
+          if (balances) taken.push({ after: name, at, balances })
+        }
+        expect(await checkLedger(gateway.db)).toEqual([])
+        for (const { after, at, balances } of taken)
+          expect({ after, at, balances: await balancesAt(at) }).toEqual({ after, at, balances })
+      }),
+      { seed, numRuns: process.env['E2E_FULL'] === '1' ? 40 : 6, endOnFailure: true },
+    )
+  },
+)

@@ -26,7 +26,7 @@ export function addBalances(ledger: Command, runner: Runner): void {
       `
 "bank" is what the books have on the accounts. merchants, suspense, openDebits (negative), clearing, fees (with their VAT) and own add up to it.
 "difference" is the bank less the money of clients, merchants and suspense: what is yours, and what is under way. It must not be negative but
-for payouts that a bank has paid and not yet shown. Suspense is told by kind as of now; of a day that has passed it is "ALL".
+for payouts that a bank has paid and not yet shown.
 
 Examples:
   gateway ledger balances
@@ -71,13 +71,15 @@ const columns: CsvColumns<ClientMoney> = {
   merchantsAvailable: ({ merchants }) => amountShortest(merchants.available),
   merchantsReserved: ({ merchants }) => amountShortest(merchants.reserved),
   ...Object.fromEntries(
-    [...suspenseKinds.filter((kind) => kind !== 'OPEN_DEBIT'), 'ALL' as const].map((kind) => [
-      `suspense ${kind}`,
-      ({ suspense }: ClientMoney) => {
-        const sum = suspense.get(kind)
-        return sum && amountShortest(sum)
-      },
-    ]),
+    suspenseKinds
+      .filter((kind) => kind !== 'OPEN_DEBIT')
+      .map((kind) => [
+        `suspense ${kind}`,
+        ({ suspense }: ClientMoney) => {
+          const sum = suspense.get(kind)
+          return sum && amountShortest(sum)
+        },
+      ]),
   ),
   openDebits: ({ openDebits }) => amountShortest(openDebits),
   clearing: ({ clearing }) => amountShortest(clearing),
