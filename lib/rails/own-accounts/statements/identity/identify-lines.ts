@@ -1,5 +1,6 @@
 import { batchTotals } from './batch-totals.ts'
 import { Comparison, type Pair } from './comparison.ts'
+import { FreeTransfers } from './free-transfers.ts'
 import type { Decisions, KnownLine, NewLine } from './line-facts.ts'
 import { provedByBalances } from './proved-by-balances.ts'
 import { apartByTimes } from './proved-by-times.ts'
@@ -33,7 +34,7 @@ export async function identifyLines(day: LinesOfDay): Promise<Decisions> {
   const { same, apart } = provedByBalances(lines, comparison.transfers)
   dropOthers(comparison, day, apart)
   const inTotals = shownAsTotals(format, compared)
-  comparison.drop(({ id }) => inTotals.has(id))
+  comparison.drop(({ id, kind }) => kind === 'LINE' && inTotals.has(id))
   const isTelling = tellingReferences(lines, comparison.transfers, common)
   comparison.pair((some, transfers) => byReference(some, transfers, isTelling))
   // Banks write a day in several orders: of equal amounts, a reference says better which one is at a
@@ -93,16 +94,12 @@ function byReference(
   transfers: readonly Transfer[],
   isTelling: (reference: bigint) => boolean,
 ): readonly Pair[] {
-  const named = new Map(
-    transfers.flatMap((transfer) =>
-      transfer.references.filter(isTelling).map((reference) => [reference, transfer] as const),
-    ),
+  const free = new FreeTransfers(
+    transfers.map((transfer) => ({ transfer, references: transfer.references.filter(isTelling) })),
   )
-  const free = new Set(transfers)
   return lines.flatMap((line) => {
-    const found = line.references.flatMap((reference) => named.get(reference) ?? [])
-    const transfer = found.find((one) => free.delete(one))
-    return transfer ? [{ line, transfer }] : []
+    const found = free.takeNamed(line.references.filter(isTelling))
+    return found ? [{ line, transfer: found.transfer }] : []
   })
 }
 
@@ -154,7 +151,7 @@ function compareTotals(comparison: Comparison, format: string): void {
 }
 
 const inOrder = (lines: readonly NewLine[], transfers: readonly Transfer[]): readonly Pair[] =>
-  transfers.flatMap((transfer, at) => {
+  transfers.slice(0, lines.length).flatMap((transfer, at) => {
     const line = lines[at]
     return line ? [{ line, transfer }] : []
   })
