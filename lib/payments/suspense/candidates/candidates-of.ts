@@ -60,11 +60,11 @@ const isCredit = ({ direction }: ItemFacts): boolean => direction === 'CREDIT'
 /** From this score on a candidate is likely, and those far below it only distract. */
 const likely = 60
 
-/** The likeliest first. */
+/** The likeliest first, each payment once. */
 function best(found: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
-  const sorted = found.toSorted(
-    (one, other) => other.score - one.score || (one.paymentId < other.paymentId ? -1 : 1),
-  )
+  const sorted = found
+    .toSorted((one, other) => other.score - one.score || (one.paymentId < other.paymentId ? -1 : 1))
+    .filter((one, at, all) => all.findIndex((other) => isSame(one, other)) === at)
   const most = sorted[0]?.score ?? 0
   const least = most < likely ? 0 : 0.7 * most
   return sorted.filter(({ score }) => score >= least).slice(0, candidatesMax)

@@ -17,6 +17,8 @@ export interface PaidOrder extends Pick<ScoredCandidate, 'merchantCode' | 'kind'
 const exactPoints = 55
 const withFeePoints = 35
 const receiptPoints = 35
+/** A larger receipt, of which the debit may take back a part. */
+const partPoints = 10
 const askedPoints = 5
 const notAskedPoints = -20
 const namedPoints = 30
@@ -30,7 +32,8 @@ const rulePoints: Readonly<Record<string, number>> = { REFERENCE: 95, AMOUNT_AND
 
 /**
  * How likely a debit is that of an order: of its amount, or with a bank's charge of at most `feeUpTo` minor
- * units; by its payee. Undefined: the amount is another. Pure.
+ * units; by its payee. A receipt may be larger: its payer's bank takes back a part. Undefined: the amount is
+ * another, or the larger receipt another payer's. Pure.
  */
 export function scoreDebit(
   item: ItemFacts,
@@ -40,9 +43,11 @@ export function scoreDebit(
   const fee = item.money.amount - order.money.amount
   const isExact = fee === 0n
   const isWithFee = !order.isReceipt && fee > 0n && fee <= feeUpTo
-  if (storedWhy === undefined && !isExact && !isWithFee) return undefined
   const party = payerFit(item, order.party)
-  const amount = order.isReceipt ? receiptPoints : isExact ? exactPoints : withFeePoints
+  const isPart = order.isReceipt && fee < 0n && party !== 'ANOTHER'
+  if (storedWhy === undefined && !isExact && !isWithFee && !isPart) return undefined
+  const ofReceipt = isExact ? receiptPoints : partPoints
+  const amount = order.isReceipt ? ofReceipt : isExact ? exactPoints : withFeePoints
   const asked = order.isReceipt ? 0 : order.isAsked ? askedPoints : notAskedPoints
   const isPaid = !order.isReceipt && paid.includes(order.status)
   const points =

@@ -146,6 +146,7 @@ describe('a debit is of an order', () => {
     ['of its amount and payee', debit(700_00n, { text: 'NEFT ASHA RAO' }), order(), 'AMOUNT_AND_PAYEE'],
     ['with a charge', debit(702_50n), order(), 'AMOUNT_WITH_FEE'],
     ['that takes back a receipt', debit(700_00n), order({ kind: 'payin', isReceipt: true }), 'RECEIPT'],
+    ['that takes back a part of one', debit(70_00n), order({ isReceipt: true }), 'RECEIPT'],
   ])('%s', (_, one, paid, why) => {
     expect(scoreDebit(one, paid, { feeUpTo: 2_50n })).toMatchObject({ why, due: paid.money })
   })
@@ -154,6 +155,11 @@ describe('a debit is of an order', () => {
     ['less', debit(699_00n), order()],
     ['a larger charge', debit(702_51n), order()],
     ['a charge on a receipt', debit(702_50n), order({ isReceipt: true })],
+    [
+      'a part of the receipt of another payer',
+      debit(70_00n, { payer: { accountName: 'RAVI KUMAR' } }),
+      order({ isReceipt: true }),
+    ],
   ])('not with %s', (_, one, paid) => {
     expect(scoreDebit(one, paid, { feeUpTo: 2_50n })).toBeUndefined()
   })

@@ -23,6 +23,17 @@ export interface OrderRow extends PayerOfReceiptRow {
 const comparedMax = 50
 /** The lines of an account in which the receipt that a bank takes back is looked for. */
 const linesMax = 20_000
+/** So many of them, of the amount or more, may have been divided into the part that it takes back. */
+const dividedMax = 200
+
+/** SQL: the keys of the receipt of a line, and of the parts that it was divided into. */
+const keysOf = (lineId: string): string => `
+  with recursive part as (
+    select ${lineId}::text as source_id
+    union all
+    select child.source_id from part cross join (values ('/1'), ('/2')) as division (suffix)
+      join receipt child on child.source = 'own-accounts' and child.source_id = part.source_id || division.suffix)
+  select source_id from part`
 
 export const recent = `gateway_now() - interval '90 days'`
 
@@ -57,17 +68,22 @@ const nearbySql = `
       from (select * from asked union all select * from waiting) either
      group by item_id, key, merchant_code, kind, payment_id, suspense_return_id),
   taken_back as (
-    select sought.item_id, matched.merchant_code, matched.kind, matched.payment_id, receipt.amount, receipt.currency_code,
-           receipt.payer_data_id
+    select sought.item_id, found.*
       from sought
       cross join lateral (
-        select id, amount from (
-          select id, amount, direction from statement_line
-           where receiving_account_id = sought.account_id and booked_on > ${recent} and state = 'RECEIPT'
-           order by booked_on desc limit ${linesMax}) newest
-         where newest.amount = sought.amount limit ${comparedMax}) line
-      join receipt on receipt.source = 'own-accounts' and receipt.source_id = line.id::text
-      join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null)
+        select matched.merchant_code, matched.kind, matched.payment_id, receipt.amount, receipt.currency_code, receipt.payer_data_id
+          from (
+            select id, amount, booked_on from (
+              select id, amount, booked_on from statement_line
+               where receiving_account_id = sought.account_id and booked_on > ${recent} and state = 'RECEIPT'
+               order by booked_on desc limit ${linesMax}) newest
+             where newest.amount >= sought.amount
+             order by newest.amount = sought.amount desc, newest.booked_on desc limit ${dividedMax}) line
+          cross join lateral (${keysOf('line.id')}) part
+          join receipt on receipt.source = 'own-accounts' and receipt.source_id = part.source_id
+          join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+         where receipt.amount >= sought.amount
+         order by receipt.amount = sought.amount desc, line.booked_on desc limit ${comparedMax}) found)
   select ordered.item_id, p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, is_asked, false as is_receipt,
          ${payerColumns('d')}
     from ordered
