@@ -52,7 +52,7 @@ describe('statements', () => {
       /the statement 4.* from 2026-03-06 follows the number .*, and 1 more\.$/,
     )
     expect(findings[1]?.message).toBe(
-      `The books of the account HDFC …0001 INR have 1.5 INR less than its bank at the end of 2026-03-06.`,
+      `The books of the account HDFC …0001 INR have 1.5 INR less than its bank at the end of 2026-03-05.`,
     )
     await db.pool.query(`update receiving_account set bank_name = 'HDFC' where id = $1`, [inr])
     expect((await found())[1]?.message).toMatch(`The books of the account ${account.id} have 1.5 INR less`)
@@ -156,8 +156,14 @@ describe('money in suspense', () => {
     expect(more).toEqual([])
     expect(old?.code).toBe('SUSPENSE_OLD')
     expect(old?.message).toBe(
-      `4 items of suspense (CREDIT, 6 INR) of the account HDFC main: the oldest has been open for 25 h.`,
+      `4 items of suspense (CREDIT, 6 INR) of the account HDFC main for over a day: the oldest has been open for 25 h.`,
     )
+    await db.pool.query(
+      `update suspense_item set opened_at = opened_at + interval '2 hours'
+        where id in (select id from suspense_item order by id limit 1)`,
+    )
+    const [older] = await after(25)
+    expect(older?.message).toMatch(/^3 items of suspense \(CREDIT, .*: the oldest has been open for 25 h\.$/)
     await db.pool.query(`update suspense_item set closed_at = now(), closed_as = 'OTHER'`)
     expect(await after(25)).toEqual([])
   })

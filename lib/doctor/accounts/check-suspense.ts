@@ -14,7 +14,7 @@ const assignedWithinSeconds = 86_400
  */
 export async function checkSuspense(db: Queryable, { mode }: Config): Promise<Finding[]> {
   if (mode !== 'live') return []
-  const old = (await suspenseAges(db)).filter(({ oldestSeconds }) => oldestSeconds > assignedWithinSeconds)
+  const old = await suspenseAges(db, assignedWithinSeconds)
   const nameOf = await describedAccounts(db)
   return old.map(({ accountId, direction, count, money, oldestSeconds }) => {
     const items = count === 1 ? 'An item' : `${count} items`
@@ -22,7 +22,7 @@ export async function checkSuspense(db: Queryable, { mode }: Config): Promise<Fi
     const amount = `${amountShortest(money)} ${money.currencyCode}`
     return finding(
       'SUSPENSE_OLD',
-      `${items} of suspense (${direction}, ${amount}) of the account ${nameOf(accountId)}: the oldest has been open for ${hours} h.`,
+      `${items} of suspense (${direction}, ${amount}) of the account ${nameOf(accountId)} for over a day: the oldest has been open for ${hours} h.`,
     )
   })
 }

@@ -15,9 +15,10 @@ export interface SuspenseAge {
 
 /**
  * How much money waits for a person, and since when; accounts without any are left out. Parts of payments
- * that can still be paid, and money that a refund takes, wait for nobody.
+ * that can still be paid, and money that a refund takes, wait for nobody. With `openFor`, only items that
+ * have been open for more than so many seconds.
  */
-export async function suspenseAges(database: Queryable): Promise<readonly SuspenseAge[]> {
+export async function suspenseAges(database: Queryable, openFor?: number): Promise<readonly SuspenseAge[]> {
   const { rows } = await database.query<{
     receiving_account_id: string
     direction: SuspenseAge['direction']
@@ -31,9 +32,10 @@ export async function suspenseAges(database: Queryable): Promise<readonly Suspen
     text: `
       select receiving_account_id, direction, currency_code, count(*)::int as count, sum(amount) as amount,
              min(opened_at) as oldest, greatest(extract(epoch from gateway_now() - min(opened_at)), 0)::float8 as seconds
-        from ${suspenseItems} item where is_due
+        from ${suspenseItems} item
+        where is_due and ($1::float8 is null or opened_at < gateway_now() - $1 * interval '1 second')
        group by receiving_account_id, direction, currency_code order by receiving_account_id, direction`,
-    values: [],
+    values: [openFor ?? null],
   })
   return rows.map((row) => ({
     accountId: row.receiving_account_id,

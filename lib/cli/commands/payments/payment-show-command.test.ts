@@ -183,7 +183,10 @@ it('the return of a payout that people assigned names them, one that its bank na
   const payment = { merchantCode: 'ACME', kind: 'payout', id: byHand.paymentId }
   const returned = await lineSaying('RETURNED LESS FEE')
   expect(returned).toMatchObject([{ state: 'PAYOUT_RETURN', payment, rule: 'OPERATOR', ...people }])
-  const { lines } = await shown('payout', byBank.paymentId)
+  const document = await shown('payout', byBank.paymentId)
+  expect(document).toMatchObject({ payee: { name: expect.any(String) as string } })
+  expect(document).not.toHaveProperty('payer')
+  const { lines } = document
   const parts = (lines as { state: string; rule: string; by?: string }[]).map(
     ({ state, rule, by = 'nobody' }) => `${state} ${rule} ${by}`,
   )

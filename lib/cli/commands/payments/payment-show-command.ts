@@ -118,7 +118,7 @@ function factsJson({ personal }: Gateway, row: OverviewRow, nameOf: (id: string)
     const amount = moneyOf(text ?? '0')
     return amount.amount === 0n ? {} : { [name]: moneyJson(amount) }
   }
-  const payer = partyOf(personal, row)
+  const party = partyOf(personal, row)
   const { receiving_account_id: idAccount } = row
   return {
     merchantCode: row.merchant_code,
@@ -133,7 +133,7 @@ function factsJson({ personal }: Gateway, row: OverviewRow, nameOf: (id: string)
     reference: row.rail_reference,
     ...(row.external_reference !== null && { externalReference: row.external_reference }),
     ...(row.own_address !== null && { address: row.own_address }),
-    ...(payer && { payer }),
+    ...(party && { [isPaidOut(row.kind) ? 'payee' : 'payer']: party }),
     ordered: moneyJson(moneyOf(row.amount)),
     ...(isPaidOut(row.kind) ? {} : { asked: moneyJson(moneyOf(row.asked)) }),
     ...unlessNone('received', row.money_received),

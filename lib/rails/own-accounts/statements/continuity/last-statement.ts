@@ -6,7 +6,7 @@ export interface LastStatement {
   readonly accountId: string
   readonly number: string | undefined
   readonly format: string
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`: the day that it ends with, or today where it has lines of tomorrow already */
   readonly to: string
   readonly closing: Money | undefined
   /** What the books have of lines of later days, which its balance does not count. */
@@ -38,7 +38,8 @@ export async function lastStatements(
   }>({
     name: 'last_statements_of_accounts',
     text: `
-      select account.id as account_id, account.currency_code, last.number, last.format, last.to_day, last.closing,
+      select account.id as account_id, account.currency_code, last.number, last.format, last.closing,
+             least(last.to_day, (gateway_now() at time zone account.time_zone)::date) as to_day,
              (select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) from statement_line line
                where line.receiving_account_id = account.id and line.booked_on > last.to_day
                  and line.state not in ('READ', 'NEW', 'DUPLICATE', 'UNDONE') and not line.is_trial)::text as later

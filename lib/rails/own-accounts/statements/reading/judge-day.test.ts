@@ -33,6 +33,9 @@ it('lines of tomorrow are in the balance of a file that says only what it closes
   const tomorrow = later(today, 1)
   const facts = { account, from: tomorrow, to: tomorrow, opening: 5_000 }
   expect(await importFile(written.ofx(facts, [credit(tomorrow)]))).toMatchObject({ receipts: 1 })
+  expect(await lastStatements(db, { accountId: id })).toMatchObject([
+    { to: today, bookedLater: { amount: 0n } },
+  ])
   const { rows } = await db.pool.query(
     `select (-sum(amount))::numeric(12, 2)::text as books from ledger_posting where account_id like 'RECEIVING/%/' || $1`,
     [id],
