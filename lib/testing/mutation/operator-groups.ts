@@ -9,7 +9,7 @@ const batches = 'lib/rails/own-accounts/batches'
 export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
   identity: {
     mutate: [
-      `${identity}/{identify-lines,batch-totals,line-facts,line-identity}.ts`,
+      `${identity}/{identify-lines,free-transfers,batch-totals,line-facts,line-identity}.ts`,
       `${identity}/{comparison,proved-by-balances,proved-by-times,same-text,transfer-of-day}.ts`,
     ],
     tests: [

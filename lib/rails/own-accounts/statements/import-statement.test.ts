@@ -193,7 +193,7 @@ describe('a file with an error', () => {
       'WRONG_ACCOUNT',
       /no account/,
     ],
-    ['that is none', (): string => '%PDF-1.4', 'UNREADABLE', /formats that are known/],
+    ['that is none', (): string => '%PDF-1.4', 'UNREADABLE', /a PDF, which is not read/],
     [
       'that names none',
       (): string => written.csv(facts, [transfer(2, 100)]),

@@ -31,7 +31,10 @@ export interface Repayment {
   readonly money: Money
 }
 
-/** What receipts paid of what was short, and still do. */
+/**
+ * What receipts paid of what was short, and still do. The entries that take back what an undone one paid may
+ * still have to be booked.
+ */
 export async function repaymentsOf(
   transaction: Queryable,
   key: PaymentKey,
@@ -44,6 +47,10 @@ export async function repaymentsOf(
         from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
        where entry.merchant_code = $1 and entry.payment_kind = $2 and entry.payment_id = $3 and entry.kind = 'SHORTFALL'
          and posting.account_id = 'SUSPENSE/' || $4
+         and exists (
+           select from receipt_match matched
+            where matched.receipt_id = entry.receipt_id and matched.undone_at is null
+              and (matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3))
        group by entry.receipt_id having sum(posting.amount) <> 0 order by entry.receipt_id`,
     values: [key.merchantCode, key.kind, key.paymentId, currencyCode],
   })
