@@ -3,5 +3,3 @@ import { notOpenPage } from '../../pay/documents/refusal-pages.tsx'
 
 /** An address below the hosted pages that is none: Next's own page for it would bring its scripts. */
 export const GET = (request: Request): Promise<Response> => notOpenPage(languageOf(request))
-
-export { GET as POST }

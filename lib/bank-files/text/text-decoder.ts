@@ -74,7 +74,9 @@ function lineDecoder(declared: 'utf-8' | 'windows-1252' | undefined, note: NoteT
   let other: DecodePiece | undefined
   let hasUtf8 = false
   const otherFor = (foreign: Uint8Array): DecodePiece => {
-    const { encoding, evidence } = toldEncoding(foreign)
+    const told = toldEncoding(foreign)
+    const isObeyed = declared === 'windows-1252' && isTextOf(declared, foreign) === true
+    const { encoding, evidence } = isObeyed ? { ...told, encoding: declared } : told
     if (declared !== undefined && declared !== encoding)
       note({
         code: 'TEXT_DAMAGED',
