@@ -69,7 +69,7 @@ describe('the tree', () => {
 })
 
 const uncheckedCalls: readonly [what: string, call: RegExp][] = [
-  ['calls handleApi itself', /\b(?:handleApi|openEdge)\(/],
+  ['calls handleApi itself', /\b(?:handleApi|openAnswers)\(/],
   ['mounts the routes itself', /from '[^']*app\/api\/\S*route/],
   [
     'requests a server without its checked origin',
@@ -77,7 +77,8 @@ const uncheckedCalls: readonly [what: string, call: RegExp][] = [
   ],
 ]
 /** Here the answers are checked, or such calls are only quoted. */
-const exempt = /^lib\/testing\/(?:contract\/(?:api-client|served-api|handle-api)|tidy\.test)\.ts$/
+const exempt =
+  /^lib\/(?:testing\/(?:contract\/(?:api-client|served-api|handle-api)|tidy\.test)|api\/http\/public-document\.test)\.ts$/
 
 describe('tests', () => {
   const tests = sources.filter(
@@ -90,7 +91,7 @@ describe('tests', () => {
 
   it.each([
     "const response = await handleApi(gateway, request, '192.0.2.1')",
-    'const edge = openEdge(operations)',
+    'const answer = openAnswers(operations)',
     "import { GET } from '../../app/api/balances/route.ts'",
     'await fetch(`http://127.0.0.1:${port}/api/balances`)',
     "request('http://localhost:3000/api', { method })",

@@ -9,8 +9,8 @@ import type { Caller } from '../endpoint/caller.ts'
 import { servedIn, type Input, type Operation, type Origin } from '../endpoint/operation.ts'
 import { asksForOtherAddress } from '../endpoint/token-addresses.ts'
 import { asksForOtherMoney } from '../endpoint/token-money.ts'
-import { refusalAnswer, render, successAnswer, toWebResponse, type Answer, type Rendered } from './answer.ts'
-import { fromWebRequest, type ApiRequest } from './api-request.ts'
+import { refusalAnswer, render, successAnswer, type Answer, type Rendered } from './answer.ts'
+import type { ApiRequest } from './api-request.ts'
 import { readBody, type Body } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { failureAnswer } from './failure-answer.ts'
@@ -50,7 +50,6 @@ interface Call {
 }
 
 export type AnswerApi = (gateway: Gateway, request: ApiRequest, address: string) => Promise<Rendered>
-export type HandleApi = (gateway: Gateway, request: Request, address: string) => Promise<Response>
 
 /**
  * The API as one function. Layers in the order of specification-gaps.md, "Order of checks":
@@ -76,13 +75,6 @@ export function openAnswers(served: readonly Operation[]): AnswerApi {
     const more = { ...scope.rateHeaders, ...corsHeaders(scope.route?.endpoint) }
     return render(answer, scope.requestId, more)
   }
-}
-
-/** The same as a web-standard function. */
-export function openEdge(served: readonly Operation[]): HandleApi {
-  const answer = openAnswers(served)
-  return async (gateway, request, address) =>
-    toWebResponse(await answer(gateway, fromWebRequest(request), address))
 }
 
 async function pass(scope: RequestScope, routes: Routes): Promise<Answer> {

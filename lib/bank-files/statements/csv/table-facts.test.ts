@@ -173,7 +173,7 @@ it.each([
   ['Account Number,"011-2-34567-8"', '011-2-34567-8'],
   ['เลขที่บัญชี 0123456789', '0123456789'],
   ['Ag: 1234 | Conta: 123456-7', '123456-7'],
-  // Banks mask digits.
+  // Banks mask digits by letters X: such a number names no account.
   ['Account Number,XXXXXX7890', undefined],
   ['Account Name,A 1 TRADING', undefined],
 ])('the account in %s is %s', async (heading, account) => {
