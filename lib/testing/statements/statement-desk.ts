@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Gateway } from '../../gateway.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import type { TestClock } from '../database/test-clock.ts'
 import { testGateway } from '../test-gateway.ts'
 import { addAccount } from '../../rails/own-accounts/accounts/add-account.ts'
 import { accountState } from '../../rails/own-accounts/accounts/account-state.ts'
@@ -23,10 +24,16 @@ export const liveSettings = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: randomBy
  * A live gateway, and files of a bank that are imported into its accounts. Call it at the top of a test
  * file.
  */
-export const statementDesk = async () => deskOf(await testGateway(liveSettings, { rails: [ownAccounts] }))
+export async function statementDesk() {
+  const gateway = await testGateway(liveSettings, { rails: [ownAccounts] })
+  return deskOf(gateway, gateway.clock)
+}
 
-/** The same for a live gateway that is there. */
-export function deskOf<Live extends Gateway>(gateway: Live) {
+/**
+ * The same for a live gateway that is there. A clock that stands still goes on by a millisecond before each
+ * import: of two statements of one day the one imported later counts.
+ */
+export function deskOf<Live extends Gateway>(gateway: Live, clock?: TestClock) {
   const { db } = gateway
   let accounts = 0
   /** Adds a bank account with a number of its own; in Brazil it is known by a PIX key. */
@@ -57,6 +64,7 @@ export function deskOf<Live extends Gateway>(gateway: Live) {
   ): Promise<ImportResult> => {
     const bytes = inOnePiece(typeof file === 'string' ? Buffer.from(file) : file)
     const options = { bytes, actor: byOperator('Ann'), ...more }
+    clock?.forward(1)
     const result = await importStatement(gateway, options)
     return { ...result, warnings: result.warnings.filter(({ code }) => code !== 'STATEMENT_LATE') }
   }

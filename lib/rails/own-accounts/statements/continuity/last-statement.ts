@@ -54,7 +54,7 @@ export async function lastStatements(
                       where other.receiving_account_id = account.id and other.is_in_force and other.to_day = covered.day
                         and other.id <> this.id and not coalesce(other.format = this.format and other.number = this.number, false)
                         and other.opening = this.closing and other.opening <> other.closing),
-                    started_at desc, position desc limit 1) last
+                    started_at desc, position desc, this.id limit 1) last
        where ($1::uuid is null or account.id = $1) and ($2::text is null or account.provider = $2) order by account.id`,
     values: [accountId ?? null, provider ?? null],
   })
