@@ -6,7 +6,7 @@ import { chooseAccount } from './account.ts'
 import type { Account } from './account.ts'
 import { locateBinaries, type Binaries } from './binaries.ts'
 import { ClusterError, fileFailure } from './cluster-error.ts'
-import { addressOf, readConnectionFile, writeConnectionFile } from './connection-file.ts'
+import { addressOf, readConnectionFile, writeConnectionFile, type ConnectionFile } from './connection-file.ts'
 import { freePort } from './free-port.ts'
 import { initialiseIfAbsent } from './initialise.ts'
 import { takeLease } from './lease.ts'
@@ -116,10 +116,27 @@ async function attach(site: Site): Promise<Lease> {
   )
 }
 
-async function joinRunning({ directory }: Site): Promise<Lease | undefined> {
+async function joinRunning(site: Site): Promise<Lease | undefined> {
+  const { directory } = site
   const running = await readPostmasterFile(directory)
   if (running?.status !== 'ready') return undefined
-  return takeLease({ ...(await readConnectionFile(directory)), port: running.port })
+  return leaseOfRunning(site, { ...(await readConnectionFile(directory)), port: running.port })
+}
+
+/**
+ * Takes a share of a server that goes on. While it shuts down it ends its sessions one after the other: that
+ * of the last process may be gone, and with it the lock, a moment before the session that waited for it is
+ * ended. The server says in its file that it stops before it ends the first.
+ */
+async function leaseOfRunning(
+  { directory }: Site,
+  connection: ConnectionFile,
+  startedHere = false,
+): Promise<Lease | undefined> {
+  const lease = await takeLease(connection, startedHere)
+  if (!lease || (await readPostmasterFile(directory))?.status === 'ready') return lease
+  await lease.end()
+  return undefined
 }
 
 async function startAndJoin(site: Site): Promise<Lease | undefined> {
@@ -140,7 +157,7 @@ async function startAndJoin(site: Site): Promise<Lease | undefined> {
   if (outcome instanceof ClusterError) throw outcome
   if (outcome === 'ready') {
     log.write(embeddedPostgresEvents['embedded-postgres.started'], { directory, port: connection.port })
-    return takeLease(connection, true)
+    return leaseOfRunning(site, connection, true)
   }
   if (outcome === 'port is taken')
     await writeConnectionFile(directory, { ...connection, port: await freePort() }, account)

@@ -8,7 +8,7 @@ const long = [
   'lib/api/http/mixed-load',
   'lib/payments/random-life',
   'lib/platform/embedded-postgres/embedded-cluster',
-  'lib/platform/embedded-postgres/unanswering-cluster',
+  'lib/platform/embedded-postgres/leaving-a-cluster',
   'lib/server/database-loss',
   'lib/server/fault-bench',
   'lib/server/killed-process',

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { postmasterFaults, type PostmasterFaults } from '../../testing/database-outage/postmaster-faults.ts'
 import { projectNode } from '../../testing/processes/project-node.ts'
-import { leaseName } from './lease.ts'
+import { leaseDatabase, leaseName } from './lease.ts'
 
 const member = fileURLToPath(new URL('../../testing/processes/cluster-member.ts', import.meta.url))
 
@@ -58,6 +59,31 @@ it('a server that does not answer is left as it is by a process that did not sta
   await expect(faults.pid()).rejects.toThrow('no PostgreSQL runs')
 }, 120_000)
 
+it('a process takes no share of a server whose stop released the lock that it waited for', async () => {
+  const first = await join()
+  const last = new pg.Client(String(Object.assign(new URL(first.url), { pathname: `/${leaseDatabase}` })))
+  await last.connect()
+  const locks = (state: string) =>
+    last.query<{ lock: number }>(
+      `select objid::int as lock from pg_locks where locktype = 'advisory' and ${state}`,
+    )
+  const { rows } = await locks('granted')
+  await first.kill()
+  await last.query('select pg_advisory_lock($1)', [rows[0]?.lock])
+  let hasJoined = false
+  const joining = join().finally(() => (hasJoined = true))
+  await expect.poll(async () => (await locks('not granted')).rowCount, { timeout: 60_000 }).toBe(1)
+  const file = path.join(directory, 'postmaster.pid')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/ready *$/m, 'stopping'))
+  await last.end()
+  await delay(500)
+  expect(hasJoined).toBe(false)
+  writeFileSync(file, text)
+  await (await joining).leave()
+  await expect(faults.pid()).rejects.toThrow('no PostgreSQL runs')
+}, 120_000)
+
 /** How many processes hold a share, as the server knows. */
 async function sharesOf(url: string): Promise<number | null> {
   const client = new pg.Client(url)
@@ -92,6 +118,10 @@ async function join() {
       child.kill('SIGTERM')
       await exit
       return logged
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exit
     },
   }
 }
