@@ -13,7 +13,7 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       `${identity}/{comparison,proved-by-balances,proved-by-times,same-text,transfer-of-day}.ts`,
     ],
     tests: [
-      `${identity}/{identify-lines,identify-totals,batch-totals,comparison,line-identity,same-text}.test.ts`,
+      `${identity}/{identify-lines,identify-totals,batch-totals,comparison,line-identity,same-text,free-transfers}.test.ts`,
       `${identity}/{proved-by-balances,proved-by-times,transfer-of-day}.test.ts`,
     ],
     statements: [],
