@@ -17,16 +17,14 @@ import { typedNumbers } from './typed-numbers.ts'
 
 /** The result of a match. `SEEN_BEFORE`: the receipt was matched already. */
 export type Applied =
-  | { readonly result: 'COMPLETED' | 'PART_PAID'; readonly key: PaymentKey }
-  | Surplus
-  | { readonly result: 'SEEN_BEFORE' }
-  | Suspense
+  { readonly result: TakenAs; readonly key: PaymentKey } | { readonly result: 'SEEN_BEFORE' } | Suspense
 
-/** The payment has succeeded and needs no more money: the whole amount stays in suspense. */
-export interface Surplus {
-  readonly result: 'SURPLUS'
-  readonly key: PaymentKey
-}
+/**
+ * As what a payment takes money. After its success that is `SHORTFALL_REPAID` where the payment had completed
+ * with less, and this pays of what it lacked; else it is `SURPLUS`, which stays in suspense.
+ */
+export type TakenAs = 'COMPLETED' | 'PART_PAID' | AfterSuccess
+export type AfterSuccess = 'SHORTFALL_REPAID' | 'SURPLUS'
 
 /** The money stays in suspense: no payment matches, or matching failed. */
 export interface Suspense {
@@ -104,7 +102,7 @@ export async function applyReceipt(
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
   if (!mayComplete(key.kind, status)) {
     const entries = await repayShort(transaction, payment, receiptId, receipt.money)
-    return { applied: { result: 'SURPLUS', key }, entries }
+    return { applied: { result: afterSuccess(entries), key }, entries }
   }
   const accepted = acceptance ?? acceptedAlone(match, locked)
   if (total.amount >= leastAccepted(locked, accepted)) {
@@ -126,6 +124,10 @@ async function lock(
   await together?.gathered.writeBeforeLock(match)
   return lockMatched(transaction, match)
 }
+
+/** As what money counts that came after the success, by the entries that `repayShort` made of it. */
+export const afterSuccess = (repaying: readonly Entry[]): AfterSuccess =>
+  repaying.length > 0 ? 'SHORTFALL_REPAID' : 'SURPLUS'
 
 export const withoutEntries = (applied: Applied): Matched => ({ applied, entries: [] })
 

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import type { ShortBorneBy, StoredPayment } from '../payment-record.ts'
+import type { TakenAs } from '../receive/apply-receipt.ts'
 import { completeHeld } from '../receive/complete-held.ts'
 import type { Acceptance } from '../receive/complete-with.ts'
 import { allowedShort, shortUpToDefault } from '../receive/parts/tolerance.ts'
@@ -33,7 +34,7 @@ export interface Assignment {
 }
 
 export interface Assigned {
-  readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'
+  readonly result: TakenAs
   /** The last receipt that the payment has by it: of a part it is a new one. */
   readonly receiptId: string
   readonly key: PaymentKey
@@ -123,7 +124,7 @@ async function assignOnce(assigning: Assigning, assignment: Assignment): Promise
   await record(assigning, assignment, payment.key, given)
   const { receiptId, restItemId } = given
   return {
-    result: after.status === payment.status ? given.result : 'COMPLETED',
+    result: takenAs(payment, after, given.result),
     receiptId,
     key: payment.key,
     surplus: surplusOf(payment, given.sum),
@@ -133,6 +134,14 @@ async function assignOnce(assigning: Assigning, assignment: Assignment): Promise
     ...(restItemId !== undefined && { restItemId }),
   }
 }
+
+/** As what all of the money was taken: the last item alone may be surplus of what the others paid. */
+function takenAs(before: StoredPayment, after: StoredPayment, last: TakenAs): TakenAs {
+  if (after.status !== before.status) return 'COMPLETED'
+  return lackOf(after) < lackOf(before) ? 'SHORTFALL_REPAID' : last
+}
+
+const lackOf = ({ shortfall }: StoredPayment): bigint => shortfall?.short.amount ?? 0n
 
 async function whyNot(
   transaction: Queryable,
@@ -208,8 +217,9 @@ function tooShort({ money: ordered, moneyKept }: StoredPayment, { short }: Accep
 }
 
 /** What a payment, as it was before, does not need of money. */
-function surplusOf({ key, status, due, shortfall }: StoredPayment, given: Money): Money {
-  const needed = mayComplete(key.kind, status) ? due.amount : (shortfall?.short.amount ?? 0n)
+function surplusOf(payment: StoredPayment, given: Money): Money {
+  const { key, status, due } = payment
+  const needed = mayComplete(key.kind, status) ? due.amount : lackOf(payment)
   return moneyOf(given.amount > needed ? given.amount - needed : 0n, given.currencyCode)
 }
 

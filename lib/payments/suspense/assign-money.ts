@@ -3,7 +3,7 @@ import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { StoredPayment } from '../payment-record.ts'
-import { applyReceipt } from '../receive/apply-receipt.ts'
+import { applyReceipt, type TakenAs } from '../receive/apply-receipt.ts'
 import type { Acceptance } from '../receive/complete-with.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
@@ -14,7 +14,7 @@ import { lockItemsOf } from './sql/suspense-item.ts'
 
 export type MoneyAssigned =
   | {
-      readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'
+      readonly result: TakenAs
       readonly receiptId: string
       readonly given: Money
       /** The caller books them. */

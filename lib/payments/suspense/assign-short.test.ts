@@ -10,6 +10,7 @@ import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/
 import { expirePayment } from '../end/end-payment.ts'
 import { reversePayment } from '../end/reverse-payment.ts'
 import type { PaymentKey } from '../payment-key.ts'
+import { selectMatches } from '../receive/sql/select-matches.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem, type Assignment } from './assign-item.ts'
 import { openItems } from './open-items.ts'
@@ -122,6 +123,28 @@ describe('the rest that comes later', () => {
     await correct()
   })
 
+  it('is told as what repays the shortfall, with what is still short and what is surplus', async () => {
+    const key = await open()
+    await assign(await strayItem(97_00n), key, { acceptShort: house })
+    const none = inr(0n)
+    const allOfIt = { result: 'SHORTFALL_REPAID', surplus: none }
+    expect(await assign(await strayItem(1_00n), key)).toMatchObject({ ...allOfIt, short: inr(2_00n) })
+    const moreItemIds = [await strayItem(4_00n)]
+    expect(await assign(await strayItem(2_00n), key, { moreItemIds })).toMatchObject({
+      result: 'SHORTFALL_REPAID',
+      short: none,
+      surplus: inr(4_00n),
+    })
+    expect(await assign(await strayItem(5_00n), key)).toMatchObject({
+      result: 'SURPLUS',
+      surplus: inr(5_00n),
+    })
+    const matches = await selectMatches(gateway.db, key)
+    const repayments = matches.map(({ money: came, repaid }) => [`${came.amount}`, repaid.amount])
+    expect(Object.fromEntries(repayments)).toEqual({ 9700: 0n, 100: 100n, 200: 200n, 400: 0n, 500: 0n })
+    await correct()
+  })
+
   it.each(['HOUSE', 'MERCHANT'] as const)(
     'is lacked again where its match is undone (%s)',
     async (borneBy) => {
@@ -165,7 +188,7 @@ describe.each(['HOUSE', 'MERCHANT'] as const)('a payment that was completed shor
     expect(await detailOf(key)).toMatchObject({ moneyShort: { amount: 3 } })
     const rest = await pay(key, 3_00n)
     await undoMatch(gateway, rest, annAndBen)
-    expect(await redoMatch(gateway, rest, annAndBen)).toMatchObject({ result: 'SURPLUS' })
+    expect(await redoMatch(gateway, rest, annAndBen)).toMatchObject({ result: 'SHORTFALL_REPAID' })
     expect(await detailOf(key)).not.toHaveProperty('moneyShort')
     await correct()
   })

@@ -8,7 +8,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
-import { applyReceipt, type Applied } from '../receive/apply-receipt.ts'
+import { afterSuccess, applyReceipt, type Applied, type TakenAs } from '../receive/apply-receipt.ts'
 import type { Receipt } from '../receive/receipt.ts'
 import { redoShort, repayShort } from '../receive/parts/shortfall.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
@@ -22,10 +22,13 @@ import { selectItemOf } from './sql/suspense-item.ts'
 import { insertRedo, lastUndone, withdrawReturned, type UndoneMatch } from './sql/undone-match.ts'
 import { undoEntry } from './undo-match.ts'
 
+/** As what the payment has its money again. `ENDED`: it was refused meanwhile, and needs none. */
+type RedoneAs = TakenAs | 'ENDED'
+
 /** The result of redoing a match. */
 export type MatchRedone =
   | {
-      readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'
+      readonly result: RedoneAs
       readonly key: PaymentKey
       /** The money that the payment has again. */
       readonly money: Money
@@ -42,7 +45,7 @@ export type MatchRedone =
  * Gives a receipt back to the payment that it was taken from last, while its item is open. A payment that had
  * succeeded by it has it as before: what it returned is withdrawn, and there is one callback. Of others the
  * money counts as if it came now: it completes them, is a part of them or, where other money has completed
- * them, their surplus. The audit records it.
+ * them, pays what that lacked, or is their surplus. The audit records it.
  */
 export async function redoMatch(
   context: Pick<PaymentContext, 'db' | 'personal' | 'changed'>,
@@ -124,7 +127,7 @@ export async function applyAgain(
     by,
   }: { readonly receiptId: string; readonly receipt: Receipt; readonly by: CurrentActor },
   { attemptNo, receiptId: restores }: UndoneMatch,
-): Promise<{ readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'; readonly entries: readonly Entry[] }> {
+): Promise<{ readonly result: RedoneAs; readonly entries: readonly Entry[] }> {
   const { key, status } = payment
   const match = { ...key, attemptNo, matchedBy: 'OPERATOR' } as const
   const evidence = { restores }
@@ -132,13 +135,13 @@ export async function applyAgain(
     if (!(await recordMatch(transaction, receiptId, match, receipt.money, evidence)))
       throw new Error(`receipt ${receiptId} was matched although its payment was locked`)
     const entries = await repayShort(transaction, payment, receiptId, receipt.money)
-    return { result: status === 'SUCCESS' ? 'SURPLUS' : 'PART_PAID', entries }
+    return { result: status === 'SUCCESS' ? afterSuccess(entries) : 'ENDED', entries }
   }
   const { applied, entries } = await applyReceipt(transaction, { receipt, receiptId, match, evidence, by })
   return { result: takenAs(applied), entries }
 }
 
-function takenAs({ result }: Applied): 'COMPLETED' | 'PART_PAID' | 'SURPLUS' {
+function takenAs({ result }: Applied): TakenAs {
   if (result === 'SUSPENSE' || result === 'SEEN_BEFORE')
     throw new Error(`a payment that takes money did not take it: ${result}`)
   return result

@@ -42,7 +42,8 @@ export function addAssignCommand(suspense: Command, runner: Runner): void {
       'after',
       `
 "result" is COMPLETED, PART_PAID where the payment lacks more, or SURPLUS where it had succeeded already: then the money stays in suspense
-as the payment's. The order amount completes a payment: the offset that told payments apart is not owed. What a payment does not need of
+as the payment's. It is SHORTFALL_REPAID where the payment was completed with less and the money pays of what it lacked; "moneyShort" is then what it
+still lacks. The order amount completes a payment: the offset that told payments apart is not owed. What a payment does not need of
 the money is surplus; --dry-run says how much, and names other open payments that were asked for exactly this money ("candidates"). A
 part makes two receipts of one, and "idSuspenseOfRest" is the item of the rest.
 

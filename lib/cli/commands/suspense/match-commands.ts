@@ -63,7 +63,8 @@ function addRedoCommand(match: Command, runner: Runner): void {
       `
 Only while all of the receipt is in suspense. A payment that had succeeded by it has it as before: "moneyReturned" of that undo is withdrawn, the
 merchant is called back once, and the entries belong to the settlement of today. Of another payment the money counts as if it came now ("result"):
-it completes it, is a part of it or, where other money has completed it, its surplus.
+it completes it (COMPLETED), is a part of it (PART_PAID) or, where other money has completed it, pays what that lacked (SHORTFALL_REPAID) or is
+its surplus (SURPLUS). Of a payment that was refused it is the payment's again (ENDED), and completes nothing.
 
 Example:
   gateway match redo --receipt ID --reason "the match was right" --by Ann --approved-by Ben`,

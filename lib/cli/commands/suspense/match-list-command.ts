@@ -31,7 +31,8 @@ export function addMatchListCommand(match: Command, runner: Runner): void {
       'after',
       `
 "rule" is REFERENCE, TYPED_REFERENCE, ADDRESS, AMOUNT, PAYER_AND_AMOUNT, or OPERATOR where a person assigned the money. Matches that were
-undone are listed too, with who undid them and why; at most one match of a receipt is in force.
+undone are listed too, with who undid them and why; at most one match of a receipt is in force. "isSurplus": the payment had succeeded before,
+and does not need all of the money; "shortfallRepaid" is what the money pays of what the payment was completed without.
 
 Examples:
   gateway match list --receipt ID
@@ -77,7 +78,8 @@ export const matchJson = (match: StoredMatch) => ({
   approvedBy: match.approvedBy,
   money: moneyJson(match.money),
   matchedAt: match.at.toISOString(),
-  isSurplus: match.afterSuccess,
+  isSurplus: match.afterSuccess && match.repaid.amount < match.money.amount,
+  ...(match.repaid.amount > 0n && { shortfallRepaid: moneyJson(match.repaid) }),
   inForce: match.undone === undefined,
   undone: match.undone && {
     at: match.undone.at.toISOString(),

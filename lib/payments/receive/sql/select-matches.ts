@@ -22,8 +22,10 @@ export interface StoredMatch extends PaymentKey {
   /** The cash account that received it. */
   readonly accountId: string
   readonly at: Date
-  /** It came when the payment had succeeded: all of it is surplus. */
+  /** It came when the payment had succeeded: it is surplus but for what it repaid. */
   readonly afterSuccess: boolean
+  /** What the receipt pays of what the payment was completed without. */
+  readonly repaid: Money
   /** The people who gave it, where its rule is OPERATOR. */
   readonly by: Actor | undefined
   readonly approvedBy: string | undefined
@@ -56,19 +58,26 @@ export async function selectMatches(
     name: `matches_of_${chosen.name}`,
     text: `
       select matched.receipt_id, matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no,
-             matched.matched_by, matched.evidence, matched.after_success, matched.at, receipt.amount, receipt.currency_code,
+             matched.matched_by, matched.evidence, matched.after_success, coalesce(repaid.amount, 0) as repaid, matched.at, receipt.amount, receipt.currency_code,
              receipt.receiving_account_id, decided.actor as decided_by, decided.approved_by as decision_approved_by,
              undo.at as undone_at, undo.reason, undo.actor, undo.approved_by, undo.money_returned
         from receipt_match matched
         join receipt on receipt.id = matched.receipt_id
         left join receipt_match_undo undo on undo.receipt_id = matched.receipt_id and undo.match_no = matched.match_no
         left join lateral (${decisionOfMatch}) decided on true
+        left join lateral (${repaidByMatch}) repaid on matched.after_success
        where ${chosen.where}
        order by matched.at, matched.receipt_id, matched.match_no`,
     values: chosen.values,
   })
   return rows.map(toMatch)
 }
+
+const repaidByMatch = `
+  select -sum(posting.amount) as amount
+    from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+   where entry.receipt_id = matched.receipt_id and entry.kind = 'SHORTFALL' and posting.account_id = 'SUSPENSE/' || receipt.currency_code
+     and (entry.merchant_code, entry.payment_kind, entry.payment_id) = (matched.merchant_code, matched.kind, matched.payment_id)`
 
 /** The rule of a match that was stored under the name of an earlier release. */
 const ruleOf = (matchedBy: MatchedBy): MatchRule =>
@@ -84,6 +93,7 @@ interface MatchRow {
   matched_by: MatchedBy
   evidence: Evidence | null
   after_success: boolean
+  repaid: string
   at: Date
   amount: string
   currency_code: string
@@ -110,6 +120,7 @@ const toMatch = (row: MatchRow): StoredMatch => ({
   accountId: row.receiving_account_id,
   at: row.at,
   afterSuccess: row.after_success,
+  repaid: moneyFromDatabase(row.repaid, row.currency_code),
   by: row.decided_by === null ? undefined : readActor(row.decided_by),
   approvedBy: row.decision_approved_by ?? undefined,
   undone:

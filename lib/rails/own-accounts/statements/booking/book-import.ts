@@ -140,8 +140,7 @@ async function holdImport(transaction: Queryable, importId: string): Promise<boo
 function added(figures: BookedFigures, { taken, payouts, restored }: BookedChunk): BookedFigures {
   const restoredAs = (is: boolean | undefined) => (is ? 1 : 0)
   const receipts = taken.length + restoredAs(restored?.isReceipt)
-  const matched =
-    taken.filter(({ received: { result } }) => isMatched(result)).length + restoredAs(restored?.isMatched)
+  const matched = taken.filter(({ received }) => 'key' in received).length + restoredAs(restored?.isMatched)
   return {
     receipts: figures.receipts + receipts,
     matched: figures.matched + matched,
@@ -150,8 +149,6 @@ function added(figures: BookedFigures, { taken, payouts, restored }: BookedChunk
     suspense: figures.suspense + receipts - matched,
   }
 }
-
-const isMatched = (result: string): boolean => ['COMPLETED', 'PART_PAID', 'SURPLUS'].includes(result)
 
 function announce(context: PaymentContext, { taken, changed }: BookedChunk): void {
   for (const { receipt, received } of taken) reportReceived(context, receipt, received)

@@ -3,9 +3,11 @@ import { money } from '../../../../money/money.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { setExternalReference } from '../../../../payments/receive/set-external-reference.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import { assignItem } from '../../../../payments/suspense/assign-item.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type WrittenFormat } from '../../../../testing/statements/written-files.ts'
+import { annAndBen } from '../../../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin } from '../../../../testing/test-gateway.ts'
 import { addAccount } from '../../accounts/add-account.ts'
 import { kindNamed } from '../../kinds/kinds.ts'
@@ -91,6 +93,16 @@ describe('a number of a virtual account', async () => {
     const [text, reference] = write(await numberOf(key))
     expect(await importText(text, reference, amount)).toMatchObject({ matched: 1 })
     expect(await matchOf(key)).toEqual({ matched_by: 'ADDRESS', evidence: { address: 'OWN' } })
+  })
+
+  it('is counted as matched where its money repays what the payment was completed without', async () => {
+    const key = await open()
+    const number = await numberOf(key)
+    await importText(`VA ${number} BUDI`, 'S5', 49_000_00)
+    const part = (await openItems(gateway)).find(({ payment }) => payment?.paymentId === key.paymentId)
+    const completed = { itemId: part?.id ?? '', payment: key, acceptShort: { borneBy: 'HOUSE' } } as const
+    expect(await assignItem(gateway, completed, annAndBen)).toMatchObject({ result: 'COMPLETED' })
+    expect(await importText(`VA ${number} BUDI`, 'S6', 1_000_00)).toMatchObject({ matched: 1, suspense: 0 })
   })
 
   it('names none beside another that was given out, nor as a part of a longer one, and does beside one that was not', async () => {
