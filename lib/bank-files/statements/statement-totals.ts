@@ -1,22 +1,34 @@
 import { signed, sumOf } from './exact-sum.ts'
 import type { Balance, FileWarning, StatementLine } from './statement.ts'
 
-/** What the booked lines of a statement add to its balance, so far. */
+/** How many lines of one direction there are, whatever their status, and their sum. */
+export interface DirectionTotals {
+  readonly count: number
+  readonly sum: string
+}
+
+/** What the lines of a statement make, so far. */
 export interface StatementTotals {
   readonly add: (line: StatementLine) => void
-  /** A warning where opening balance and lines do not give the closing balance. */
+  readonly of: (direction: StatementLine['direction']) => DirectionTotals
+  /** A warning where opening balance and booked lines do not give the closing balance. */
   readonly check: (name: string, opening?: Balance, closing?: Balance) => FileWarning | undefined
 }
 
 export function statementTotals(): StatementTotals {
-  let total = '0'
+  const all = { CREDIT: { count: 0, sum: '0' }, DEBIT: { count: 0, sum: '0' } }
+  let booked = '0'
   return {
     add: ({ amount, direction, status }) => {
-      if (status === 'BOOKED') total = sumOf(total, signed(amount, direction))
+      const totals = all[direction]
+      totals.count++
+      totals.sum = sumOf(totals.sum, amount)
+      if (status === 'BOOKED') booked = sumOf(booked, signed(amount, direction))
     },
+    of: (direction) => all[direction],
     check: (name, opening, closing) => {
       if (!opening || !closing) return undefined
-      const computed = sumOf(opening.amount, total)
+      const computed = sumOf(opening.amount, booked)
       if (computed === closing.amount) return undefined
       return {
         code: 'BALANCE_MISMATCH',

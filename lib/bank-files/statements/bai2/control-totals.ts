@@ -1,4 +1,5 @@
-import { warning } from '../part.ts'
+import { compareFigures } from '../control-figures.ts'
+import { quoted } from '../part.ts'
 import type { StatementPart } from '../statement.ts'
 import type { Bai2Record } from './bai2-records.ts'
 
@@ -17,25 +18,28 @@ export function addChild(parent: ControlTotals, child: ControlTotals): void {
   parent.children++
 }
 
+/** What the second field of a trailer counts. */
+const childrenOf: Readonly<Record<string, string>> = { '98': 'accounts', '99': 'groups' }
+
 /**
  * Compares a trailer (49, 98, 99) with what was read. Empty fields state nothing; a difference is a warning,
  * as banks count continuations in different ways.
  */
 export function compareTotals(
-  trailer: Bai2Record,
+  { code, fields, line }: Bai2Record,
   { amounts, records, children }: ControlTotals,
 ): readonly StatementPart[] {
-  const [total = '', ...counts] = trailer.fields.map((field) => field.trim())
-  const stated = trailer.code === '49' ? { records: counts[0] } : { children: counts[0], records: counts[1] }
-  const differs = (text: string | undefined, value: bigint) =>
-    text !== undefined && /^[-+]?\d{1,30}$/.test(text) && BigInt(text.replace('+', '')) !== value
-  if (!differs(total, amounts) && !differs(stated.records, records) && !differs(stated.children, children))
-    return []
-  const found = `amounts ${amounts}, records ${records}`
-  return [
-    warning(
-      'CONTROL_TOTAL_MISMATCH',
-      `line ${trailer.line}: record ${trailer.code} differs from what was read: ${found}`,
-    ),
-  ]
+  const [total, ...counts] = fields.map(statedIn)
+  const ofChildren = childrenOf[code]
+  return compareFigures(`line ${line}: record ${code}`, [
+    { name: 'sum of amounts', stated: total, found: `${amounts}` },
+    ...(ofChildren === undefined ? [] : [{ name: ofChildren, stated: counts.shift(), found: `${children}` }]),
+    { name: 'records', stated: counts[0], found: `${records}` },
+  ])
+}
+
+function statedIn(field: string): string | undefined {
+  const text = field.trim()
+  if (text === '') return undefined
+  return /^[-+]?\d{1,30}$/.test(text) ? `${BigInt(text.replace('+', ''))}` : quoted(text)
 }

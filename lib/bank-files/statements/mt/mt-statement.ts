@@ -6,6 +6,7 @@ import { mtBalance } from './mt-balance.ts'
 import { mtEntry } from './mt-entry.ts'
 import type { MtField } from './mt-fields.ts'
 import { mtLine, type OpenEntry } from './mt-line.ts'
+import { compareSums } from './mt-sums.ts'
 
 /** What the first fields of a message say: 20, 25, 28C. */
 export interface MtHeader {
@@ -75,6 +76,13 @@ export function takeField(statement: MtStatement, field: MtField): Parts {
       return [
         ...endEntry(statement),
         ...closePage(statement, field.line, mtBalance(text, field.tag === '62M')),
+      ]
+    case '90C':
+    case '90D':
+      return [
+        ...endEntry(statement),
+        ...start(statement),
+        ...compareSums(field, statement.pageTotals, statement.currencyCode),
       ]
     default:
       return endEntry(statement)
