@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: 1,
     // Node loads TypeScript itself, several times as fast as Vite.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Only npm run mutation:sql changes statements.
+    // Only npm run mutation -- sql changes statements.
     setupFiles:
       process.env.SQL_MUTANT || process.env.SQL_RECORD ? ['lib/testing/mutation/mutate-statements.ts'] : [],
     provide: { testClusterDirectory: process.env.MUTATION_CLUSTER ?? '' },

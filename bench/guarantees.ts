@@ -2,7 +2,7 @@
  * What the database's guarantees cost a whole flow: processor time of PostgreSQL, server and generator for
  * each, with all of them, and then without one kind after the other in the bench's own database. Each round
  * begins with all of them again.
- * Usage: npm run bench:guarantees -- [--rounds 3] [--seconds 15]
+ * Usage: npm run bench -- guarantees [--rounds 3] [--seconds 15]
  */
 import { parseArgs } from 'node:util'
 import { plainTable } from './aligned-table.ts'

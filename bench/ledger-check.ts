@@ -1,6 +1,6 @@
 /**
  * How long `ledger check` takes on a database of many paid payins, and how long its longest statement holds a
- * snapshot. Usage: npm run bench:check [PAYINS]
+ * snapshot. Usage: npm run bench -- check [PAYINS]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

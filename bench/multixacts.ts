@@ -1,7 +1,7 @@
 /**
  * How many multixacts a thousand creates, receipts without a payment and completions make, four at once: each
  * is a row that several transactions lock at the same time, such as a row that foreign keys share.
- * Usage: npm run bench:multixacts
+ * Usage: npm run bench -- multixacts
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

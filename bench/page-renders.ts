@@ -1,7 +1,7 @@
 /**
  * Measures how often a second one core renders the hosted pages: the server's own processor time, user and
  * system, over as many renders as it answers in some seconds. PostgreSQL's time is not in it. Linux only.
- * Usage: npm run bench:renders (NODE_OPTIONS=--cpu-prof writes the server's profile when it stops)
+ * Usage: npm run bench -- renders (NODE_OPTIONS=--cpu-prof writes the server's profile when it stops)
  */
 import { request as playwrightRequest } from '@playwright/test'
 import { hostedLink, type LinkWishes } from '../e2e/hosted-link.ts'

@@ -1,7 +1,7 @@
 /**
  * Measures a first visit to the hosted pages on a cheap phone and a slow network (4 × CPU slowdown, 1.6
  * Mbit/s down, 750 kbit/s up, 150 ms), and to public checkouts in the same way. All requests go to loopback.
- * Usage: npm run bench:page
+ * Usage: npm run bench -- page
  */
 import { chromium, request as playwrightRequest, type APIRequestContext } from '@playwright/test'
 import { findOrInstallBrowser } from '../lib/bootstrap/browser.mjs'

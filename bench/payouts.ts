@@ -1,7 +1,7 @@
 /**
  * Payouts accepted per second from one hot account and from a thousand, against pgbench with the least
  * statements that accept a payout, on the same PostgreSQL in the same run.
- * Usage: npm run bench:payouts -- [--rounds 3] [--seconds 8]
+ * Usage: npm run bench -- payouts [--rounds 3] [--seconds 8]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

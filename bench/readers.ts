@@ -1,6 +1,6 @@
 /**
  * How much memory the reading of a large statement takes, in each format that is read while it comes: of a
- * process of its own for 2 MB, and for 200 MB. Usage: npm run bench:readers [MEGABYTES] [FORMAT]
+ * process of its own for 2 MB, and for 200 MB. Usage: npm run bench -- readers [MEGABYTES] [FORMAT]
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

@@ -15,7 +15,7 @@ export interface Visit {
   readonly language: Locale
 }
 
-/** Whether all combinations are tested: only by `npm run test:full`. */
+/** Whether all combinations are tested: only by `npm test -- --full`. */
 export const everything = process.env['E2E_FULL'] === '1'
 
 /**

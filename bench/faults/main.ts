@@ -1,6 +1,7 @@
 /**
  * Applies faults under load and checks after each that no money is lost, doubled or late. Prints a table and
- * the same as JSON; the exit code is 1 after a failure. Usage: npm run faults -- [--seed 7] [--rounds 50]
+ * the same as JSON; the exit code is 1 after a failure.
+ * Usage: npm run bench -- faults [--seed 7] [--rounds 50]
  * [--fault kill] [--limit 30] [--keep]
  */
 import { randomInt } from 'node:crypto'

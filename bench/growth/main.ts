@@ -1,6 +1,6 @@
 /**
  * What the product's queries cost in a database of many payins, against one of 20 000: processor time of
- * PostgreSQL, by turns in one run. Usage: npm run bench:growth -- [--payins 10000000] [--rounds 5]
+ * PostgreSQL, by turns in one run. Usage: npm run bench -- growth [--payins 10000000] [--rounds 5]
  * [--directory DIR] [--keep] [--only TEXT] [--json FILE] [--plans FILE] [--shared-buffers 128MB]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

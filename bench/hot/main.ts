@@ -1,7 +1,7 @@
 /**
  * Creates, money and payouts whose rows are spread, against those that all meet in one merchant, one
  * receiving account or one amount, by turns in one run; and a hot balance behind an open snapshot.
- * Usage: npm run bench:hot -- [--rounds 3] [--seconds 8] [--postings 100000] [--json FILE]
+ * Usage: npm run bench -- hot [--rounds 3] [--seconds 8] [--postings 100000] [--json FILE]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

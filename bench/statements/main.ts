@@ -1,7 +1,7 @@
 /**
  * How fast a large statement is read, told apart from earlier ones and booked, and how much memory that
  * takes: by `statement import` in a process of its own, against as many open payins as it has lines; then
- * once more, when all of it is known. Usage: npm run bench:statements [LINES]
+ * once more, when all of it is known. Usage: npm run bench -- statements [LINES]
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The process that holds the streams of `npm run bench:streams` open, one connection each. */
+/** The process that holds the streams of `npm run bench -- streams` open, one connection each. */
 import { get, type IncomingMessage } from 'node:http'
 import type { FromGenerator, ToGenerator } from './messages.ts'
 

@@ -2,7 +2,7 @@
  * Event streams of the payment page, all on one process: how long after the money was booked each has its
  * event, memory of each, and processor time while nothing happens. The streams are held by a process of their
  * own.
- * Usage: npm run bench:streams -- [--streams 5000] [--seconds 30] [--rate 200] [--json FILE]
+ * Usage: npm run bench -- streams [--streams 5000] [--seconds 30] [--rate 200] [--json FILE]
  */
 import { execFileSync, fork } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { findOrInstallBrowser } from './browser.mjs'
 import { buildPages } from './build.mjs'
 import { generateClient } from './generate.mjs'
@@ -7,7 +8,10 @@ import { entryPoint } from './project.mjs'
 import { check, prepare, runStages } from './steps.mjs'
 import { playwright, vitest } from './test-runners.mjs'
 
-// npm test: everything that is checked, each step with its time; the last line adds up every runner.
+// npm test [-- --full]: everything that is checked, each step with its time; the last line adds up every
+// runner. In full it draws more random cases, and opens every page in every browser, language and currency.
+const { values } = parseArgs({ options: { full: { type: 'boolean' } } })
+if (values.full) process.env.E2E_FULL = '1'
 
 const packages = [
   ['packages', prepare(installPackages)],

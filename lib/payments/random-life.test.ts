@@ -21,7 +21,7 @@ import { readPayment } from './read/read-payment.ts'
 
 const seed = Number(process.env['RANDOM_LIFE_SEED'] ?? randomInt(2 ** 31))
 const path = process.env['RANDOM_LIFE_PATH']
-/** Each run of the tests draws others; `npm run test:full` draws more. */
+/** Each run of the tests draws others; `npm test -- --full` draws more. */
 const runs = process.env['E2E_FULL'] === '1' ? 16 : 4
 const stepsMax = 250
 console.info(`random life: RANDOM_LIFE_SEED=${seed}`)

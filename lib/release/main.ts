@@ -24,7 +24,7 @@ async function refuseUnrecorded(): Promise<void> {
   const recorded = path.join(projectRoot, 'lib/testing/released-databases', `${releaseVersion}.rows`)
   await access(recorded).catch(() => {
     throw new Explained(
-      `The database of ${releaseVersion} is not recorded yet: run "npm run db:record", commit it, and run this again.`,
+      `The database of ${releaseVersion} is not recorded yet: run "npm run -s generate -- database", commit it, and run this again.`,
     )
   })
 }

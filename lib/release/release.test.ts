@@ -16,7 +16,7 @@ import { shippedPackages } from './shipped-packages.ts'
 const run = promisify(execFile)
 const isFull = process.env['E2E_FULL'] !== undefined && process.platform === 'linux' && process.arch === 'x64'
 
-// It takes minutes, so it is part of the full run only (npm run test:full).
+// It takes minutes, so it is part of the full run only (npm test -- --full).
 describe.skipIf(!isFull)('a release', () => {
   let directory = ''
   let unpacked = ''

@@ -8,7 +8,7 @@ import { outageThenCrash } from '../../bench/faults/kinds/faults.ts'
 import { buildPages } from '../bootstrap/build.mjs'
 import { projectRoot } from '../testing/processes/project-node.ts'
 
-/** For a busy machine; an idle one takes a few seconds. `npm run faults` applies every fault, and 30 s. */
+/** For a busy machine; an idle one takes a few seconds. `npm run bench -- faults` applies all, and 30 s. */
 const limitMs = 120_000
 
 beforeAll(() => buildPages(projectRoot), 300_000)

@@ -8,7 +8,7 @@ import { runOperatorBench } from '../../bench/faults/operator/operator-bench.ts'
 import { seededRandom } from '../../bench/faults/load/random.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 
-// `npm run faults:operator` kills each act at every one of its messages, if asked to.
+// `npm run bench -- operator-faults` kills each act at every one of its messages, if asked to.
 
 const seed = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31))
 const random = seededRandom(seed)

@@ -1,5 +1,5 @@
 /**
- * How many random cases a plain run of the tests draws, where `npm run test:full` draws so many: a quarter,
+ * How many random cases a plain run of the tests draws, where `npm test -- --full` draws so many: a quarter,
  * or `inPlainRun`.
  */
 export const drawnCases = (inFullRun: number, inPlainRun = Math.ceil(inFullRun / 4)): number =>

@@ -27,7 +27,7 @@ const introduction = `# Log events
 The log is one JSON line for each event, on stderr: \`time\`, \`level\`, \`event\`, \`msg\`, and fields of the event such as \`merchantCode\`,
 \`paymentId\`, \`requestId\` and \`err\`. Alerts go by \`event\`: names stay, messages may be reworded. Nothing secret and no account numbers are logged.
 
-This page is made from the code (\`npm run docs\`), and a test fails when it is not up to date.`
+This page is made from the code (\`npm run generate\`), and a test fails when it is not up to date.`
 
 const tableOf = (events: readonly LogEvent[]): string =>
   ['| event | level | message |', '| --- | --- | --- |']

@@ -37,7 +37,7 @@ export default function Page() {
       </Section>
       <Section id="python" title="The same in Python">
         <p>
-          The package for Python is made with <code>npm run sdk:pack:python</code> and installed with{' '}
+          The package for Python is made with <code>npm run sdk:pack -- python</code> and installed with{' '}
           <code>pip install</code> and the name of the file. Its methods are named as in Python:{' '}
           <code>create_payin</code>, <code>get_payin</code>, <code>list_balances</code>. Threads may share a
           client, and amounts with a fraction are a <code>Decimal</code>.

@@ -1,7 +1,7 @@
 /**
  * Kills the processes of operators' commands at messages to the database, gives the same command again, and
  * compares the end with that of an undisturbed one. Prints a table; the exit code is 1 after a failure.
- * Usage: npm run faults:operator -- [--seed 7] [--kills 8] [--act undo] [--keep]
+ * Usage: npm run bench -- operator-faults [--seed 7] [--kills 8] [--act undo] [--keep]
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -7,7 +7,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 
-/** Payments of every lifecycle in turn; `npm run test:full` creates more. */
+/** Payments of every lifecycle in turn; `npm test -- --full` creates more. */
 const payments = process.env['E2E_FULL'] === '1' ? 2_000 : 300
 const atOnce = 16
 

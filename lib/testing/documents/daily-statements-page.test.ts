@@ -8,7 +8,7 @@ import { dailyStatementsPage } from './daily-statements-page.ts'
 
 const page = dailyStatementsPage()
 
-it('docs/operators/daily-statements.md is generated from the layouts: npm run docs', () => {
+it('docs/operators/daily-statements.md is generated from the layouts: npm run generate', () => {
   expect(readFileSync(path.join(projectRoot, 'docs/operators/daily-statements.md'), 'utf8')).toBe(page)
 })
 

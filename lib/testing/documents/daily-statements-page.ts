@@ -60,7 +60,7 @@ const table = (headings: readonly string[], rows: readonly (readonly string[])[]
 
 const introduction = `# The statement of every day
 
-Which files of which banks are read, and what to ask your bank for, in each currency. This page is made from the layouts themselves (\`npm run docs\`), and
+Which files of which banks are read, and what to ask your bank for, in each currency. This page is made from the layouts themselves (\`npm run generate\`), and
 a test fails when it is not up to date.
 
 **Seen** means that a public file or the tests of a public program hold rows under these very headings. Nobody told us whether the bank writes the same

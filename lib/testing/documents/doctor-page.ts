@@ -32,4 +32,4 @@ Of chains it knows what the worker recorded: their endpoints are not asked.
 
 ## Findings
 
-Codes stay, messages may be reworded. This page is made from the code (\`npm run docs\`), and a test fails when it is not up to date.`
+Codes stay, messages may be reworded. This page is made from the code (\`npm run generate\`), and a test fails when it is not up to date.`

@@ -10,7 +10,7 @@ const imports = readRoomImports()
 const placed = layers.flatMap(({ places }) => places.map(([room]) => room))
 
 describe('the picture of the rooms', () => {
-  it('shows the imports as they are: after a change, run npm run docs', async () => {
+  it('shows the imports as they are: after a change, run npm run generate', async () => {
     expect(drawRooms(imports)).toBe(await readFile(roomsPicture, 'utf8'))
   })
 

@@ -21,7 +21,7 @@ export const openApiTypescript: Generator = {
 
 const json = JSON.stringify
 
-/** Run in `npm run test:full`. */
+/** Run in `npm test -- --full`. */
 export const otherGenerators: readonly Generator[] = [
   {
     name: 'hey-api',

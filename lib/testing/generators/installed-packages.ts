@@ -6,7 +6,7 @@ import { projectRoot } from '../processes/project-node.ts'
 
 const files = ['package.json', 'package-lock.json', '.npmrc']
 
-/** What `npm test` needs, and what `npm run test:full` needs beside it. */
+/** What `npm test` needs, and what `npm test -- --full` needs beside it. */
 export type Packages = 'plain-run' | 'full-run'
 
 /**

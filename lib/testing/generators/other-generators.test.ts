@@ -3,7 +3,7 @@ import { testClient } from './client-test.ts'
 import { otherGenerators } from './generators.ts'
 import { serveForShops } from './served-shop.ts'
 
-// Their packages are a quarter of a gigabyte: npm run test:full only.
+// Their packages are a quarter of a gigabyte: npm test -- --full only.
 const isFull = process.env['E2E_FULL'] === '1'
 const shop = isFull ? await serveForShops() : undefined
 

@@ -10,7 +10,7 @@ import { installedPackages } from './installed-packages.ts'
 const served = { operations, publicUrl: 'https://pay.acme-gateway.com' }
 const ruleset = path.join(import.meta.dirname, 'spectral.yaml')
 
-// It comes with the packages of the generators: npm run test:full only.
+// It comes with the packages of the generators: npm test -- --full only.
 describe.runIf(process.env['E2E_FULL'] === '1')(
   'Spectral with its recommended rules',
   { timeout: 300_000 },

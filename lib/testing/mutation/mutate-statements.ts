@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 import { applyMutant, type SqlMutant } from './sql-mutants.ts'
 
-// Loaded before the tests that `npm run mutation:sql` runs: records the text of every named statement in
+// Loaded before the tests that `npm run mutation -- sql` runs: records the text of every named statement in
 // SQL_RECORD, or changes the one that SQL_MUTANT names.
 
 interface Named {

@@ -17,15 +17,15 @@ export interface MutationRun {
   readonly stop: AbortSignal
 }
 
+/** Tests the mutants of one group; returns an exit code. */
+export type MutationRunner = (name: string, group: MutationGroup, shared: MutationRun) => Promise<number>
+
 /**
- * Calls `run` for each group that the command line names, or for all; `GROUP:TEXT` are only those of its
+ * Calls `run` for each group in `given`, or for all; `GROUP:TEXT` are only those of its
  * files that have the text in their path. All runs use one PostgreSQL and one directory, so that an
  * interruption leaves nothing behind. The exit code is that of the first group that does not return 0.
  */
-export async function runGroups(
-  run: (name: string, group: MutationGroup, shared: MutationRun) => Promise<number>,
-): Promise<void> {
-  const given = process.argv.slice(2)
+export async function runGroups(run: MutationRunner, given: readonly string[]): Promise<void> {
   const names = given.length > 0 ? given : Object.keys(mutationGroups)
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

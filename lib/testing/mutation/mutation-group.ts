@@ -4,7 +4,7 @@ import type { ExpectedSurvivors } from './mutation-score.ts'
 export interface MutationGroup {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]
-  /** For `npm run mutation:sql`. */
+  /** For `npm run mutation -- sql`. */
   readonly statements: readonly string[]
   readonly expectedToSurvive?: ExpectedSurvivors
 }

@@ -9,7 +9,7 @@ import { pythonName } from './python-text.ts'
 const folder = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
-it('the types and methods are those of the API: otherwise run npm run sdk:types', () => {
+it('the types and methods are those of the API: otherwise run npm run generate', () => {
   expect(outdated(generatedPythonFiles())).toEqual([])
 })
 

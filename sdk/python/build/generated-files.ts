@@ -14,7 +14,7 @@ import { pythonType } from './typed-dicts.ts'
 const folder = path.join(import.meta.dirname, '../src/payment_gateway/generated')
 
 const head = (what: string) =>
-  `"""Generated from the API's document by "npm run sdk:types": ${what}. Change the API, not this file."""\n`
+  `"""Generated from the API's document by "npm run generate": ${what}. Change the API, not this file."""\n`
 
 /** The generated files of the Python client as they should be, by their paths. */
 export function generatedPythonFiles(): ReadonlyMap<string, string> {

@@ -34,7 +34,3 @@ export async function packPythonSdk(into: string, python: string): Promise<strin
     await rm(copy, { recursive: true })
   }
 }
-
-// npm run sdk:pack:python: writes the package for merchants' developers into release/.
-if (import.meta.main)
-  console.log(await packPythonSdk(path.join(source, '../../release'), process.env['PYTHON'] ?? 'python3'))

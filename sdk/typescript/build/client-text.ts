@@ -5,7 +5,7 @@ import { declarationOf, documentation, nameOf, reached, type Schema, typeOf } fr
 export const byHand = ['createToken', 'createTokenByAction']
 
 const origin = (from: string) =>
-  `// Generated from the API's document by "npm run sdk:types": ${from}. Change the API, not this file.\n`
+  `// Generated from the API's document by "npm run generate": ${from}. Change the API, not this file.\n`
 
 /** The file of all types of bodies and queries. */
 export function typesText(

@@ -5,7 +5,7 @@ import { operations } from '../../../app/api/endpoints.ts'
 import { GatewayClient, sdkVersion } from '../src/index.ts'
 import { generatedFiles, outdated } from './generated-files.ts'
 
-it('the types and methods are those of the API: otherwise run npm run sdk:types', async () => {
+it('the types and methods are those of the API: otherwise run npm run generate', async () => {
   expect(outdated(await generatedFiles())).toEqual([])
 })
 

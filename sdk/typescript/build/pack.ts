@@ -25,6 +25,3 @@ export async function packSdk(into: string): Promise<PackedSdk> {
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
   return { tarball: path.join(into, packed.filename), files: packed.files.map((file) => file.path) }
 }
-
-// npm run sdk:pack: writes the package for merchants' developers into release/.
-if (import.meta.main) console.log((await packSdk(path.join(root, 'release'))).tarball)

@@ -1,4 +1,4 @@
-// Generated from the API's document by "npm run sdk:types": rows and methods. Change the API, not this file.
+// Generated from the API's document by "npm run generate": rows and methods. Change the API, not this file.
 
 import type { CallOptions } from '../options.ts'
 import type { OperationRow, Sent } from '../operation-row.ts'

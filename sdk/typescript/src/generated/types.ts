@@ -1,4 +1,4 @@
-// Generated from the API's document by "npm run sdk:types": bodies and queries. Change the API, not this file.
+// Generated from the API's document by "npm run generate": bodies and queries. Change the API, not this file.
 
 /** The account to pay to. */
 export interface Account {

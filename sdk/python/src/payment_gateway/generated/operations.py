@@ -1,4 +1,4 @@
-"""Generated from the API's document by "npm run sdk:types": rows. Change the API, not this file."""
+"""Generated from the API's document by "npm run generate": rows. Change the API, not this file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generated from the API's document by "npm run sdk:types": types. Change the API, not this file."""
+"""Generated from the API's document by "npm run generate": types. Change the API, not this file."""
 
 from __future__ import annotations
 

@@ -3,16 +3,17 @@ import { glob, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { runGroup } from '../processes/process-group.ts'
 import { projectRoot } from '../processes/project-node.ts'
-import { runGroups, type MutationRun } from './mutation-cluster.ts'
+import type { MutationRun, MutationRunner } from './mutation-cluster.ts'
 import type { MutationGroup } from './mutation-group.ts'
 import { reasonToSurvive, reportScore, type TestedMutant } from './mutation-score.ts'
 import { describeMutant, mutantsOf, type SqlMutant } from './sql-mutants.ts'
 
-// npm run mutation:sql [GROUP …]: changes conditions, locks and conflict clauses of each group's statements,
-// one at a time, and runs the tests that send them: one of them must fail. Statements are changed where they
-// are sent, so nothing is copied. Fails below 90 percent in a group.
-
-await runGroups(async (name, group, run) => {
+/**
+ * Changes conditions, locks and conflict clauses of a group's statements, one at a time, and runs the tests
+ * that send them: one of them must fail. Statements are changed where they are sent, so nothing is copied.
+ * Returns an exit code other than 0 below 90 percent.
+ */
+export const mutateSql: MutationRunner = async (name, group, run) => {
   const expected = group.expectedToSurvive ?? []
   const tested: TestedMutant[] = []
   for (const { statement, text, tests } of await statementsOf(name, group, run)) {
@@ -25,7 +26,7 @@ await runGroups(async (name, group, run) => {
     }
   }
   return reportScore(`${name}, SQL`, tested, expected)
-})
+}
 
 interface SentStatement {
   readonly statement: string

@@ -3,12 +3,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { runGroup } from '../processes/process-group.ts'
 import { projectRoot } from '../processes/project-node.ts'
-import { runGroups } from './mutation-cluster.ts'
+import type { MutationRunner } from './mutation-cluster.ts'
 import { readReport } from './mutation-report.ts'
 import { reportScore } from './mutation-score.ts'
-
-// npm run mutation [GROUP …]: changes the code of each group in many small ways and counts the changes that
-// its tests detect. Fails below 90 percent in a group.
 
 /**
  * Stryker's names of changes that are left out where every test takes a database: TypeScript refuses most of
@@ -16,7 +13,11 @@ import { reportScore } from './mutation-score.ts'
  */
 const checkedByTypes = ['StringLiteral', 'ObjectLiteral']
 
-await runGroups(async (name, group, { directory, clusterDirectory, stop }) => {
+/**
+ * Changes the code of a group in many small ways and counts the changes that its tests detect. Returns an
+ * exit code other than 0 below 90 percent.
+ */
+export const mutateCode: MutationRunner = async (name, group, { directory, clusterDirectory, stop }) => {
   const { mutate, tests, statements, expectedToSurvive } = group
   const stryker = path.join(projectRoot, 'node_modules/.bin/stryker')
   const report = path.join(projectRoot, `reports/mutation-${name}.json`)
@@ -32,4 +33,4 @@ await runGroups(async (name, group, { directory, clusterDirectory, stop }) => {
   if (code === 0 && existsSync(report)) return reportScore(name, await readReport(report), expectedToSurvive)
   console.log(`${name} ended before it had a score`)
   return code || 1
-})
+}
