@@ -60,7 +60,7 @@ export function openCamtReader({ currencyCode }: ReadOptions): CamtReader {
   let statements = 0
   let entries = 0
   let isOver = false
-  const whyNot = openPageSums()
+  const addUp = openPageSums()
 
   function* refuse(line: number, reason: string): Parts {
     isOver = true
@@ -86,7 +86,7 @@ export function openCamtReader({ currencyCode }: ReadOptions): CamtReader {
       currencyCode,
       messagePage,
       nextNumber: () => (entries += 1),
-      whyNot: message.name === 'camt.053' ? whyNot : () => undefined,
+      addUp,
     })
   }
   return {

@@ -1,7 +1,7 @@
 import type { Direction } from './written-amount.ts'
 
 /** More decimals than any amount that is read has. */
-const scale = 30
+export const scale = 30
 
 /** A decimal, with or without a minus, as a whole number of 10^-30: sums of these are exact. */
 export function scaled(amount: string): bigint {

@@ -3,8 +3,8 @@ import type { XmlElement } from '../../xml/element.ts'
 import { balanceUnreadable, errorAt, warning } from '../part.ts'
 import type { StatementFormat, StatementPage, StatementPart } from '../statement.ts'
 import { openBalanceTally } from './balances.ts'
+import { noEntries, withEntry } from './entry-tally.ts'
 import type { Entry } from './entry.ts'
-import { signed } from './exact-sum.ts'
 import { openEntryReader } from './open-entry.ts'
 import type { PageTotals } from './pages.ts'
 import { headerNames, statementHeader, statementPeriod } from './statement-header.ts'
@@ -27,36 +27,42 @@ export interface StatementOptions {
   readonly messagePage: StatementPage | undefined
   /** Gives the next entry of the file its number, from 1. */
   readonly nextNumber: () => number
-  /** Why the statement does not add up, if all of its pages are known. */
-  readonly whyNot: (totals: PageTotals) => string | undefined
+  /** Warnings of what the statement does not add up to, if all of its pages are known. */
+  readonly addUp: (totals: PageTotals) => readonly StatementPart[]
 }
 
 export function openStatement(options: StatementOptions): OpenStatement {
   const header = openHeader(options)
   const warnings = openWarningTally()
   const entries = openEntryReader(options.nextNumber, warnings)
-  const currencies = new Set<string | undefined>()
-  let booked = 0n
+  const tallies = { all: noEntries, booked: noEntries }
 
-  const book = (entry: Entry | undefined) => {
-    if (entry?.status !== 'BOOKED') return
-    booked += signed(entry.amount, entry.direction)
-    currencies.add(entry.currencyCode)
+  const count = (entry: Entry | undefined) => {
+    if (!entry) return
+    tallies.all = withEntry(tallies.all, entry)
+    if (entry.status === 'BOOKED') tallies.booked = withEntry(tallies.booked, entry)
   }
   return {
     *take(element, around, line) {
       if (element.name === 'TxDtls') return yield* entries.detail(element, around)
       if (element.name !== 'Ntry') return yield* header.take(element, line)
       yield* header.start()
-      book(yield* entries.entry(element, header.defaults()))
+      count(yield* entries.entry(element, header.defaults()))
     },
     *end() {
       yield* header.start()
       const balances = header.balances()
       const { account, number, page = options.messagePage } = header.facts()
-      const statement = `${account?.iban ?? account?.number} ${number}`
-      const reason = options.whyNot({ statement, page, balances, booked, currencies })
-      if (reason !== undefined) warnings.add('BALANCE_MISMATCH', `statement ${number ?? ''}`.trim(), reason)
+      yield* options.addUp({
+        statement: `${account?.iban ?? account?.number} ${number}`,
+        name: `statement ${number ?? ''}`.trim(),
+        page,
+        // Reports of a day and notifications have not all entries between two balances.
+        balances: options.format === 'camt.053' ? balances : {},
+        accountCurrency: header.currencyCode(),
+        entries: tallies,
+        summaries: header.summaries(),
+      })
       for (const { amount, currencyCode } of header.balancesLeftOut())
         yield balanceUnreadable(
           undefined,
@@ -92,6 +98,7 @@ function openHeader({ format, currencyCode: defaultCurrency }: StatementOptions)
     balances: booked,
     balancesLeftOut: () => balances.leftOut(accountCurrency()),
     currencyCode: accountCurrency,
+    summaries: () => [elements.get('TxsSummry')].filter((each) => each !== undefined),
     period: () => statementPeriod(elements),
     /** Is asked for each entry: what the header says is read once. */
     defaults: () => (known ??= defaultsNow()),

@@ -81,7 +81,7 @@ const table: Expected[] = [
       '3 | 2019-06-18 | 2019-06-18 | 5000 EUR | CREDIT | d36e51a0ff7e4561b11c2b1c5d79d9ea | Bedrijf BV NL11INGB0001234567',
     ],
     ends: ['2019-01-01 2019-06-23 7329.8 EUR 23038.2 EUR'],
-    warnings: ['BALANCE_MISMATCH'],
+    warnings: ['BALANCE_MISMATCH', 'CONTROL_TOTAL_MISMATCH'],
   },
 ]
 

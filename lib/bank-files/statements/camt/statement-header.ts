@@ -10,13 +10,14 @@ export type HeaderElements = ReadonlyMap<string, XmlElement>
 
 const paginations = ['StmtPgntn', 'RptPgntn', 'NtfctnPgntn']
 
-/** The elements of a statement that `statementHeader` and `statementPeriod` read. */
+/** The elements of a statement that are kept, of each name the last one. */
 export const headerNames: ReadonlySet<string> = new Set([
   'Id',
   'ElctrncSeqNb',
   'LglSeqNb',
   'FrToDt',
   'Acct',
+  'TxsSummry',
   ...paginations,
 ])
 
