@@ -13,7 +13,7 @@ const wired = ['gateway', 'open-gateway', 'rails', 'page-updates']
 const interfaces = ['checkout', 'demo', 'api/endpoint', 'api/openapi', 'api/http']
 const ofRails = [...useCases, 'bank-files']
 
-export const rooms: Readonly<Record<string, readonly string[]>> = {
+const rooms: Readonly<Record<string, readonly string[]>> = {
   money: pure,
   countries: pure,
   qr: pure,

@@ -23,32 +23,6 @@ describe('the tree', () => {
     expect(sources.length).toBeGreaterThan(50)
   })
 
-  it('has no file over 300 lines', () => {
-    const code = sources.filter((file) => /\.(tsx?|mjs)$/.test(file))
-    expect(code.filter((file) => read(file).split('\n').length > 301)).toEqual([])
-  })
-
-  it('has no folder of more than 20 files beside tests, but for the lists of countries and methods', () => {
-    const lists = ['lib/countries', 'lib/methods/payin']
-    const code = sources.filter((file) => /(?<!\.(?:test|spec))\.(?:tsx?|mjs)$/.test(file))
-    const folders = Map.groupBy(code, (file) => path.posix.dirname(file))
-    const crowded = [...folders].filter(([folder, files]) => files.length > 20 && !lists.includes(folder))
-    expect(crowded.map(([folder, files]) => [folder, files.length])).toEqual([])
-  })
-
-  it('wraps its comments at the print width of the code', () => {
-    const code = sources.filter((file) => /\.(tsx?|mjs)$/.test(file))
-    const isLong = (line: string) =>
-      line.length > 110 && /^\s*(?:\/\*\*|\*|\/\/)\s[^@]*\s[^@]*\s[^@]*$/.test(line)
-    const long = code.flatMap((file) =>
-      read(file)
-        .split('\n')
-        .filter(isLong)
-        .map((line) => `${file}: ${line}`),
-    )
-    expect(long).toEqual([])
-  })
-
   it('has nothing marked as unfinished', () => {
     expect(sources.filter((file) => unfinished.test(read(file)))).toEqual([])
   })
@@ -106,18 +80,6 @@ describe('tests', () => {
     const unwatched = specs.filter((file) => !read(file).includes("import { test } from './watched-test.ts'"))
     expect(specs.length).toBeGreaterThan(5)
     expect(unwatched).toEqual([])
-  })
-})
-
-describe('a command that starts the server', () => {
-  it('builds the pages first, so that it works in a fresh clone', () => {
-    const commands = sources.filter(
-      (file) =>
-        /^(bench\/|e2e\/contact-sheet)/.test(file) &&
-        /launchServer\(|server\/main\.ts|'playwright'/.test(read(file)),
-    )
-    expect(commands).toContain('bench/requests/servers/product.ts')
-    expect(commands.filter((file) => !read(file).includes('await buildPages()'))).toEqual([])
   })
 })
 

@@ -4,14 +4,11 @@ import { generatedPythonFiles } from '../../sdk/python/build/generated-files.ts'
 import { generatedFiles } from '../../sdk/typescript/build/generated-files.ts'
 import { dailyStatementsPage } from './documents/daily-statements-page.ts'
 import { doctorPage } from './documents/doctor-page.ts'
-import { drawRooms } from './documents/draw-rooms.ts'
-import { readRoomImports } from './documents/room-imports.ts'
-import { roomsPicture } from './documents/rooms-picture.ts'
 import { allLogEvents, eventsPage } from './events-page.ts'
 import { projectRoot } from './processes/project-node.ts'
 import { recordDatabase } from './released-databases/record.ts'
 
-// npm run generate: writes what is made from the code: pages and a picture under docs/, and the types and
+// npm run generate: writes what is made from the code: pages under docs/, and the types and
 // methods of the clients. npm run generate -- database: the database of this release.
 if (process.argv[2] === 'database') console.log(await recordDatabase())
 else {
@@ -19,7 +16,6 @@ else {
     [path.join(projectRoot, 'docs/events.md'), eventsPage(await allLogEvents())],
     [path.join(projectRoot, 'docs/operations/doctor.md'), doctorPage()],
     [path.join(projectRoot, 'docs/operators/daily-statements.md'), dailyStatementsPage()],
-    [roomsPicture, drawRooms(readRoomImports())],
     ...(await generatedFiles()),
     ...generatedPythonFiles(),
   ]

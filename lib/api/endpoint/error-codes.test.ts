@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../payments/failure.ts'
-import { projectRoot } from '../../testing/processes/project-node.ts'
 import type { TokenRefusal } from '../../tokens/check-credentials.ts'
 import { failureAnswer } from '../http/failure-answer.ts'
 import { refusal, tooManyRequests, unavailable } from '../http/refusal.ts'
@@ -93,23 +90,6 @@ describe('every code of the table', () => {
     expect(meaningsOf().map(([listed]) => listed)).toContain(code)
   })
 
-  const sources = sourcesOf(
-    'lib/api/http',
-    'lib/payments',
-    'lib/rails',
-    'lib/tokens',
-    'lib/callbacks',
-  ).concat(readFileSync(path.join(projectRoot, 'lib/server/listener.ts'), 'utf8'), ...sourcesOf('app/api'))
-
-  it.each([...codes, ...businessCodes])('%s is used by some answer', (code) => {
-    // Given, not only listed: as a failure, a refusal, or the value of an expression.
-    const given = new RegExp(
-      `(refusal\\(|unauthenticated\\(|businessFault\\(\\s*|return |[:?]\\s+|=> )'${code}'`,
-    )
-    const answers = sources.some((source) => given.test(source))
-    expect(answers).toBe(true)
-  })
-
   it.each([...Object.entries(errors), ...Object.entries(businessErrors)])(
     '%s says in whole sentences what happened and what to do',
     (_, { what, todo }) => {
@@ -117,16 +97,3 @@ describe('every code of the table', () => {
     },
   )
 })
-
-/** The sources below folders, without tests and files that only list codes. */
-function sourcesOf(...folders: string[]): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter(
-        (file) =>
-          file.endsWith('.ts') &&
-          !/\.test\.ts$|(^|\/)(failure|failure-answer|errors|error-schemas)\.ts$/.test(file),
-      )
-      .map((file) => readFileSync(path.join(projectRoot, folder, file), 'utf8')),
-  )
-}

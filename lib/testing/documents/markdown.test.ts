@@ -107,28 +107,3 @@ describe('CONTRIBUTING.md', () => {
     expect(untested).toEqual([])
   })
 })
-
-describe('docs/decisions', () => {
-  const decisions = pages.filter((page) => /^docs\/decisions\/\d/.test(page))
-
-  it('are numbered without gaps', () => {
-    expect(decisions.map((page) => Number(path.basename(page).slice(0, 4)))).toEqual(
-      decisions.map((_, index) => index + 1),
-    )
-  })
-
-  it('are all in the index, under their own titles', () => {
-    const index = read('docs/decisions/README.md')
-    const absent = decisions.filter((page) => {
-      const name = path.basename(page)
-      const title = read(page).split('\n')[0]?.replace('# ', '')
-      return !index.includes(`- [${name.slice(0, 4)}](${name}) ${title}`)
-    })
-    expect(absent).toEqual([])
-  })
-
-  it('have context, decision and consequences', () => {
-    const headings = ['## Context', '## Decision', '## Consequences']
-    expect(decisions.filter((page) => !headings.every((heading) => read(page).includes(heading)))).toEqual([])
-  })
-})
