@@ -3,6 +3,7 @@ import type { Gateway } from '../../../gateway.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { amountShortest } from '../../../money/money.ts'
 import type { Decision } from '../../../payments/suspense/decision.ts'
+import { howClosed } from '../../../payments/suspense/how-closed.ts'
 import { selectHeld } from '../../../payments/suspense/sql/held-money.ts'
 import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
 import type { FreedMoney, HeldTaken } from '../../../payments/suspense/take-held.ts'
@@ -34,10 +35,10 @@ export function itemFault(id: string, outcome: ItemRefused): CommandFault {
   switch (outcome.result) {
     case 'NOT_FOUND':
       return new CommandFault(`There is no suspense item ${id}: "suspense list" shows those that are open.`)
-    case 'NOT_OPEN': {
-      const as = outcome.closedAs === null ? '' : ` as ${outcome.closedAs}`
-      return new CommandFault(`The suspense item ${id} is closed already${as}. Nothing was done.`)
-    }
+    case 'NOT_OPEN':
+      return new CommandFault(
+        `The suspense item ${id} is closed already ${howClosed(outcome.closedAs)}. Nothing was done.`,
+      )
     case 'TOO_LITTLE':
       return new CommandFault('--amount must be more than 0. Nothing was done.')
     case 'TOO_MUCH': {

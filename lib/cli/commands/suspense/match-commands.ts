@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { moneyJson } from '../../../money/money.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'
+import { howClosed } from '../../../payments/suspense/how-closed.ts'
 import { redoMatch, type MatchRedone } from '../../../payments/suspense/redo-match.ts'
 import { undoMatch, type MatchUndone } from '../../../payments/suspense/undo-match.ts'
 import { parseUuid } from '../../booking-request.ts'
@@ -101,7 +102,7 @@ function checkRedone(
       )
     case 'NOT_OPEN':
       throw new CommandFault(
-        `The money of the receipt ${receiptId} is not in suspense as a whole any more: ${outcome.closedAs ?? 'no item'}. Nothing was done.`,
+        `Only money that lies in suspense whole goes back to its payment. The item of the receipt ${receiptId} is closed already ${howClosed(outcome.closedAs)}. What is still open goes to the payment with "suspense assign". Nothing was done.`,
       )
     default:
       return outcome

@@ -4,6 +4,7 @@ import { add, amountShortest, money, type Money } from '../../../../money/money.
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import { whyOf, type Decision } from '../../../../payments/suspense/decision.ts'
+import { howClosed } from '../../../../payments/suspense/how-closed.ts'
 import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
@@ -80,7 +81,7 @@ async function assignOnce(
   if (!item)
     return { refused: `There is no suspense item ${itemId}: "suspense list" shows those that are open.` }
   if (item.closedAs !== null)
-    return { refused: `The suspense item ${itemId} is closed already as ${item.closedAs}.` }
+    return { refused: `The suspense item ${itemId} is closed already ${howClosed(item.closedAs)}.` }
   const fee = given ?? money(0n, item.money.currencyCode)
   const fault = faultOf(item, order, named, fee)
   if (fault !== undefined) return { refused: fault }

@@ -9,6 +9,7 @@ import { lockPayment } from '../../../../payments/sql/select-payment.ts'
 import { whyOf, type Assigning, type Decision } from '../../../../payments/suspense/decision.ts'
 import { divideMatch } from '../../../../payments/suspense/divide-match.ts'
 import { matchesInForce } from '../../../../payments/suspense/sql/match-in-force.ts'
+import { howClosed } from '../../../../payments/suspense/how-closed.ts'
 import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
@@ -82,7 +83,7 @@ async function assignOnce(
   const found = receiptTakenBack(matches, { ...item, isWhole, receiptId })
   if ('refused' in found) return { refused: `The ${named}: ${found.refused}.` }
   if (!(await closeItem(transaction, itemId, 'ASSIGNED')))
-    return { refused: `The suspense item ${itemId} is closed already as ${item.closedAs}.` }
+    return { refused: `The suspense item ${itemId} is closed already ${howClosed(item.closedAs)}.` }
   await postEntry(transaction, explained(item, lineId))
   const taken =
     found.what === 'ALL'
