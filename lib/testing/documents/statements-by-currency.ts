@@ -22,7 +22,7 @@ const chain = { ask: 'nothing: transfers are read from the chain', encoding: 'no
  * currency that is added needs its line.
  */
 export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = {
-  ARS: { ask: `${companies}, ${own}`, encoding: western },
+  ARS: { ask: `${companies}, else XLSX or CSV; Mercado Pago: CSV of the account`, encoding: western },
   BRL: {
     ask: 'CNAB240 for reconciliation (`extrato para conciliação`; CNAB400 only reports), or OFX from online banking, else CSV',
     encoding: western,
@@ -30,7 +30,10 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     seenFormats:
       'OFX (Banco do Brasil), CNAB240 (Banco do Brasil, BTG, Caixa), CNAB400 (Banco do Brasil, Bradesco, Itaú, Santander)',
   },
-  CNY: { ask: `MT940 of the direct link for companies (银企直联), ${own}`, encoding: 'GBK or GB18030' },
+  CNY: {
+    ask: 'MT940 of the direct link for companies (银企直联), else XLSX or CSV; save `.xls` as XLSX',
+    encoding: 'GBK or GB18030',
+  },
   COP: { ask: `${companies}, else CSV or text`, encoding: western },
   GHS: {
     ask: `${companies}; Telecel (Vodafone) Cash: CSV, which \`mpesa\` may fit; ${own}`,

@@ -97,6 +97,39 @@ it('Banorte: the account in a column, dollars before amounts, dashes for nothing
   })
 })
 
+it('Galicia: numbers as in Argentina, a zero in the other column', async () => {
+  const file = [
+    'Fecha;Descripción;Origen;Débitos;Créditos;Grupo de Conceptos;Concepto;Número de Terminal;Observaciones Cliente;Número de Comprobante;Leyendas Adicionales 1;Tipo de Movimiento;Saldo',
+    '03/08/2026;TRANSFERENCIA DE TERCEROS;;0,00;1.250,50;000912;001;;;4455;ANA PEREZ;Imputado;11.250,50',
+    '04/08/2026;COMISION;;25,00;0,00;000907;002;;;;;Imputado;11.225,50',
+  ]
+  expect(await read(file.join('\n'))).toMatchObject({
+    lines: ['2026-08-03 1250.5 CREDIT', '2026-08-04 25 DEBIT'],
+    texts: ['TRANSFERENCIA DE TERCEROS ANA PEREZ', 'COMISION'],
+    references: ['4455', undefined],
+    closing: '11225.5',
+    errors: [],
+    warnings: [],
+  })
+})
+
+it('Mercado Pago: totals of the file stand above the headings', async () => {
+  const file = [
+    'INITIAL_BALANCE;CREDITS;DEBITS;FINAL_BALANCE',
+    '377,22;16.183,18;-12,80;16.547,60',
+    '',
+    'RELEASE_DATE;TRANSACTION_TYPE;REFERENCE_ID;TRANSACTION_NET_AMOUNT;PARTIAL_BALANCE',
+    '01-07-2026;Transferencia recibida Ana Perez;166955469866;16.183,18;16.560,40',
+    '02-07-2026;Pago Luz;166796556722;-12,80;16.547,60',
+  ]
+  expect(await read(file.join('\n'))).toMatchObject({
+    lines: ['2026-07-01 16183.18 CREDIT', '2026-07-02 12.8 DEBIT'],
+    closing: '16547.6',
+    errors: [],
+    warnings: [],
+  })
+})
+
 it('M-Pesa: what failed is left out, debits are negative, the payer is a number and a name', async () => {
   const file = [
     'Organization Name:,ACME LTD',

@@ -25,7 +25,7 @@ export type RowReading =
 
 /** Undated rows that say so are totals, balances and closing words. */
 const footer =
-  /\b(?:(?:grand |sub ?)?tota(?:ls?|les|is)|balances?|saldos?|s a l d o|summary|resumo|resumen|jumlah|baki|end of|generated|statement|page|p[aá]gina|legends?|disclaimer|note|count)\b|ยอด|รวม|tổng|합계|총계|누계|合[计計]|[总總][计計]|小[计計]/i
+  /\b(?:(?:grand |sub ?)?tota(?:ls?|les|is)|balances?|saldos?|s a l d o|summary|resumo|resumen|jumlah|baki|end of|generated|statement|page|p[aá]gina|legends?|disclaimer|note|count)\b|ยอด|รวม|tổng|합계|총계|누계|(?:人民币)?合[计計]|[总總][计計]|小[计計]/i
 /** In characters of a cell. */
 const footerWithin = 200
 /** Dated rows without an amount that begin so state a balance. */

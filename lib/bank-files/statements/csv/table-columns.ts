@@ -23,18 +23,26 @@ export interface TableColumns {
 
 /** A heading without case, blanks, punctuation and accents, and without a currency: `Amount (INR)`. */
 export const plain = (heading: string): string =>
+  lettersOf(heading.slice(0, 200).replace(/\([\p{L}\p{M}\p{Sc} ]{1,5}\)\s*$/u, ''))
+
+/** The same with what stands in parentheses, which may be more than a currency: `记账金额(收入)`. */
+const lettersOf = (heading: string): string =>
   heading
     .slice(0, 200)
-    .replace(/\([\p{L}\p{M}\p{Sc} ]{1,5}\)\s*$/u, '')
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{N}\u0E31-\u0E4E]/gu, '')
     .toLowerCase()
 
 /** The columns of a mapping where a row is its headings; undefined where it is not. */
 export function columnsIn({ cells }: TableRow, { columns, rows }: Mapping): TableColumns | undefined {
-  const found = cells.slice(0, 200).map((cell) => plain(textOfCell(cell)))
+  const written = cells.slice(0, 200).map(textOfCell)
+  const [found, whole] = [written.map(plain), written.map(lettersOf)]
+  const placeOf = (heading: string): number => {
+    const exactly = whole.indexOf(lettersOf(heading))
+    return exactly === -1 ? found.indexOf(plain(heading)) : exactly
+  }
   const at = (headings: readonly string[] | undefined): number =>
-    headings?.map((heading) => found.indexOf(plain(heading))).find((index) => index !== -1) ?? -1
+    headings?.map(placeOf).find((index) => index !== -1) ?? -1
   const { text, date, ...others } = columns
   const places = Object.entries(others).flatMap(([column, headings]): [string, number][] => {
     const index = at(headings)

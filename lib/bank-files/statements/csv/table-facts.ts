@@ -53,7 +53,7 @@ const textOf = ({ cells }: TableRow): string => cells.slice(0, 40).map(textOfCel
 
 /** Labels of account numbers; masked numbers are none. */
 const accountLabel =
-  /(?:account\s?(?:no\.?|number|#)?|a\/c\s?(?:no\.?|number)?|acc(?:oun)?t\.?\s?no\.?|no\.?\s?rekening|rekening|conta(?:\s?corrente)?|cuenta(?:\s?(?:clabe|no\.?))?|clabe|เลขที่บัญชี|계좌번호|口座番号|[账帳](?:[号號]|[户戶][号號]?碼?)|số tài khoản|số tk)\s{0,3}[:：.#-]?\s{0,3}'?((?:\d[\s.-]{0,2}){4,34}[\dXx]?)(?![\d*Xx])/iu
+  /(?:account\s?(?:no\.?|number|#)?|a\/c\s?(?:no\.?|number)?|acc(?:oun)?t\.?\s?no\.?|no\.?\s?rekening|rekening|conta(?:\s?corrente)?|cuenta(?:\s?(?:clabe|no\.?))?|clabe|เลขที่บัญชี|계좌번호|口座番号|[账帳](?:[号號]|[户戶][号號]?碼?)|số tài khoản|số tk)(?:\s?\])?\s{0,3}[:：.#-]?\s{0,3}'?((?:\d[\s.-]{0,2}){4,34}[\dXx]?)(?![\d*Xx])/iu
 
 function accountIn(above: readonly TableRow[]): NamedAccount | undefined {
   for (const row of above) {

@@ -1,4 +1,6 @@
 import type { Mapping } from '../mapping.ts'
+import { argentineMappings } from './argentina.ts'
+import { chineseMappings } from './china.ts'
 import { indianMappings } from './india.ts'
 import { japaneseMappings } from './japan.ts'
 import { latinAmericanMappings } from './latin-america.ts'
@@ -15,10 +17,12 @@ import { vietnameseMappings } from './vietnam.ts'
 export const mappings: readonly Mapping[] = [
   ...indianMappings,
   ...latinAmericanMappings,
+  ...argentineMappings,
   ...southEastAsianMappings,
   ...southernAfricanMappings,
   ...vietnameseMappings,
   ...koreanAndKenyanMappings,
   ...japaneseMappings,
+  ...chineseMappings,
   ...taiwaneseMappings,
 ]
