@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
-import { cashes, db, desk, gateway } from './accounts.ts'
+import { cashes, db, desk, gateway, hdfc } from './accounts.ts'
 import { behaviourOf, pay, type Behaviour } from './customers.ts'
 import { ledgerAccountId } from '../../ledger/account.ts'
 import { readClientMoney } from '../../ledger/client-money.ts'
@@ -9,11 +9,22 @@ import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import { totalsOf } from '../../payments/suspense/open-items.ts'
 import { candidates, clearSuspense, suspense } from './operator.ts'
 import { order, type Order } from './orders.ts'
-import { assignDebits, payOutTo, payoutStatuses } from './payouts.ts'
+import { assignDebits, payOutTo, statusesOfPayouts } from './payouts.ts'
 import { cameInTime, chargeAndCredit, importFiles, undoneAndRedone } from './statements.ts'
+import {
+  acceptChargebacks,
+  acceptReturns,
+  chargeBack,
+  giveBackLess,
+  payOutInVain,
+  refundsDone,
+  refundSome,
+  refundsInVain,
+} from './taken-back.ts'
 
 // A month of an operator in live mode: thirteen accounts, eight kinds of files, two hundred payins, and
-// customers who pay late, twice, in parts, a cent less or elsewhere. The clock is the test's.
+// customers who pay late, twice, in parts, a cent less or elsewhere; payouts that fail, refunds, chargebacks;
+// and in the end the merchant leaves. The clock is the test's.
 
 const days = Array.from({ length: 28 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`).filter(
   (day) => ![0, 6].includes(new Date(day).getUTCDay()),
@@ -21,12 +32,19 @@ const days = Array.from({ length: 28 }, (_, at) => `2026-11-${String(at + 1).pad
 const perDay = 10
 const lateDays = 4
 const payoutsAt = 14
+const takenBackAt = payoutsAt + 2
 
 interface Bought {
   readonly order: Order
   readonly behaviour: Behaviour
 }
 const bought: Bought[] = []
+/** Whoever paid in rupees, simply, in the first weeks. */
+const rupeePayers = () =>
+  bought
+    .slice(0, payoutsAt * perDay)
+    .filter(({ order: { cash }, behaviour }) => cash === hdfc && behaviour === 'EXACT')
+    .map((one) => one.order)
 const statusOf = async ({ order: { key } }: Bought) => (await readPayment(gateway, key))?.status
 
 describe('a month of an operator', () => {
@@ -45,6 +63,12 @@ describe('a month of an operator', () => {
         if (behaviour === 'LATE') await pay(one, behaviour, day, (at - lateDays) * perDay + index)
       chargeAndCredit(day, at)
       if (at === payoutsAt) await payOutTo(day)
+      if (at === payoutsAt + 1) await payOutInVain(day)
+      if (at === takenBackAt) {
+        giveBackLess(day)
+        chargeBack(rupeePayers().slice(0, 2), day)
+        await refundSome(rupeePayers().slice(2), day)
+      }
       gateway.clock.set(new Date(`${day}T22:00:00Z`))
       await importFiles(days, at)
       const paid = bought
@@ -57,7 +81,11 @@ describe('a month of an operator', () => {
       const unpaid = paid.filter((_, index) => statuses[index] !== 'SUCCESS')
       const [first] = paid
       if (at === 12 && first) await undoneAndRedone(first.order)
-      if (at === payoutsAt) expect(await assignDebits()).toBe(5)
+      if (at === payoutsAt) expect(await assignDebits()).toBe(4)
+      if (at === takenBackAt) {
+        await acceptReturns()
+        await acceptChargebacks(rupeePayers().slice(0, 2))
+      }
       await clearSuspense(bought.map((one) => one.order))
       expect(unpaid.map((one) => one.order.name)).toEqual([])
     },
@@ -79,7 +107,12 @@ describe('a month of an operator', () => {
   })
 
   it('every payout has its debit', async () => {
-    expect(await payoutStatuses()).toEqual(Array.from({ length: 5 }, () => 'SUCCESS'))
+    expect(await statusesOfPayouts()).toEqual({
+      'payout REFUSED': 1,
+      'payout SUCCESS': 7,
+      'refund REFUSED': refundsInVain,
+      'refund SUCCESS': refundsDone,
+    })
     const clearing = (await readHouseAccounts(db)).filter(({ id }) => id.startsWith('PAYOUT_CLEARING'))
     expect(clearing.filter(({ balance }) => balance.amount !== 0n)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sampleRequest } from '../../methods/parts/sample.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
+import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { isRefusal } from '../../rails/own-accounts/accounts/account-settings.ts'
@@ -13,30 +14,49 @@ import { createPayout, payoutBodyOf, payoutKey } from '../test-gateway.ts'
 import { bca, db, gateway, hdfc, kasikorn, type Cash } from './accounts.ts'
 import { suspense } from './operator.ts'
 
-const units = { THB: 100, INR: 100, IDR: 100 } as const
+/** A transfer in a file for a bank. */
+export interface Ordered {
+  readonly endToEndId: string
+  /** Minor units. */
+  readonly amount: number
+}
 
-/** Orders payouts, and gives the bank a file of them; the IDs in it, in its order. */
-async function payOut(cash: Cash, currencyCode: keyof typeof units, amounts: readonly number[]) {
+/** Where money of a currency is paid to, in full. */
+export function payeeIn(currencyCode: CurrencyCode) {
   const method = payoutMethods.find(({ code }) => code === 'BANK_TRANSFER')
   if (!method) throw new Error('there is no bank transfer')
-  const payee = sampleRequest(method, currencyCode, 'ALL')
-  for (const amount of amounts)
-    expect(
-      await createPayout(gateway, payoutBodyOf(amount, currencyCode, payee), payoutKey()),
-    ).toHaveProperty('value')
+  return { paymentMethodCode: method.code, ...sampleRequest(method, currencyCode, 'ALL') }
+}
+
+/** Gives the bank a file of all that waits for an account: its message ID and its transfers, in order. */
+export async function exportWaiting({ id: accountId }: Cash) {
   const [by, other] = [{ by: byOperator('Ann') }, { by: byOperator('Ben') }]
-  const request = { accountId: cash.id, format: 'pain.001.001.09', mapping: undefined } as const
+  const request = { accountId, format: 'pain.001.001.09', mapping: undefined } as const
   const created = await createBatch(gateway, request, by)
   if (isRefusal(created)) throw new Error(created.refused)
   const { id } = created.batch
   expect(await approveBatch(gateway, id, other, { needsAnother: true })).not.toHaveProperty('refused')
   const file = await exportBatch(gateway, id, by)
   if (isRefusal(file)) throw new Error(file.refused)
-  return [
-    ...Buffer.from(file.bytes)
-      .toString()
-      .matchAll(/<EndToEndId>([^<]+)/g),
-  ].map(([, found]) => found)
+  const text = Buffer.from(file.bytes).toString()
+  const transfers = text.matchAll(/<EndToEndId>([^<]+).*?<InstdAmt Ccy="(\w{3})">([^<]+)/gs)
+  const ordered = [...transfers].map(([, endToEndId = '', code = '', amount]): Ordered => {
+    const { minorUnits } = currencyOf(code as CurrencyCode)
+    return { endToEndId, amount: Math.round(Number(amount) * 10 ** minorUnits) }
+  })
+  return { messageId: /<MsgId>([^<]+)/.exec(text)?.[1] ?? '', ordered }
+}
+
+/** Orders payouts of whole units, and gives the bank a file of them. */
+export async function payOut(cash: Cash, amounts: readonly number[]) {
+  const { currencyCode } = cash
+  for (const amount of amounts)
+    expect(
+      await createPayout(gateway, payoutBodyOf(amount, currencyCode, payeeIn(currencyCode)), payoutKey()),
+    ).toHaveProperty('value')
+  const file = await exportWaiting(cash)
+  expect(file.ordered).toHaveLength(amounts.length)
+  return file
 }
 
 const fee = 2_500
@@ -45,12 +65,12 @@ const fee = 2_500
  * Banks pay what was ordered: without an ID, two of one amount, with a charge in the debit, the ID in a text.
  */
 export async function payOutTo(day: string): Promise<void> {
-  expect(await payOut(kasikorn, 'THB', [300, 300, 301])).toHaveLength(3)
-  for (const amount of [300, 301, 300]) kasikorn.bank.move(day, -amount * units.THB, 'TRANSFER OUT')
-  expect(await payOut(bca, 'IDR', [100_000])).toHaveLength(1)
-  bca.bank.move(day, -100_000 * units.IDR - fee, 'TRSF KELUAR DAN BIAYA')
-  const [endToEndId = ''] = await payOut(hdfc, 'INR', [500])
-  hdfc.bank.move(day, -500 * units.INR, `NEFT DR ${endToEndId}`)
+  await payOut(kasikorn, [300, 300, 301])
+  for (const amount of [300_00, 301_00, 300_00]) kasikorn.bank.move(day, -amount, 'TRANSFER OUT')
+  await payOut(bca, [100_000])
+  bca.bank.move(day, -100_000_00 - fee, 'TRSF KELUAR DAN BIAYA')
+  const { ordered } = await payOut(hdfc, [500])
+  for (const { endToEndId, amount } of ordered) hdfc.bank.move(day, -amount, `NEFT DR ${endToEndId}`)
 }
 
 /** Gives each debit to the payout that is its first candidate; what it is more is the bank's charge. */
@@ -75,9 +95,11 @@ export async function assignDebits(): Promise<number> {
   }
 }
 
-export async function payoutStatuses(): Promise<readonly string[]> {
-  const { rows } = await db.pool.query<{ status: string }>(
-    `select status from payment where kind = 'payout' order by status`,
+/** How many payouts and refunds have which status. */
+export async function statusesOfPayouts(): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await db.pool.query<{ status: string; count: number }>(
+    `select kind || ' ' || status as status, count(*)::int from payment where kind in ('payout', 'refund')
+      group by 1 order by 1`,
   )
-  return rows.map(({ status }) => status)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { redoMatch } from '../../payments/suspense/redo-match.ts'
 import { undoMatch } from '../../payments/suspense/undo-match.ts'
+import { settlePayouts } from '../../rails/own-accounts/batches/lines/settle-lines.ts'
+import { applyPain002 } from '../../rails/own-accounts/batches/status-report/apply-pain-002.ts'
 import type { ImportResult } from '../../rails/own-accounts/statements/import-result.ts'
 import { undoImport } from '../../rails/own-accounts/statements/undo/undo-import.ts'
 import { decided } from '../statements/statement-desk.ts'
@@ -23,10 +25,31 @@ interface Download {
   readonly series?: number
 }
 
+const parts = { settlePayouts, applyPain002 }
+
+/** Imports the bank's report that it refuses transfers of a file. */
+export async function importReport(messageId: string, endToEndIds: readonly string[]): Promise<void> {
+  const transfers = endToEndIds.map(
+    (id) =>
+      `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
+  )
+  const report = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts>${transfers.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
+  const { payouts, errors, warnings } = await desk.importFile(report, { parts })
+  expect({ payouts, errors, warnings }).toEqual({ payouts: endToEndIds.length, errors: [], warnings: [] })
+}
+
 /** Imports what the bank gives of some days. */
-async function importDays(cash: Cash, from: string, to = from, more: Download = {}): Promise<ImportResult> {
+export async function importDays(
+  cash: Cash,
+  from: string,
+  to = from,
+  more: Download = {},
+): Promise<ImportResult> {
   const { kind = cash.kinds[0], series = 0 } = more
-  const result = await desk.importFile(cash.bank.file(kind, from, to, series), { accountId: cash.id })
+  const file = cash.bank.file(kind, from, to, series)
+  const result = await desk.importFile(file, { accountId: cash.id, parts })
   expect({ kind, from, errors: result.errors, failure: result.failure }).toEqual({ kind, from, errors: [] })
   return result
 }
