@@ -120,6 +120,11 @@ function cnab240(statement: WrittenStatement, habits: Habits): Uint8Array {
   const amount = (cents: bigint, isCredit: boolean) =>
     `${absolute(cents)}`.padStart(18, '0') + (isCredit ? 'C' : 'D')
   const balance = (cents: bigint) => day(lastDayOf(statement)) + amount(cents, cents >= 0n)
+  const counted = (more: number) => `${statement.lines.length + more}`.padStart(6, '0')
+  const total = (isCredit: boolean) => {
+    const cents = statement.lines.map((line) => (line.isCredit === isCredit ? line.cents : 0n))
+    return `${cents.reduce((sum, each) => sum + each, 0n)}`.padStart(18, '0')
+  }
   const account = `012340${statement.account.padStart(12, '0')}0`
   const records = [
     `${'00100000'.padEnd(142)}2`,
@@ -128,8 +133,8 @@ function cnab240(statement: WrittenStatement, habits: Habits): Uint8Array {
       const start = `00100013${`${at + 1}`.padStart(5, '0')}E`.padEnd(134)
       return `${start}${day(on)}${day(on)}${amount(cents, isCredit)}`.padEnd(176) + text
     }),
-    '00100015'.padEnd(142) + balance(closingOf(statement)),
-    '00199999',
+    `${'00100015'.padEnd(142)}${balance(closingOf(statement))}P${counted(2)}${total(false)}${total(true)}`,
+    `${'00199999'.padEnd(17)}000001${counted(4)}000001`,
   ]
   return bytesOf(records.map((record) => record.padEnd(240) + habits.lineEnd).join('') + habits.padding)
 }

@@ -16,6 +16,8 @@ import { readCnab240 } from './cnab-reader.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
+const wrongTotal = 'CONTROL_TOTAL_MISMATCH'
+
 /** A line of 240 positions: each value at its place, from 1. */
 function line(...values: readonly (readonly [at: number, text: string])[]): string {
   let text = ' '.repeat(240)
@@ -64,10 +66,19 @@ function extract(entries: readonly Entry[], opening = 0n, closing?: bigint): str
         [202, 'DOC 77'],
       ),
     ),
-    line([1, '00100015'], ...balance(end, '01032024')),
-    line([1, '00199999']),
+    line(
+      [1, '00100015'],
+      ...balance(end, '01032024'),
+      [171, `${entries.length + 2}`.padStart(6, '0')],
+      [177, totalOf(entries, 'D')],
+      [195, totalOf(entries, 'C')],
+    ),
+    line([1, '00199999'], [18, '000001'], [24, `${entries.length + 4}`.padStart(6, '0')]),
   ].join('\r\n')
 }
+
+const totalOf = (entries: readonly Entry[], mark: string): string =>
+  `${entries.reduce((sum, entry) => (entry.mark === mark ? sum + entry.minor : sum), 0n)}`.padStart(18, '0')
 
 const cents = (minor: bigint) => {
   const digits = `${minor}`.padStart(3, '0')
@@ -77,39 +88,56 @@ const cents = (minor: bigint) => {
 
 describe('collection returns as banks write them', () => {
   it.each<[string, readonly unknown[]]>([
-    ['laravel-boleto_cnab240_caixa.ret', [1, 9, '1010', '0', [], 0]],
-    ['laravel-boleto_cnab240_btg.ret', [1, 1, '800', '0', [], 0]],
-    ['laravel-boleto_cnab240_banco_brasil.ret', [1, 0, '0', '0', [], 5]],
+    ['laravel-boleto_cnab240_caixa.ret', [1, 9, '0', '0', [], 0]],
+    // The bank counts its boletos as records, and only those that were paid.
+    ['laravel-boleto_cnab240_btg.ret', [1, 2, '0', '0', [wrongTotal, wrongTotal], 0]],
+    ['laravel-boleto_cnab240_banco_brasil.ret', [1, 5, '0', '0', [], 0]],
     ['laravel-boleto_cnab400_santander_pix.ret', [0, 0, '0', '0', [], 1]],
   ])('%s is read, or refused', async (name, summary) => {
     expect(summaryOf(await partsOf(readCnab240, samples.get(name) ?? ''))).toEqual(summary)
   })
 
-  it('name the boleto, its payer and the day of the credit', async () => {
+  it('name the boleto, its payer, what became of it, and the day of the credit', async () => {
     const parts = await partsOf(readCnab240, samples.get('laravel-boleto_cnab240_btg.ret') ?? '')
+    const boleto = {
+      bookedOn: '2021-06-15',
+      amount: '800',
+      status: 'INFO',
+      references: expect.arrayContaining([
+        { field: 'NossoNumero', value: '00000000000000000268' },
+        { field: 'NumeroDocumento', value: '196/1-1' },
+      ]),
+      payer: { name: 'EMPRESA SACADO EXEMPLO' },
+    }
     expect(linesIn(parts)).toMatchObject([
-      {
-        line: 5,
-        bookedOn: '2021-06-15',
-        references: expect.arrayContaining([
-          { field: 'NossoNumero', value: '00000000000000000268' },
-          { field: 'NumeroDocumento', value: '196/1-1' },
-        ]),
-        payer: { name: 'EMPRESA SACADO EXEMPLO' },
-      },
+      { ...boleto, line: 3, bankCode: '02', text: 'ocorrencia 02, valor 800, pago 0' },
+      { ...boleto, line: 5, bankCode: '06', text: 'ocorrencia 06, valor 800, pago 800, creditado 800' },
     ])
   })
 
-  it('are refused where the bank deducts a fee, and where they are CNAB400', async () => {
+  it('book nothing, whether or not the bank deducts its fee, and say both amounts', async () => {
     const deducted = await partsOf(readCnab240, samples.get('laravel-boleto_cnab240_banco_brasil.ret') ?? '')
-    expect(errorsIn(deducted)[0]).toEqual({
-      line: 4,
-      reason:
-        'paid were 40 and credited 35, and a return file does not say how the bank books the difference: ' +
-        'import the statement of the account (extrato) instead',
+    expect(linesIn(deducted)[0]).toMatchObject({
+      amount: '40',
+      status: 'INFO',
+      text: 'ocorrencia 06, valor 40, pago 40, creditado 35',
     })
+    expect(new Set(linesIn(deducted).map(({ status }) => status))).toEqual(new Set(['INFO']))
+  })
+
+  it('are refused where they are CNAB400', async () => {
     const other = await partsOf(readCnab240, samples.get('laravel-boleto_cnab400_santander_pix.ret') ?? '')
     expect(errorsIn(other)[0]?.reason).toMatch(/^the file is CNAB400/)
+  })
+
+  const btg = Buffer.from(samples.get('laravel-boleto_cnab240_btg.ret') ?? []).toString()
+  it.each([
+    ['15062021000000000080000', '1506202100000000008,000', /"00000000008,000" is not an amount \(segment T/],
+    ['0  1506202115062021', '0  3006202x15062021', /"3006202x" is not a day/],
+  ])('with a broken boleto are refused', async (good, bad, reason) => {
+    expect(btg).toContain(good)
+    const errors = errorsIn(await partsOf(readCnab240, btg.replaceAll(good, bad)))
+    expect(errors[0]?.reason).toMatch(reason)
   })
 })
 

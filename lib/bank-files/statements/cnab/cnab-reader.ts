@@ -1,10 +1,11 @@
 import { type TextLine, textLines } from '../../text/text-lines.ts'
 import { balanceUnreadable, errorAt, quoted } from '../part.ts'
-import type { Balance, StatementPart, StatementReader } from '../statement.ts'
+import type { Balance, StatementLine, StatementPart, StatementReader } from '../statement.ts'
 import { type StatementTotals, statementTotals } from '../statement-totals.ts'
 import { collectionLine, type CollectionTitle, collectionTitle } from './cnab-collection.ts'
 import { extractBalance, extractLine, extractStart } from './cnab-extract.ts'
 import { cnabAccount, type CnabFields, cnabFields } from './cnab-record.ts'
+import { compareCollectionTrailer, compareExtractTrailer, compareFileTrailer } from './cnab-trailers.ts'
 import { isCnab400 } from './cnab400-reader.ts'
 
 /** A file while it is read. */
@@ -14,14 +15,17 @@ interface CnabFile {
   totals: StatementTotals
   title: CollectionTitle | undefined
   batches: number
+  /** Of the file and of the batch, so far. */
+  records: number
+  batchRecords: number
   isFinished: boolean
 }
 
 type Parts = readonly StatementPart[]
 
 /**
- * Reads CNAB240 from a bank: the statement of an account (service 04), and of collection returns (service 01)
- * the titles that were paid.
+ * Reads CNAB240 from a bank: the statement of an account (service 04), and returns of collection (service 01),
+ * which report what became of boletos and book nothing.
  */
 export const readCnab240: StatementReader = async function* (bytes, { noteText }) {
   const file: CnabFile = {
@@ -30,6 +34,8 @@ export const readCnab240: StatementReader = async function* (bytes, { noteText }
     totals: statementTotals(),
     title: undefined,
     batches: 0,
+    records: 0,
+    batchRecords: 0,
     isFinished: false,
   }
   let last = 1
@@ -54,6 +60,8 @@ function record(file: CnabFile, { text, number, isCut }: TextLine): Parts {
   if (file.isFinished) return [errorAt(number, 'a line follows the trailer of the file (record 9)')]
   const fields = cnabFields(text)
   const type = fields(8, 8)
+  file.records++
+  file.batchRecords++
   switch (type) {
     case '0':
       return fields(143, 143) === '1' ? [errorAt(number, 'the file is an order to the bank (remessa)')] : []
@@ -65,7 +73,7 @@ function record(file: CnabFile, { text, number, isCut }: TextLine): Parts {
       return endBatch(file, { fields, line: number })
     case '9':
       file.isFinished = true
-      return endBatch(file)
+      return [...endBatch(file), ...compareFileTrailer(fields, number, file)]
     default:
       return /^[24]$/.test(type)
         ? []
@@ -76,6 +84,7 @@ function record(file: CnabFile, { text, number, isCut }: TextLine): Parts {
 function beginBatch(file: CnabFile, fields: CnabFields, line: number): Parts {
   const service = fields(10, 11)
   file.batches++
+  file.batchRecords = 1
   file.totals = statementTotals()
   file.title = undefined
   file.opening = undefined
@@ -107,8 +116,7 @@ function detail(file: CnabFile, fields: CnabFields, line: number): Parts {
     : [errorAt(line, 'segment U has no segment T')]
 }
 
-function found(file: CnabFile, read: ReturnType<typeof collectionLine>, line: number): Parts {
-  if (read === undefined) return []
+function found(file: CnabFile, read: StatementLine | string, line: number): Parts {
   if (typeof read === 'string') return [errorAt(line, read)]
   file.totals.add(read)
   return [{ part: 'line', line: read }]
@@ -116,13 +124,17 @@ function found(file: CnabFile, read: ReturnType<typeof collectionLine>, line: nu
 
 /** With its trailer (record 5), or without where that is missing. */
 function endBatch(file: CnabFile, trailer?: { readonly fields: CnabFields; readonly line: number }): Parts {
-  const { service, opening } = file
+  const { service, opening, batchRecords, totals } = file
   if (!service) return []
   file.service = undefined
-  if (service === 'COLLECTION') return [{ part: 'end', end: {} }]
+  if (service === 'COLLECTION')
+    return [
+      ...(trailer ? compareCollectionTrailer(trailer.fields, trailer.line, batchRecords) : []),
+      { part: 'end', end: {} },
+    ]
   const stated = trailer && extractBalance(trailer.fields)
   const closing = typeof stated === 'string' ? undefined : stated
-  const mismatch = file.totals.check('statement', opening, closing)
+  const mismatch = totals.check('statement', opening, closing)
   const days = {
     ...(opening?.day === undefined ? {} : { from: opening.day }),
     ...(closing?.day === undefined ? {} : { to: closing.day }),
@@ -131,6 +143,7 @@ function endBatch(file: CnabFile, trailer?: { readonly fields: CnabFields; reado
   return [
     ...(typeof stated === 'string' ? [balanceUnreadable(trailer?.line, stated)] : []),
     ...(mismatch ? [{ part: 'warning', warning: mismatch } as const] : []),
+    ...(trailer ? compareExtractTrailer(trailer.fields, trailer.line, batchRecords, totals) : []),
     { part: 'end', end: { ...days, ...balances } },
   ]
 }

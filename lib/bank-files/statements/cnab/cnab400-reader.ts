@@ -1,11 +1,11 @@
 import { type TextLine, textLines } from '../../text/text-lines.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { dayOfBrazilShort } from '../day.ts'
-import { fromMinorUnits } from '../exact-sum.ts'
-import { errorAt, oneLine, quoted } from '../part.ts'
+import { errorAt, quoted } from '../part.ts'
 import type { NamedAccount, StatementLine, StatementPart, StatementReader } from '../statement.ts'
 import { type CnabFields, cnabFields, hundredths, namedReference } from './cnab-record.ts'
 import { type Cnab400Layout, cnab400Layouts, type Position } from './cnab400-layouts.ts'
+import { reportedLine } from './reported-boleto.ts'
 
 type Parts = readonly StatementPart[]
 
@@ -119,26 +119,19 @@ function returnLine(fields: CnabFields, layout: Cnab400Layout, line: number): St
   if (paid === undefined) return `${quoted(fields(254, 266))} is not an amount (positions 254 to 266)`
   const occurredOn = dayOfBrazilShort(fields(111, 116))
   if (occurredOn === undefined) return `${quoted(fields(111, 116))} is not a day (positions 111 to 116)`
-  const isPaid = layout.paid.has(occurrence)
-  const creditedOn = isPaid ? dayOfBrazilShort(at(layout.creditedOn)) : undefined
-  const name = layout.payer ? at(layout.payer) : ''
-  const amounts = `valor ${fromMinorUnits(stated, 2)}, pago ${fromMinorUnits(paid, 2)}`
-  return {
+  return reportedLine({
     line,
-    bookedOn: creditedOn ?? occurredOn,
-    ...(creditedOn === undefined || creditedOn === occurredOn ? {} : { transactionOn: occurredOn }),
-    amount: fromMinorUnits(isPaid ? paid : stated, 2),
-    currencyCode: 'BRL',
-    direction: 'CREDIT',
-    status: 'INFO',
+    occurrence,
+    isPaid: layout.paid.has(occurrence),
+    occurredOn,
+    creditedOn: dayOfBrazilShort(at(layout.creditedOn)),
+    stated,
+    paid,
     references: [
       ...namedReference('NossoNumero', at(layout.ourNumber)),
       ...namedReference('NumeroDocumento', fields(117, 126)),
       ...namedReference('UsoEmpresa', at(layout.companyUse)),
     ],
-    ...(/[A-Za-z]/.test(name) ? { payer: { name: oneLine(name) } } : {}),
-    text: `ocorrencia ${occurrence}, ${amounts}`,
-    bankCode: occurrence,
-    isReversal: false,
-  }
+    payerName: layout.payer ? at(layout.payer) : '',
+  })
 }
