@@ -42,7 +42,9 @@ export function addLines(statement: Command, runner: Runner): void {
       `
 "state" is MATCHED (money of a payment), SUSPENSE, PAYOUT, PAYOUT_RETURN, REVERSAL, CHARGE, INTEREST, OWN_TRANSFER, OTHER, RETURNED, OPEN_DEBIT or
 DUPLICATE. Lines of files that were taken back are shown with --state UNDONE only. "rule" is the rule that decided, OPERATOR where "by" did and
-"approvedBy" agreed. A line whose money was divided has "parts". The audit records who looked.
+"approvedBy" agreed. A line whose money was divided has "parts", which add up to it: of a debit
+the payout that it paid and the bank's charge, of what a payout brought back the payout and the charge that the bank kept, as less than 0. "state" is
+then that of the first part, or of the one that is still open. The audit records who looked.
 
 Examples:
   gateway statement lines --account "KBank THB" --from 2026-11-01 --to 2026-11-30 --csv > november.csv
@@ -104,4 +106,8 @@ const columns = {
   by: ({ parts }: NamedLine) => parts[0]?.by && describeActor(parts[0].by),
   approvedBy: ({ parts }: NamedLine) => parts[0]?.approvedBy,
   idReceipt: ({ parts }: NamedLine) => parts[0]?.receiptId,
+  parts: ({ parts }: NamedLine) =>
+    parts.length > 1
+      ? parts.map(({ state, money }) => `${state} ${amountShortest(money)}`).join('; ')
+      : undefined,
 }

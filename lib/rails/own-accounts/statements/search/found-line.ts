@@ -29,6 +29,7 @@ export interface PlaceOfLine {
 export interface LinePart {
   /** MATCHED and SUSPENSE of money that came; else what it was booked as. */
   readonly state: string
+  /** Negative of what the bank kept: the return of a payout is the line and that. */
   readonly money: Money
   readonly payment: PaymentKey | undefined
   /** The rule that decided, OPERATOR where a person did. */
@@ -52,8 +53,8 @@ export interface FoundLine {
   readonly payer: { readonly name?: string; readonly account?: string } | undefined
   readonly state: string
   /**
-   * Of what it was divided into, the oldest first; one where it is whole; none of a debit that nobody
-   * explained.
+   * Of what it was divided into: first the payments, then what was booked, the oldest first, then what is
+   * open; one where it is whole; none of a debit that nobody explained.
    */
   readonly parts: readonly LinePart[]
 }

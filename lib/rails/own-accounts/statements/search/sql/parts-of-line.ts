@@ -10,8 +10,28 @@ const decisionOfItem = `
      and event.command in ('suspense assign', 'suspense book', 'suspense return')
    order by event.id desc limit 1`
 
+/** The accounts of the house to which money that is no payment's is booked. */
+const bookedTo = ['BANK_CHARGES', 'INTEREST_INCOME', 'TRANSFER_CLEARING', 'OTHER']
+  .map((kind) => `'${kind}/' || entry.currency_code`)
+  .join(', ')
+
 /**
- * What became of `line`, in SQL: a row for its money, or for each part that it was divided into. Rules have
+ * The people who booked `entry` of a line, in SQL: a part of its item, all of it, or what the bank charged
+ * beside an order.
+ */
+const decisionOfEntry = `
+  select event.actor, event.after ->> 'approvedBy' as approved_by
+    from suspense_item item join audit_event event on event.after ? 'suspenseItemId' and event.after ->> 'suspenseItemId' = item.id::text
+   where rule.id is null
+     and (item.statement_line_id = line.id or item.receipt_id in (
+       select id from receipt where source = '${ownAccountsRailName}' and source_id = line.id::text))
+     and (event.command = 'suspense assign' and entry.reason is null
+       or event.command = 'suspense book' and (event.after ->> 'as', event.after ->> 'reason') = (entry.kind, entry.reason))
+   order by abs(extract(epoch from event.at - entry.posted_at)), event.id desc limit 1`
+
+/**
+ * What became of `line`, in SQL: a row for its money, or for each part that it was divided into. The parts
+ * add up to the line: what the bank kept of a return is negative. Rules have
  * the names that operators know; two are stored under names of earlier releases.
  */
 export const partsOfLine = `
@@ -37,8 +57,9 @@ export const partsOfLine = `
       limit 1) decided on true
    where item.closed_as is distinct from 'WITHDRAWN'
   union all
-  select line.state, paid.amount::text, ordered.merchant_code, ordered.kind, ordered.payment_id,
-         case decided.command when 'suspense assign' then 'OPERATOR' else 'END_TO_END_ID' end, null, decided.actor, decided.approved_by, null, paid.role
+  select case paid.role when 'DEBIT' then 'PAYOUT' else 'PAYOUT_RETURN' end, paid.amount::text, ordered.merchant_code, ordered.kind,
+         ordered.payment_id, case decided.command when 'suspense assign' then 'OPERATOR' else 'END_TO_END_ID' end, null, decided.actor,
+         decided.approved_by, null, '0 ' || paid.role
     from payout_line paid
     left join payout_order ordered on ordered.key = paid.key
     left join suspense_item item on item.statement_line_id = line.id or item.receipt_id in (
@@ -46,12 +67,11 @@ export const partsOfLine = `
     left join lateral (${decisionOfItem}) decided on true
    where paid.statement_line_id = line.id
   union all
-  select case item.closed_as when 'ASSIGNED' then line.state else item.closed_as end, item.amount::text, decided.merchant_code, decided.kind,
-         decided.payment_id, 'OPERATOR', null, decided.actor, decided.approved_by, null, ''
+  select line.state, item.amount::text, decided.merchant_code, decided.kind, decided.payment_id, 'OPERATOR', null, decided.actor,
+         decided.approved_by, null, '0'
     from suspense_item item
     left join lateral (${decisionOfItem}) decided on true
-   where item.statement_line_id = line.id and item.closed_at is not null
-     and not exists (select from payout_line paid where paid.statement_line_id = line.id)
+   where item.statement_line_id = line.id and item.closed_as = 'ASSIGNED'
   union all
   select line.state, line.amount::text, taken.merchant_code, taken.kind, taken.payment_id, null, null, null, null, taken.receipt_id, ''
     from receipt reversed
@@ -60,7 +80,16 @@ export const partsOfLine = `
    where line.state = 'REVERSAL' and reversed.source = '${ownAccountsRailName}' and reversed.source_id = line.reverses::text
      and not exists (select from suspense_item item where item.statement_line_id = line.id and item.closed_at is not null)
   union all
-  select line.state, line.amount::text, null, null, null, 'ACCOUNT_RULE', jsonb_build_object('idRule', rule.id, 'whenText', rule.when_text),
-         null, null, null, ''
-    from ledger_entry entry join statement_rule rule on entry.reason = 'rule ' || rule.id
-   where entry.statement_line_id = line.id and entry.kind = line.state`
+  select entry.kind, (case line.direction when 'DEBIT' then -posting.amount else posting.amount end)::text, null, null, null,
+         case when rule.id is null then 'OPERATOR' else 'ACCOUNT_RULE' end,
+         case when rule.id is not null then jsonb_build_object('idRule', rule.id, 'whenText', rule.when_text) end,
+         decided.actor, decided.approved_by, null, '1 ' || lpad(entry.id::text, 20, '0')
+    from ledger_entry entry
+    join ledger_posting posting on posting.entry_id = entry.id and posting.account_id in (${bookedTo})
+    left join statement_rule rule on entry.reason = 'rule ' || rule.id
+    left join lateral (${decisionOfEntry}) decided on true
+   where entry.statement_line_id = line.id and entry.kind in ('CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')
+  union all
+  select 'OPEN_DEBIT', item.amount::text, null, null, null, null, null, null, null, null, '9'
+    from suspense_item item
+   where item.statement_line_id = line.id and item.closed_at is null and item.amount < line.amount`

@@ -74,7 +74,7 @@ export async function selectLines(
         join bank_import import on import.id = line.import_id
         join payer_data payer on payer.id = line.payer_data_id ${joinKey('payer')}
        cross join lateral (
-         select coalesce(max(part.state) filter (where part.state in ('SUSPENSE')), (array_agg(part.state order by part.place))[1], line.state) as state,
+         select coalesce(max(part.state) filter (where part.state in ('SUSPENSE', 'OPEN_DEBIT')), (array_agg(part.state order by part.place))[1], line.state) as state,
                 coalesce(jsonb_agg(to_jsonb(part) order by part.place), '[]') as parts
            from (${partsOfLine}) part
           where line.state <> 'UNDONE') became
