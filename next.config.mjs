@@ -1,3 +1,7 @@
+// Next draws the start page, the reference, the demo shop and the simulated institutions. The pages of app/pay
+// and app/status are route handlers that draw server components themselves, without Next's client runtime
+// (docs/decisions, 0085); in production the endpoints of app/api run in lib/server, in front of Next.
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,

@@ -53,7 +53,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 /**
  * Routes requests: the API, the routes of rails, the operator's machines, the health checks, the metrics,
- * logos and our own script are answered here, without Next (it costs a millisecond of CPU); pages by Next.
+ * logos and our own script are answered here, without Next (it costs a millisecond of CPU), the API by the
+ * route files of app/api, which `next start` serves too; pages by Next.
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
