@@ -4,11 +4,13 @@ import { ecbSource } from '../../fx/ecb/ecb-source.ts'
 import { withoutCredentials } from '../../fx/ecb/read-document.ts'
 import { importRates, type Imported } from '../../fx/import-rates.ts'
 import { isRateFault, isValidAt, type RateTable } from '../../fx/rate-table.ts'
-import { rateJson } from '../../fx/rate.ts'
+import { rateJson, rateText } from '../../fx/rate.ts'
+import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption } from '../options.ts'
+import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `fx …`: exchange rates, for `GET /fx-rates` and `GET /fx-rate-pairs`. */
@@ -55,11 +57,13 @@ Examples:
 function addList(fx: Command, runner: Runner): void {
   fx.command('list')
     .description('the newest day of each source of rates')
+    .addOption(csvOption())
     .addHelpText('after', '\nExample:\n  gateway fx list')
-    .action(async () => {
+    .action(async ({ csv }: { csv?: true }) => {
       await runner.run(async (gateway) => {
         const now = gateway.clock.now()
         const tables = await currentTables(gateway)
+        if (csv) return { lines: csvTable(columns(now), tables.flatMap(ratesOf)) }
         return { document: { data: tables.map((table) => tableJson(table, now)) } }
       })
     })
@@ -85,7 +89,20 @@ const tableJson = (table: RateTable, now: Date) => ({
   rates: ratesJson(table),
 })
 
-const ratesJson = ({ rates }: RateTable) =>
-  Object.fromEntries(
-    [...rates].toSorted(([a], [b]) => a.localeCompare(b)).map(([code, rate]) => [code, rateJson(rate)]),
-  )
+const ratesJson = (table: RateTable) =>
+  Object.fromEntries(ratesOf(table).map(({ code, rate }) => [code, rateJson(rate)]))
+
+const ratesOf = (table: RateTable) =>
+  [...table.rates].toSorted(([a], [b]) => a.localeCompare(b)).map(([code, rate]) => ({ table, code, rate }))
+
+/** A rate on each line, beside the day that it is of. */
+const columns = (now: Date): CsvColumns<ReturnType<typeof ratesOf>[number]> => ({
+  source: ({ table }) => table.source,
+  date: ({ table }) => table.date,
+  validFrom: ({ table }) => table.validFrom.toISOString(),
+  validTo: ({ table }) => table.validTo.toISOString(),
+  validNow: ({ table }) => String(isValidAt(table, now)),
+  baseCurrencyCode: ({ table }) => table.base,
+  currencyCode: ({ code }) => code,
+  rate: ({ rate }) => rateText(rate),
+})

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
-import { moneyJson } from '../../money/money.ts'
+import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
+import { amountShortest, moneyJson } from '../../money/money.ts'
 import { decideConflict, type Decided } from '../../payments/receive/conflicts/decide-conflict.ts'
 import { differencesOf } from '../../payments/receive/conflicts/differences.ts'
 import type {
@@ -12,6 +13,7 @@ import { byOperator, describeActor } from '../../platform/audit/actor.ts'
 import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, parseName, parseWhole } from '../options.ts'
+import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
 import { checkTwoPeople } from '../two-people.ts'
 
@@ -29,12 +31,30 @@ function addConflicts(receipts: Command, runner: Runner): void {
     .command('conflicts')
     .description('the conflicts that have to be decided, oldest first, with what differs')
     .option('--limit <N>', 'the maximum number of conflicts', parseWhole, 50)
+    .addOption(csvOption())
     .addHelpText('after', '\nExample:\n  gateway receipts conflicts')
-    .action(async ({ limit }: { limit: number }) => {
-      await runner.run(async (gateway) => ({
-        document: { data: (await openConflicts(gateway, limit)).map(conflictJson) },
-      }))
+    .action(async ({ limit, csv }: { limit: number; csv?: true }) => {
+      await runner.run(async (gateway) => {
+        const open = await openConflicts(gateway, limit)
+        return csv ? { lines: csvTable(columns, open) } : { document: { data: open.map(conflictJson) } }
+      })
     })
+}
+
+/** The same as a table; what differs is told in one field. */
+const columns: CsvColumns<ReceiptConflict> = {
+  idConflict: ({ conflictId }) => conflictId,
+  idReceipt: ({ receiptId }) => receiptId,
+  source: ({ booked }) => booked.source,
+  sourceId: ({ booked }) => booked.sourceId,
+  amount: ({ booked }) => amountShortest(booked.money),
+  currencyCode: ({ booked }) => booked.money.currencyCode,
+  movedAt: ({ booked }) => booked.movedAt.toISOString(),
+  reportedAt: ({ reportedAt }) => reportedAt.toISOString(),
+  differences: (conflict) =>
+    differencesOf(conflict)
+      .map(({ field, booked, reported }) => `${field}: ${booked ?? 'nothing'}, then ${reported ?? 'nothing'}`)
+      .join('; '),
 }
 
 const conflictJson = (conflict: ReceiptConflict) => ({

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
-import { moneyJson } from '../../../money/money.ts'
+import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import {
   booked,
@@ -13,6 +14,7 @@ import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts'
 import { byOption, readAmount } from '../../options.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
 import { addTryCommand } from './try-rule-command.ts'
 
@@ -34,6 +36,17 @@ const ruleJson = ({ id, accountId, whenText, maxAmount, book, counterAccountId }
   book,
   counterAccount: counterAccountId ?? null,
 })
+
+/** The same as a table. */
+const ruleColumns: CsvColumns<AccountRule> = {
+  idRule: ({ id }) => id,
+  idAccount: ({ accountId }) => accountId,
+  whenText: ({ whenText }) => whenText,
+  maxAmount: ({ maxAmount }) => amountShortest(maxAmount),
+  currencyCode: ({ maxAmount }) => maxAmount.currencyCode,
+  book: ({ book }) => book,
+  counterAccount: ({ counterAccountId }) => counterAccountId,
+}
 
 interface AddOptions extends People {
   id: string
@@ -98,14 +111,15 @@ function addList(rule: Command, runner: Runner): void {
     .command('list')
     .description('the rules that are in force, in the order in which they are tried')
     .option('--id <ACCOUNT>', 'those of one account')
+    .addOption(csvOption())
     .addHelpText('after', '\nExample:\n  gateway account rule list --id ID')
-    .action(async ({ id }: { id?: string }) => {
+    .action(async ({ id, csv }: { id?: string; csv?: true }) => {
       await runner.run(async (gateway) => {
         const only = await accountIdOf(gateway, id)
         const rules = (await selectRules(gateway.db)).filter(
           ({ accountId }) => only === undefined || accountId === only,
         )
-        return { document: { data: rules.map(ruleJson) } }
+        return csv ? { lines: csvTable(ruleColumns, rules) } : { document: { data: rules.map(ruleJson) } }
       })
     })
 }

@@ -98,6 +98,14 @@ it('says what waits, whom it pays, and what the account lacks for it', async () 
       { id: other.paymentId, isNewPayee: true },
     ],
   })
+  const [headings, ...rows] = (await batch('waiting', '--csv')).printed.trimEnd().split('\r\n')
+  expect(headings).toBe(
+    'merchantCode,kind,id,idAccount,account,amount,currencyCode,payeeName,payeeAccount,payeeBank,isNewPayee',
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toBe(
+    `ACME,payout,${one.paymentId},${inr},501000000001,30,INR,Asha Rao,50100123456789,HDFC0000002,true`,
+  )
   // The payout of 12.5 is at the bank, and its debit has not come.
   expect(account?.missing?.amount).toBe(42 + 12.5 - (account?.balance.amount ?? 0))
   expect((await batch('waiting', '--account', inr)).document['payouts']).toHaveLength(2)

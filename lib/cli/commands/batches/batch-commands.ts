@@ -16,7 +16,15 @@ import { recordLook } from '../../../platform/audit/record-look.ts'
 import type { Runner } from '../../runner.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
-import { batchColumns, batchJson, noteJson, shownJson, waitingJson, waitingPayoutJson } from './batch-json.ts'
+import {
+  batchColumns,
+  batchJson,
+  noteJson,
+  shownJson,
+  waitingColumns,
+  waitingJson,
+  waitingPayoutJson,
+} from './batch-json.ts'
 
 /** `payout-batch …`: payouts leave in files that a bank executes. */
 export function addBatchCommands(program: Command, runner: Runner): void {
@@ -105,17 +113,19 @@ function addWaiting(batch: Command, runner: Runner): void {
       '--account <ACCOUNT>',
       'what this account could pay, by its name or idAccount; default: the oldest paying account of each currency',
     )
+    .addOption(csvOption())
     .addOption(lookedOption())
     .addHelpText(
       'after',
       `
 "balance" is what the books say lies on the account, "missing" what it lacks for what waits and for what its bank was asked for already.
-The audit records who looked.
+--csv has the payouts, one on each line. The audit records who looked.
 
-Example:
-  gateway payout-batch waiting`,
+Examples:
+  gateway payout-batch waiting
+  gateway payout-batch waiting --csv > waiting.csv`,
     )
-    .action(async ({ account, by }: { account?: string; by: string }) => {
+    .action(async ({ account, by, csv }: { account?: string; by: string; csv?: true }) => {
       await runner.run(async (gateway) => {
         const accountId = await accountIdOf(gateway, account)
         await recordLook(gateway, {
@@ -124,6 +134,7 @@ Example:
           after: { receivingAccountId: accountId },
         })
         const { waiting, payouts } = await waitingPayouts(gateway, accountId)
+        if (csv) return { lines: csvTable(waitingColumns(waiting), payouts) }
         return { document: { waiting: waiting.map(waitingJson), payouts: payouts.map(waitingPayoutJson) } }
       })
     })

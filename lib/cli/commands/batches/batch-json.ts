@@ -94,6 +94,24 @@ export const waitingPayoutJson = ({ key, payout, money, accountId, payee, isNewP
   isNewPayee,
 })
 
+/** What waits as a table: a payout on each line, with what people call the account that would pay it. */
+export function waitingColumns(waiting: readonly WaitingAccount[]): CsvColumns<WaitingPayout> {
+  const names = new Map(waiting.map(({ account }) => [account.id, calledOf(account)]))
+  return {
+    merchantCode: ({ payout }) => payout?.merchantCode,
+    kind: ({ payout }) => payout?.kind ?? 'return',
+    id: ({ key, payout }) => payout?.paymentId ?? key,
+    idAccount: ({ accountId }) => accountId,
+    account: ({ accountId }) => names.get(accountId),
+    amount: ({ money }) => amountShortest(money),
+    currencyCode: ({ money }) => money.currencyCode,
+    payeeName: ({ payee }) => payee?.name,
+    payeeAccount: ({ payee }) => payee?.account,
+    payeeBank: ({ payee }) => payee?.bank,
+    isNewPayee: ({ isNewPayee }) => String(isNewPayee),
+  }
+}
+
 /** An order that is not in a file, or that the bank may refuse. */
 export const noteJson = ({ order: { key, payout, money }, reason }: OrderNote) => ({
   ...(payout ? paidOutJson(payout) : { idReturn: key }),

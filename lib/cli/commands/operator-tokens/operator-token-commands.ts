@@ -1,7 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { createOperatorToken } from '../../../tokens/operator/create-operator-token.ts'
-import { listOperatorTokens } from '../../../tokens/operator/list-operator-tokens.ts'
+import { listOperatorTokens, type ListedToken } from '../../../tokens/operator/list-operator-tokens.ts'
 import {
   operatorScopes,
   type OperatorScope,
@@ -12,6 +13,7 @@ import { isCalled, selectAccounts } from '../../../rails/own-accounts/accounts/a
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
 import { byOption, parseName } from '../../options.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
 
 /** `operator-token …`: the keys of the operator's own machines. */
@@ -76,19 +78,34 @@ function addList(operatorToken: Command, runner: Runner): void {
   operatorToken
     .command('list')
     .description('every token with its rights and its last use, never the token itself')
+    .addOption(csvOption())
     .addHelpText('after', '\nExample:\n  gateway operator-token list')
-    .action(async () => {
-      await runner.run(async ({ db }) => ({
-        document: {
-          data: (await listOperatorTokens(db)).map(({ createdAt, lastUsedAt, revokedAt, ...rights }) => ({
-            ...rightsJson(rights),
-            createdAt,
-            lastUsedAt: lastUsedAt ?? null,
-            revokedAt: revokedAt ?? null,
-          })),
-        },
-      }))
+    .action(async ({ csv }: { csv?: true }) => {
+      await runner.run(async ({ db }) => {
+        const tokens = await listOperatorTokens(db)
+        if (csv) return { lines: csvTable(columns, tokens) }
+        return {
+          document: {
+            data: tokens.map(({ createdAt, lastUsedAt, revokedAt, ...rights }) => ({
+              ...rightsJson(rights),
+              createdAt,
+              lastUsedAt: lastUsedAt ?? null,
+              revokedAt: revokedAt ?? null,
+            })),
+          },
+        }
+      })
     })
+}
+
+const columns: CsvColumns<ListedToken> = {
+  idToken: ({ id }) => id,
+  name: ({ name }) => name,
+  scopes: ({ scopes }) => scopes.join(' '),
+  accounts: ({ accounts }) => accounts?.join(' ') ?? 'all',
+  createdAt: ({ createdAt }) => createdAt.toISOString(),
+  lastUsedAt: ({ lastUsedAt }) => lastUsedAt?.toISOString(),
+  revokedAt: ({ revokedAt }) => revokedAt?.toISOString(),
 }
 
 function addRevoke(operatorToken: Command, runner: Runner): void {

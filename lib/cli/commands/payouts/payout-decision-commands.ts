@@ -1,16 +1,22 @@
 import { Option, type Command } from 'commander'
-import { moneyJson } from '../../../money/money.ts'
+import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
 import {
   decidePayout,
   type PayoutDecided,
   type PayoutDecision,
 } from '../../../payments/payouts/decide-payout.ts'
-import { undecidedPayouts, type OpenDecision } from '../../../payments/payouts/sql/open-decisions.ts'
+import {
+  undecidedPayouts,
+  type OpenDecision,
+  type UndecidedPayout,
+} from '../../../payments/payouts/sql/open-decisions.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { newRequestId, requestIdOption } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { codeOption, parseName, parseWhole } from '../../options.ts'
 import { paidOutJson, paidOutOf, type PaidOutOptions } from '../../paid-out.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
 import { checkTwoPeople } from '../../two-people.ts'
 
@@ -35,10 +41,12 @@ function addList(payouts: Command, runner: Runner, { name, of, description }: De
     .command(name)
     .description(description)
     .option('--limit <N>', 'the maximum number of payouts', parseWhole, 50)
+    .addOption(csvOption())
     .addHelpText('after', `\nExample:\n  gateway payouts ${name}`)
-    .action(async ({ limit }: { limit: number }) => {
+    .action(async ({ limit, csv }: { limit: number; csv?: true }) => {
       await runner.run(async ({ db }) => {
         const found = await undecidedPayouts(db, of, limit)
+        if (csv) return { lines: csvTable(columns, found) }
         const data = found.map(({ payout, rail, orderKey, money, createdAt, sentAt }) => ({
           ...paidOutJson(payout),
           money: moneyJson(money),
@@ -50,6 +58,18 @@ function addList(payouts: Command, runner: Runner, { name, of, description }: De
         return { document: { data } }
       })
     })
+}
+
+const columns: CsvColumns<UndecidedPayout> = {
+  merchantCode: ({ payout }) => payout.merchantCode,
+  kind: ({ payout }) => payout.kind,
+  id: ({ payout }) => payout.paymentId,
+  amount: ({ money }) => amountShortest(money),
+  currencyCode: ({ money }) => money.currencyCode,
+  rail: ({ rail }) => rail,
+  orderKey: ({ orderKey }) => orderKey,
+  createdAt: ({ createdAt }) => createdAt.toISOString(),
+  sentAt: ({ sentAt }) => sentAt?.toISOString(),
 }
 
 interface DecideOptions extends PaidOutOptions {

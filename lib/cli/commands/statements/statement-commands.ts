@@ -4,11 +4,13 @@ import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.t
 import type { FileOptions } from '../../../bank-files/statements/read-statement-file.ts'
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { readInThread } from '../../../bank-files/statements/thread/read-in-thread.ts'
+import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
 import { addMapping, selectOwnMappings } from '../../../payments/rail/statement-mappings.ts'
 import { openingFaults } from '../../../open-gateway.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption } from '../../options.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Result, Runner } from '../../runner.ts'
 import { addImport } from './import-command.ts'
 import { addImported } from './imported-commands.ts'
@@ -121,16 +123,24 @@ function addMappings(statement: Command, runner: Runner): void {
     .command('list')
     .description('every layout with its bank, and whether a file of the bank was seen')
     .option('--own', 'those that you have added')
+    .addOption(csvOption())
     .addHelpText(
       'after',
       '\nExamples:\n  gateway statement mapping list\n  gateway statement mapping list --own',
     )
-    .action(async ({ own }: { own?: boolean }) => {
-      if (own) await runner.run(async ({ db }) => ({ document: listed(await selectOwnMappings(db)) }))
-      else await runner.runUnopened(async () => ({ document: listed(mappings) }))
+    .action(async ({ own, csv }: { own?: boolean; csv?: true }) => {
+      const listed = (all: readonly Mapping[]) =>
+        csv ? { lines: csvTable(columns, all) } : { document: { mappings: all.map(listedJson) } }
+      if (own) await runner.run(async ({ db }) => listed(await selectOwnMappings(db)))
+      else await runner.runUnopened(async () => listed(mappings))
     })
 }
 
-const listed = (all: readonly Mapping[]) => ({
-  mappings: all.map(({ name, bank, country, tested }) => ({ name, bank, country, tested })),
-})
+const listedJson = ({ name, bank, country, tested }: Mapping) => ({ name, bank, country, tested })
+
+const columns: CsvColumns<Mapping> = {
+  name: ({ name }) => name,
+  bank: ({ bank }) => bank,
+  country: ({ country }) => country,
+  tested: ({ tested }) => tested,
+}

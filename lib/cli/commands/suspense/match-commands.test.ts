@@ -103,6 +103,11 @@ describe('match list', () => {
         money: { amount: 40, currencyCode: 'INR' },
       },
     ])
+    const { printed } = await run('match', 'list', '--receipt', assigned, '--csv')
+    const [, row] = printed.split('\r\n')
+    expect(row).toBe(
+      `${assigned},1,ACME,payin,${key.paymentId},OPERATOR,,Ann,Ben,60,INR,${now},false,true,,,,,`,
+    )
   })
 
   it('wants one receipt or one payment that there is', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { moneyJson } from '../../../money/money.ts'
+import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
 import type { Gateway } from '../../../gateway.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'
 import { selectMatches, type StoredMatch } from '../../../payments/receive/sql/select-matches.ts'
@@ -9,6 +10,7 @@ import { describeActor } from '../../../platform/audit/actor.ts'
 import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
+import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
 
 interface ListOptions {
@@ -16,6 +18,7 @@ interface ListOptions {
   code?: string
   payin?: string
   topup?: string
+  csv?: true
 }
 
 /** `match list`: by which rule, and on what evidence, money was given to payments. */
@@ -27,6 +30,7 @@ export function addMatchListCommand(match: Command, runner: Runner): void {
     .option('--code <CODE>', "the merchant's code, with --payin or --topup")
     .option('--payin <ID>', "the payin's ID")
     .option('--topup <ID>', "the top-up's ID")
+    .addOption(csvOption())
     .addHelpText(
       'after',
       `
@@ -41,6 +45,7 @@ Examples:
     .action(async (options: ListOptions) => {
       await runner.run(async (gateway) => {
         const matches = await selectMatches(gateway.db, await subjectOf(gateway, options))
+        if (options.csv) return { lines: csvTable(columns, matches) }
         return { document: { matches: matches.map(matchJson) } }
       })
     })
@@ -89,3 +94,30 @@ export const matchJson = (match: StoredMatch) => ({
     moneyReturned: moneyJson(match.undone.returned),
   },
 })
+
+/** The same as a table; an amount of money returned is there from when the match was undone. */
+const columns: CsvColumns<StoredMatch> = {
+  idReceipt: ({ receiptId }) => receiptId,
+  matchNo: ({ matchNo }) => String(matchNo),
+  merchantCode: ({ merchantCode }) => merchantCode,
+  kind: ({ kind }) => kind,
+  idPayment: ({ paymentId }) => paymentId,
+  rule: ({ rule }) => rule,
+  evidence: ({ evidence }) =>
+    evidence &&
+    Object.entries(evidence)
+      .map(([name, seen]) => `${name}: ${seen}`)
+      .join('; '),
+  by: ({ by }) => by && describeActor(by),
+  approvedBy: ({ approvedBy }) => approvedBy,
+  amount: ({ money }) => amountShortest(money),
+  currencyCode: ({ money }) => money.currencyCode,
+  matchedAt: ({ at }) => at.toISOString(),
+  isSurplus: ({ afterSuccess }) => String(afterSuccess),
+  inForce: ({ undone }) => String(undone === undefined),
+  undoneAt: ({ undone }) => undone?.at.toISOString(),
+  undoneReason: ({ undone }) => undone?.reason,
+  undoneBy: ({ undone }) => undone && describeActor(undone.by),
+  undoneApprovedBy: ({ undone }) => undone?.approvedBy,
+  moneyReturned: ({ undone }) => undone && amountShortest(undone.returned),
+}
