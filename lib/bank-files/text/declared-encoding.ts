@@ -42,7 +42,9 @@ export function encodingNamed(name: string): string | undefined {
   const label = name.trim().toLowerCase()
   const [, page = ''] = /^(?:windows|cp|ms|ibm|dos|x)?[-_]?(\d{3})$/.exec(label) ?? []
   if (Object.hasOwn(codePages, page)) return codePages[page]
-  const found = known(label.replace(/^(?:cp|windows)?-?(125\d)$/, 'windows-$1'))
+  const found = known(
+    label.replace(/^(?:cp|windows)?-?(125\d)$/, 'windows-$1').replace(/^(8859-\d)/, 'iso-$1'),
+  )
   // All that is in GBK is the same in GB 18030.
   return found === 'gbk' ? 'gb18030' : found
 }

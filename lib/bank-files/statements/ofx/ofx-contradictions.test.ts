@@ -27,8 +27,8 @@ describe('a type that contradicts the sign', () => {
   }
 
   it('is a debit where the file signs no debit', async () => {
-    expect(await read(['DEBIT', '80.00'], ['CREDIT', '100.00'], ['CHECK', '7.00'])).toEqual({
-      directions: ['DEBIT', 'CREDIT', 'DEBIT'],
+    expect(await read(['DEBIT', '80.00'], ['CREDIT', '100.00'], ['CHECK', '7.00'], ['FEE', '2.00'])).toEqual({
+      directions: ['DEBIT', 'CREDIT', 'DEBIT', 'DEBIT'],
       contradicting: [],
       warnings: [],
     })
@@ -51,17 +51,31 @@ describe('a type that contradicts the sign', () => {
       ['CREDIT', '-80.00'],
       ['DEBIT', '-1.00'],
     ],
+    [
+      ['DIV', '-80.00'],
+      ['DIV', '1.00'],
+    ],
+    ...(['FEE', 'SRVCHG', 'CASH', 'DIRECTDEBIT', 'Fee'] as const).map(
+      (type) =>
+        [
+          [type, '80.00'],
+          ['XFER', '-1.00'],
+        ] as const,
+    ),
   ] as const)('is for a person where the file signs debits: %s, %s', async (...amounts) => {
     expect(await read(...amounts)).toMatchObject({ contradicting: ['80'], warnings: ['SIGN_CONTRADICTS'] })
   })
 
-  it.each(['XFER', 'OTHER', 'PAYMENT', 'OUT', ''])('is none of the type %s', async (type) => {
-    expect(await read([type, '80.00'], [type, '-1.00'])).toEqual({
-      directions: ['CREDIT', 'DEBIT'],
-      contradicting: [],
-      warnings: [],
-    })
-  })
+  it.each(['XFER', 'OTHER', 'PAYMENT', 'REPEATPMT', 'INT', 'ATM', 'POS', 'OUT', ''])(
+    'is none of the type %s',
+    async (type) => {
+      expect(await read([type, '80.00'], [type, '-1.00'])).toEqual({
+        directions: ['CREDIT', 'DEBIT'],
+        contradicting: [],
+        warnings: [],
+      })
+    },
+  )
 })
 
 describe('an amount that can be read in two ways', () => {

@@ -5,14 +5,21 @@ import { compactTime } from '../time.ts'
 import type { OfxRecord } from './ofx-records.ts'
 import type { OfxAmountReading } from './ofx-amount.ts'
 
-/** What the types say about the sign; others, such as XFER, OTHER and PAYMENT, say nothing. */
+/**
+ * What the types say about the sign. Others say nothing: INT is earned or paid, ATM and POS go both ways, as
+ * do XFER, PAYMENT, REPEATPMT and OTHER. Source: OFX 2.2, 11.4.4.3.
+ */
 const signOfType: Readonly<Record<string, 'CREDIT' | 'DEBIT'>> = {
   CREDIT: 'CREDIT',
   DEP: 'CREDIT',
   DIRECTDEP: 'CREDIT',
+  DIV: 'CREDIT',
   DEBIT: 'DEBIT',
   DIRECTDEBIT: 'DEBIT',
   CHECK: 'DEBIT',
+  CASH: 'DEBIT',
+  FEE: 'DEBIT',
+  SRVCHG: 'DEBIT',
 }
 
 export const isDebitType = (type: string | undefined): boolean =>

@@ -87,7 +87,7 @@ it('a debit by its sign is a debit under any type that permits it', async () => 
   const entry = fc.record({
     cents: fc.integer({ min: 1, max: 10 ** 6 }),
     isCredit: fc.boolean(),
-    type: fc.constantFrom('XFER', 'OTHER', 'PAYMENT', 'SRVCHG', 'INT', 'ATM', 'POS'),
+    type: fc.constantFrom('XFER', 'OTHER', 'PAYMENT', 'REPEATPMT', 'INT', 'ATM', 'POS'),
     plus: fc.constantFrom('', '+'),
   })
   await fc.assert(

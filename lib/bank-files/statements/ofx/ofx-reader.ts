@@ -1,11 +1,11 @@
 import { decodedText } from '../../text/decoded-text.ts'
-import { encodingNamed } from '../../text/declared-encoding.ts'
 import { openFile } from '../../text/file-head.ts'
 import { markupTokens } from '../../text/markup.ts'
 import { inOnePiece } from '../in-one-piece.ts'
 import { errorAt } from '../part.ts'
 import type { StatementReader } from '../statement.ts'
 import { ofxAmountReading } from './ofx-amount.ts'
+import { namedEncoding } from './ofx-encoding.ts'
 import { ofxRecords } from './ofx-records.ts'
 import { beginRecord, endRecord, finish, ofxStatements } from './ofx-statements.ts'
 
@@ -18,7 +18,7 @@ export const readOfx: StatementReader = async function* (bytes, { currencyCode, 
   const beginning = await textOf(head)
   const amountOf = ofxAmountReading(beginning)
   const statements = ofxStatements({ fallbackCurrency: currencyCode, isXml: isXml(beginning), amountOf })
-  const text = decodedText(all, namedEncoding(beginning), noteText)
+  const text = decodedText(all, namedEncoding(beginning, noteText), noteText)
   for await (const event of ofxRecords(markupTokens(text))) {
     if (event.kind === 'FAULT') yield errorAt(event.line, event.reason)
     else if (event.kind === 'BEGIN') yield* beginRecord(statements, event.record)
@@ -31,18 +31,6 @@ async function textOf(head: Uint8Array): Promise<string> {
   let text = ''
   for await (const piece of decodedText(inOnePiece(head))) text += piece
   return text
-}
-
-const namedAs = /(?:CHARSET:|ENCODING:|encoding=["'])\s*([\w-]{1,20})/gi
-
-/**
- * The encoding that the header names, behind `CHARSET` or `encoding`. Beside another one `USASCII` says
- * nothing, and so does `UNICODE`, which is no encoding.
- */
-function namedEncoding(head: string): string | undefined {
-  const named = Array.from(head.slice(0, 1000).matchAll(namedAs), ([, name = '']) => encodingNamed(name))
-  const inUse = named.filter((encoding) => encoding !== undefined && encoding !== 'utf-16le')
-  return inUse.find((encoding) => encoding !== 'windows-1252') ?? inUse[0]
 }
 
 const isXml = (head: string): boolean => /^\s*<\?(?:xml|OFX)\s/i.test(head)
