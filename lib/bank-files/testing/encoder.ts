@@ -1,11 +1,11 @@
-import { dosText } from '../text/dos-letters.ts'
+import { isByteLetters, textOfBytes } from '../text/letters-of-bytes.ts'
 
 /** Writes text in an encoding; undefined where it has no bytes for a letter. */
 export type Encoder = (text: string) => Uint8Array | undefined
 
 const escapes = { japanese: [0x1b, 0x24, 0x42], plain: [0x1b, 0x28, 0x42] }
 
-/** The encoder of an encoding as `TextDecoder` calls it, `ibm850` or `ibm437`. */
+/** The encoder of an encoding as `TextDecoder` calls it, or of `letters-of-bytes`. */
 export function encoderOf(encoding: string): Encoder {
   if (encoding === 'utf-8') return (text) => Buffer.from(text)
   if (encoding.startsWith('utf-16')) return (text) => utf16(text, encoding === 'utf-16be')
@@ -30,17 +30,18 @@ const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding)
   if (known) return known
-  const isDos = encoding === 'ibm850' || encoding === 'ibm437'
-  const decoder = isDos ? undefined : new TextDecoder(encoding)
+  const decoder = isByteLetters(encoding) ? undefined : new TextDecoder(encoding)
   const table = new Map<string, readonly number[]>()
   const add = (...bytes: readonly number[]) => {
-    const letter = isDos ? dosText(Uint8Array.from(bytes), encoding) : decoder?.decode(Uint8Array.from(bytes))
+    const letter = isByteLetters(encoding)
+      ? textOfBytes(Uint8Array.from(bytes), encoding)
+      : decoder?.decode(Uint8Array.from(bytes))
     if (letter !== undefined && Array.from(letter).length === 1 && !table.has(letter))
       table.set(letter, bytes)
   }
   for (let lead = 0; lead < 256; lead++) add(lead)
   tables.set(encoding, table)
-  if (isDos) return table
+  if (isByteLetters(encoding)) return table
   for (let lead = 0x81; lead < 255; lead++) for (let trail = 0x40; trail < 255; trail++) add(lead, trail)
   return table
 }

@@ -11,6 +11,8 @@ export const textEncodings = [
   'windows-874',
   'tis-620',
   'windows-1258',
+  'viscii',
+  'tcvn3',
   'shift_jis',
   'euc-jp',
   'iso-2022-jp',
@@ -34,14 +36,16 @@ const codePages: Readonly<Record<string, string>> = {
 }
 
 /**
- * The encoding that a file or layout means by a name, as `TextDecoder` calls it, or `ibm437` or `ibm850`;
- * undefined for a name that is not known. ISO-8859-1 is Windows-1252: the two differ only in control
+ * The encoding that a file or layout means by a name, as `TextDecoder` calls it, or one of
+ * `letters-of-bytes`; undefined for a name that is not known. ISO-8859-1 is Windows-1252: the two differ only in control
  * characters, and files that declare the one often contain the other.
  */
 export function encodingNamed(name: string): string | undefined {
   const label = name.trim().toLowerCase()
   const [, page = ''] = /^(?:windows|cp|ms|ibm|dos|x)?[-_]?(\d{3})$/.exec(label) ?? []
   if (Object.hasOwn(codePages, page)) return codePages[page]
+  if (/^(?:cs)?viscii(?:1\.1-1)?$/.test(label)) return 'viscii'
+  if (/^(?:vscii|(?:x-viet-)?tcvn(?:-?3|-?5712(?:-\d)?)?)$/.test(label)) return 'tcvn3'
   const found = known(
     label.replace(/^(?:cp|windows)?-?(125\d)$/, 'windows-$1').replace(/^(8859-\d)/, 'iso-$1'),
   )

@@ -36,7 +36,7 @@ const countries: readonly { readonly words: string; readonly encodings: readonly
   },
   {
     words: 'Nguyễn Trần Phạm Đặng chuyển tiền phí ngân hàng số dư tài khoản Hưởng lãi tiết kiệm',
-    encodings: ['windows-1258'],
+    encodings: ['windows-1258', 'viscii', 'tcvn3'],
   },
   {
     words:

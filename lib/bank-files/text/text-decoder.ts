@@ -1,4 +1,4 @@
-import { dosText } from './dos-letters.ts'
+import { isByteLetters, textOfBytes } from './letters-of-bytes.ts'
 import type { NoteText } from './text-note.ts'
 import { isKnownText, isTextOf, toldEncoding } from './told-encoding.ts'
 
@@ -18,12 +18,17 @@ export function textDecoder(declared: string | undefined, note: NoteText): Decod
   let decode: DecodePiece | undefined
   return (bytes) => {
     if (!decode && bytes?.some((byte) => byte > 127)) decode = decoderFor(declared, bytes, note)
-    return decode ? decode(bytes) : asciiText(bytes)
+    return decode ? decode(bytes) : plainText(bytes, declared)
   }
 }
 
-const asciiText = (bytes: Uint8Array | undefined): string =>
-  bytes === undefined ? '' : new TextDecoder('windows-1252').decode(bytes)
+/** Before the first byte that is none of ASCII. */
+function plainText(bytes: Uint8Array | undefined, encoding: string): string {
+  if (bytes === undefined) return ''
+  return isByteLetters(encoding)
+    ? textOfBytes(bytes, encoding)
+    : new TextDecoder('windows-1252').decode(bytes)
+}
 
 /** The decoder of text whose first letters are in these bytes. */
 function decoderFor(declared: string, bytes: Uint8Array, note: NoteText): DecodePiece {
@@ -49,8 +54,7 @@ function contradictionOf(declared: string, bytes: Uint8Array): string | undefine
 }
 
 function streamDecoder(encoding: string, note: NoteText): DecodePiece {
-  if (encoding === 'ibm437' || encoding === 'ibm850')
-    return (bytes) => (bytes === undefined ? '' : dosText(bytes, encoding))
+  if (isByteLetters(encoding)) return (bytes) => (bytes === undefined ? '' : textOfBytes(bytes, encoding))
   const decoder = new TextDecoder(encoding)
   return (bytes) => {
     const text = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true })

@@ -27,6 +27,16 @@ it.each([
   ],
   ['轉帳 王小明 貨款', 'c2e0b16220a4fda470a9fa20b366b4da', 'big5'],
   [
+    'Nguyễn Văn Hưởng chuyển tiền thuê nhà tháng',
+    '4e677579ad6e2056e56e2048dfb76e672063687579ac6e207469ab6e20746875ea206e68e0207468e16e67',
+    'viscii',
+  ],
+  [
+    'Nguyễn Văn Hưởng chuyển tiền thuê nhà tháng',
+    '4e677579d46e2056a86e2048adeb6e672063687579d36e207469d26e20746875aa206e68b5207468b86e67',
+    'tcvn3',
+  ],
+  [
     'Histórico;Crédito (R$);Débito (R$)',
     '48697374f37269636f3b4372e96469746f20285224293b44e96269746f2028522429',
     undefined,

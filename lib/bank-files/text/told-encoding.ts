@@ -1,8 +1,9 @@
-import { dosText } from './dos-letters.ts'
+import { isByteLetters, textOfBytes } from './letters-of-bytes.ts'
+import { syllableShare } from './vietnamese-syllables.ts'
 
 /** The encoding of a text that declares none, by its letters. */
 export interface ToldEncoding {
-  /** As `TextDecoder` calls it, or `ibm850`. */
+  /** As `TextDecoder` calls it, or one of `letters-of-bytes`. */
   readonly encoding: string
   /** CLEAR: accented letters of Western Europe as nearly all banks write them. NONE: a mere default. */
   readonly evidence: 'CLEAR' | 'LIKELY' | 'NONE'
@@ -58,7 +59,7 @@ const faultsOf = (letters: string): RegExp =>
 /** Encodings of alphabets, with what cannot be in them. */
 const alphabets: ReadonlyMap<string, RegExp> = new Map([
   ...['windows-1252', 'iso-8859-15', 'ibm850', 'ibm437'].map((one) => [one, faultsOf(western)] as const),
-  ['windows-1258', faultsOf(vietnamese)],
+  ...['windows-1258', 'viscii', 'tcvn3'].map((one) => [one, faultsOf(vietnamese)] as const),
 ])
 
 /** The encoding of bytes that are no UTF-8. */
@@ -67,10 +68,18 @@ export function toldEncoding(bytes: Uint8Array): ToldEncoding {
   if (language !== undefined) return { encoding: language, evidence: 'LIKELY' }
   const isIn = (encoding: string) => faults(bytes, encoding) < 0.1
   if (isIn('windows-1252')) return { encoding: 'windows-1252', evidence: 'CLEAR' }
-  const [found] = ['ibm850', 'windows-1258'].filter(isIn)
+  const [found = toldVietnamese(bytes)] = ['ibm850', 'windows-1258'].filter(isIn)
   return found === undefined
     ? { encoding: 'windows-1252', evidence: 'NONE' }
     : { encoding: found, evidence: 'LIKELY' }
+}
+
+/** The old character set of Viet Nam in which most words can be of its language. */
+function toldVietnamese(bytes: Uint8Array): string | undefined {
+  const [best] = (['viscii', 'tcvn3'] as const)
+    .map((encoding) => ({ encoding, share: syllableShare(textOfBytes(bytes, encoding)) }))
+    .toSorted((one, other) => other.share - one.share)
+  return best && best.share > 0.8 ? best.encoding : undefined
 }
 
 /**
@@ -149,9 +158,7 @@ const faultsIn = (text: string, encoding: string): readonly string[] =>
   text.match(alphabets.get(encoding) ?? /$^/g) ?? []
 
 const textIn = (bytes: Uint8Array, encoding: string): string | undefined =>
-  encoding === 'ibm850' || encoding === 'ibm437'
-    ? dosText(bytes, encoding)
-    : decoded(bytes, encoding)?.normalize('NFC')
+  isByteLetters(encoding) ? textOfBytes(bytes, encoding) : decoded(bytes, encoding)?.normalize('NFC')
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {

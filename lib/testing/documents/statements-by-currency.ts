@@ -58,7 +58,7 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     ask: 'the list of transactions (거래내역조회) as CSV or XLSX; save `.xls` as XLSX',
     encoding: 'EUC-KR (CP949)',
   },
-  LAK: { ask: `MT940, ${own}`, encoding: 'UTF-8' },
+  LAK: { ask: `MT940, ${own}`, encoding: 'UTF-8; no older letters of Lao are read: save as UTF-8' },
   MXN: {
     ask: `${companies}, else CSV`,
     encoding: western,
@@ -84,7 +84,10 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
   TZS: { ask: `${companies}; M-Pesa: CSV, which \`mpesa\` may fit; ${own}`, encoding: western },
   USDC: chain,
   USDT: chain,
-  VND: { ask: `MT940 of the service for companies, else XLSX; save \`.xls\` as XLSX`, encoding: 'UTF-8' },
+  VND: {
+    ask: `MT940 of the service for companies, else XLSX; save \`.xls\` as XLSX`,
+    encoding: 'UTF-8; of older programs windows-1258, VISCII or TCVN3 (ABC), not VNI',
+  },
   ZAR: { ask: 'MT940, else OFX or CSV', encoding: western },
   ZMW: { ask: `${companies}, ${own}`, encoding: western },
 }
