@@ -8,6 +8,7 @@ import { readClientMoney } from '../../ledger/client-money.ts'
 import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import { totalsOf } from '../../payments/suspense/open-items.ts'
 import { candidates, clearSuspense, suspense } from './operator.ts'
+import { currenciesOut, leave, leftOver } from './leaving.ts'
 import { order, type Order } from './orders.ts'
 import { assignDebits, payOutTo, statusesOfPayouts } from './payouts.ts'
 import { cameInTime, chargeAndCredit, importFiles, undoneAndRedone } from './statements.ts'
@@ -29,6 +30,7 @@ import {
 const days = Array.from({ length: 28 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`).filter(
   (day) => ![0, 6].includes(new Date(day).getUTCDay()),
 )
+const leaves = '2026-12-15'
 const perDay = 10
 const lateDays = 4
 const payoutsAt = 14
@@ -106,10 +108,18 @@ describe('a month of an operator', () => {
     expect(paid.filter((_, index) => statuses[index] !== 'SUCCESS')).toEqual([])
   })
 
+  it('the merchant leaves with all that it has, and customers get back what they paid too much', async () => {
+    gateway.clock.set(new Date(`${leaves}T12:00:00Z`))
+    await clearSuspense([])
+    await leave(leaves)
+    expect(await leftOver()).toEqual(['BRL: no account was given for it'])
+    expect(new Set((await suspense()).map(({ money }) => money.currencyCode))).toEqual(new Set(['BRL']))
+  })
+
   it('every payout has its debit', async () => {
     expect(await statusesOfPayouts()).toEqual({
       'payout REFUSED': 1,
-      'payout SUCCESS': 7,
+      'payout SUCCESS': 7 + currenciesOut,
       'refund REFUSED': refundsInVain,
       'refund SUCCESS': refundsDone,
     })

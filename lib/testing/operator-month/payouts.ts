@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sampleRequest } from '../../methods/parts/sample.ts'
+import { sampleRequest, type RequestBody } from '../../methods/parts/sample.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
@@ -21,11 +21,17 @@ export interface Ordered {
   readonly amount: number
 }
 
+interface Payee extends RequestBody {
+  readonly paymentMethodCode: string
+  readonly paymentOperatorCode: string
+  readonly account: { readonly accountName: string; readonly accountNumber: string }
+}
+
 /** Where money of a currency is paid to, in full. */
-export function payeeIn(currencyCode: CurrencyCode) {
+export function payeeIn(currencyCode: CurrencyCode): Payee {
   const method = payoutMethods.find(({ code }) => code === 'BANK_TRANSFER')
   if (!method) throw new Error('there is no bank transfer')
-  return { paymentMethodCode: method.code, ...sampleRequest(method, currencyCode, 'ALL') }
+  return sampleRequest(method, currencyCode, 'ALL') as Payee
 }
 
 /** Gives the bank a file of all that waits for an account: its message ID and its transfers, in order. */
