@@ -3,7 +3,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { bankTransfer } from '../../methods/payout/bank-transfer.ts'
 import { walletTransfer } from '../../methods/payout/wallet-transfer.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { payeeOf } from './refund-payee.ts'
+import { payeeNumber, payeeOf } from './refund-payee.ts'
 
 /** A merchant that has every payout method but those named. */
 const merchantWithout = (...off: string[]) =>
@@ -46,6 +46,12 @@ it.each([
     'KES',
     { accountName: 'Wanjiku Otieno', accountNumber: '+254712345678' },
     { paymentMethodCode: 'WALLET_TRANSFER', phoneNumber: '+254712345678' },
+  ],
+  [
+    'a number that is that of no wallet',
+    'KES',
+    { accountName: 'Wanjiku Otieno', accountNumber: '1109876543210' },
+    { paymentMethodCode: 'BANK_TRANSFER', account: { accountNumber: '1109876543210' } },
   ],
 ] as const)('a refund goes to %s that the receipt names', (_, currencyCode, payer, request) => {
   expect(chosen(currencyCode, [payer])).toMatchObject(request)
@@ -120,4 +126,24 @@ it('the request may add the bank to the account of the receipt', () => {
 it('a method that the merchant has switched off reaches nobody', () => {
   const merchant = merchantWithout('BANK_TRANSFER')
   expect(chosen('INR', [asha], { merchant })).toBe('REFUND_ACCOUNT_REQUIRED')
+})
+
+it('nothing is said where the request names nobody by a number', () => {
+  expect(differs([asha], { accountName: 'Ravi Iyer' })).toBe(false)
+})
+
+it.each([
+  ['BANK_TRANSFER', { account: ravi }, ravi.accountNumber],
+  ['EMAIL_TRANSFER', { emailAddress: 'ana@example.com', account: { accountName: 'Ana' } }, 'ana@example.com'],
+  ['PHONE_NUMBER_TRANSFER', { phoneNumber: '+5511987654321' }, '+5511987654321'],
+  ['TAX_PAYER_ID_TRANSFER', { taxId: '52998224725' }, '52998224725'],
+  ['WALLET_TRANSFER', { phoneNumber: '254712345678', account: ravi }, '254712345678'],
+  ['WALLET_TRANSFER', { account: ravi }, ravi.accountNumber],
+  ['BANK_TRANSFER', { account: { accountName: 'Ana' } }, undefined],
+  ['BANK_TRANSFER', { account: { accountNumber: 5 } }, undefined],
+  ['BANK_TRANSFER', { account: ravi.accountNumber }, undefined],
+  ['BANK_TRANSFER', { account: null }, undefined],
+  ['BANK_TRANSFER', {}, undefined],
+])('the payee of %s %j is known by %s', (paymentMethodCode, fields, number) => {
+  expect(payeeNumber({ paymentMethodCode, ...fields })).toBe(number)
 })

@@ -28,6 +28,8 @@ export const mutateCode: MutationRunner = async (name, group, { directory, clust
     MUTATION_REPORT: report,
     MUTATION_CLUSTER: clusterDirectory,
     MUTATION_SANDBOXES: path.join(directory, 'sandboxes'),
+    // Every change has a process of its own: what the first one has compiled, the next one only reads.
+    NODE_COMPILE_CACHE: path.join(directory, 'compiled'),
   }
   const code = await runGroup(stryker, ['run'], { cwd: projectRoot, env, stdio: 'inherit', stop })
   if (code === 0 && existsSync(report)) return reportScore(name, await readReport(report), expectedToSurvive)

@@ -21,9 +21,9 @@ export interface MutationRun {
 export type MutationRunner = (name: string, group: MutationGroup, shared: MutationRun) => Promise<number>
 
 /**
- * Calls `run` for each group in `given`, or for all; `GROUP:TEXT` are only those of its
- * files that have the text in their path. All runs use one PostgreSQL and one directory, so that an
- * interruption leaves nothing behind. The exit code is that of the first group that does not return 0.
+ * Calls `run` for each group in `given`, or for all; `GROUP:TEXT,…` are only those of its files that have one
+ * of the texts in their path. All runs use one PostgreSQL and one directory, so that an interruption leaves
+ * nothing behind. The exit code is that of the first group that does not return 0.
  */
 export async function runGroups(run: MutationRunner, given: readonly string[]): Promise<void> {
   const names = given.length > 0 ? given : Object.keys(mutationGroups)
@@ -58,10 +58,10 @@ export async function runGroups(run: MutationRunner, given: readonly string[]): 
 }
 
 function groupOf(given: string): MutationGroup {
-  const [name = '', text] = given.split(':')
+  const [name = '', texts] = given.split(':')
   const group = mutationGroups[name]
   if (!group) throw new Error(`no group ${name}: there are ${Object.keys(mutationGroups).join(', ')}`)
-  if (text === undefined) return group
+  if (texts === undefined) return group
   const files = globSync([...group.mutate], { cwd: projectRoot })
-  return { ...group, mutate: files.filter((file) => file.includes(text)) }
+  return { ...group, mutate: files.filter((file) => texts.split(',').some((text) => file.includes(text))) }
 }

@@ -35,6 +35,7 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
   suspense: {
     mutate: [`${suspense}/!(*.test).ts`, `${suspense}/sql/*.ts`],
     tests: [
+      `${suspense}/{take-held,undo-match,redo-match,held-money-leaves}.test.ts`,
       `${suspense}/!(random-suspense|open-items|look-after-item).test.ts`,
       `${suspense}/{open-items,look-after-item}.test.ts`,
       `${refunds}/refund-races.test.ts`,
@@ -66,13 +67,18 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
   },
   refunds: {
     mutate: [`${refunds}/!(*.test).ts`, `${refunds}/sql/*.ts`],
-    tests: [`${refunds}/*.test.ts`, 'lib/api/http/refunds.test.ts'],
+    tests: [`${refunds}/*.test.ts`, 'lib/api/http/refunds.test.ts', `${suspense}/undo-refunded.test.ts`],
     statements: ['select_refundable', 'take_over_refunds', 'refunds_to'],
     expectedToSurvive: [['return [-refundable?.left-][+refundable.left+]', 'no payin is ever deleted']],
   },
   batches: {
     mutate: [`${batches}/!(*.test).ts`, `${batches}/{lines,sql,shown,status-report}/!(*.test).ts`],
-    tests: [`${batches}/*.test.ts`, `${batches}/{lines,shown,status-report}/*.test.ts`],
+    tests: [
+      `${batches}/creditor.test.ts`,
+      `${batches}/{lines,shown,status-report}/*.test.ts`,
+      `${batches}/{order-return,decide-batch,decide-part,export-batch}.test.ts`,
+      `${batches}/*.test.ts`,
+    ],
     statements: [
       'lock_free_payouts',
       'lock_free_returns',
