@@ -126,6 +126,31 @@ describe('a ZIP archive', () => {
     const nested = zip({ 'a.zip': Buffer.from(zip({ 'a.csv': table })) })
     expect(errorsIn((await read(nested)).parts)).toHaveLength(1)
   })
+
+  it.each<[string, Uint8Array, RegExp]>([
+    ['is a PDF', zip({ 'extrato.pdf': '%PDF-1.7' }), /^"extrato.pdf" in the archive: the file is a PDF/],
+    [
+      'is a PDF',
+      zip({ 'a.csv': table, 'b/e.pdf': '%PDF-1.7' }),
+      /^"b\/e.pdf" in the archive: the file is a PDF/,
+    ],
+    [
+      'has a wrong line',
+      zip({ 'a.csv': table, 'b.csv': table.replace('5.00', 'x') }),
+      /^"b.csv" in the archive: /,
+    ],
+    ['is protected', zip({ 'a.csv': table }, true), /^"a.csv" in the archive is protected/],
+  ])('names the file in it that %s', async (_, archive, reason) => {
+    expect(errorsIn((await read(archive)).parts).map((error) => error.reason)).toEqual([
+      expect.stringMatching(reason),
+    ])
+  })
+
+  it('names the file in it of which a warning is', async () => {
+    const { parts } = await read(zip({ 'a.csv': table, 's.sta': mt.replace('INR7', 'INR8') }))
+    const warnings = parts.flatMap((part) => (part.part === 'warning' ? part.warning.message : []))
+    expect(warnings).toEqual([expect.stringMatching(/^"s.sta" in the archive: statement 1: opening balance/)])
+  })
 })
 
 it.each<[string, string | Uint8Array, RegExp]>([

@@ -23,6 +23,7 @@ import { withTextNotes } from './text-notes.ts'
 import { held, isZip, type ZippedFiles, zippedFiles } from './zipped-files.ts'
 import { inOnePiece } from './in-one-piece.ts'
 import { xlsxReader } from './xlsx/xlsx-reader.ts'
+import { nameInArchive } from './xlsx/zip-archive.ts'
 
 export interface FileOptions extends ReadOptions {
   /** Absent: the format is told by the file. */
@@ -83,18 +84,36 @@ function withoutWorkbook({ format, ...given }: FileOptions): FileOptions {
 async function readZipped(zipped: ZippedFiles, given: FileOptions): Promise<StatementFile> {
   if ('fault' in zipped) return { parts: oneError(zipped.fault) }
   const files = await Promise.all(
-    zipped.files.map((file) => readOpened({ head: file, all: inOnePiece(file) }, given)),
+    zipped.files.map(async ({ name, content }) => ({
+      name,
+      ...(await readOpened({ head: content, all: inOnePiece(content) }, given)),
+    })),
   )
   const format = files[0]?.format
   return { ...(format && { format }), parts: upToManyErrors(partsOfAll(files)) }
 }
 
-async function* partsOfAll(files: readonly StatementFile[]): AsyncGenerator<StatementPart> {
-  for (const { format, parts } of files)
-    for await (const part of parts)
-      yield part.part === 'statement' && isStatement(format)
-        ? { part: 'statement', statement: { format, ...part.statement } }
-        : part
+interface FileInArchive extends StatementFile {
+  readonly name: string
+}
+
+async function* partsOfAll(files: readonly FileInArchive[]): AsyncGenerator<StatementPart> {
+  for (const file of files) for await (const part of file.parts) yield inArchive(part, file)
+}
+
+/** The lines of each file are counted from 1: what is wrong with one names it. */
+function inArchive(part: StatementPart, { name, format }: FileInArchive): StatementPart {
+  const named = (text: string) => `${nameInArchive(name)}: ${text}`
+  switch (part.part) {
+    case 'statement':
+      return isStatement(format) ? { ...part, statement: { format, ...part.statement } } : part
+    case 'error':
+      return { ...part, error: { ...part.error, reason: named(part.error.reason) } }
+    case 'warning':
+      return { ...part, warning: { ...part.warning, message: named(part.warning.message) } }
+    default:
+      return part
+  }
 }
 
 const isStatement = (format: FileFormat | undefined): format is StatementFormat =>

@@ -89,7 +89,7 @@ describe('a workbook', () => {
   it('that unpacks to more than memory should hold ends with a message', async () => {
     const bomb = { ...parts([headings]), 'xl/sharedStrings.xml': Buffer.alloc(65 * 1_048_576, 32) }
     expect(errorsIn(await partsOf(readXlsx, zip(bomb)))).toEqual([
-      { line: 1, reason: 'xl/sharedStrings.xml in the archive has more than 64 MiB' },
+      { line: 1, reason: '"xl/sharedStrings.xml" in the archive has more than 64 MiB' },
     ])
   })
 

@@ -19,6 +19,9 @@ const directoryEntry = 0x02014b50
 const localFile = 0x04034b50
 const mostEntries = 10_000
 
+/** How messages call a file of an archive. */
+export const nameInArchive = (name: string): string => `${JSON.stringify(name.slice(0, 200))} in the archive`
+
 /** Reads the directory of an archive, or says why it has none. Source: APPNOTE.TXT of PKWARE, 4.3. */
 export function openZip(bytes: Uint8Array): ZipArchive | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -30,7 +33,7 @@ export function openZip(bytes: Uint8Array): ZipArchive | string {
     names: [...entries.keys()],
     file: (name, mostBytes) => {
       const entry = entries.get(name)
-      return entry && unpack(bytes, view, name, entry, mostBytes)
+      return entry && unpack(bytes, view, nameInArchive(name), entry, mostBytes)
     },
   }
 }
@@ -74,13 +77,12 @@ function unpack(
   { isEncrypted, method, packedBytes, at }: ZipEntry,
   mostBytes: number,
 ): Uint8Array | string {
-  if (isEncrypted) return 'the file is protected with a password'
-  if (at + 30 > view.byteLength || view.getUint32(at, true) !== localFile)
-    return `${name} in the archive is damaged`
+  if (isEncrypted) return `${name} is protected with a password`
+  if (at + 30 > view.byteLength || view.getUint32(at, true) !== localFile) return `${name} is damaged`
   const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   const packed = bytes.subarray(from, from + packedBytes)
   if (method === 0) return packed.length > mostBytes ? tooLong(name, mostBytes) : packed
-  if (method !== 8) return `${name} in the archive is packed in a way that is not known`
+  if (method !== 8) return `${name} is packed in a way that is not known`
   return inflate(packed, name, mostBytes)
 }
 
@@ -89,9 +91,9 @@ function inflate(packed: Uint8Array, name: string, mostBytes: number): Uint8Arra
     return new Uint8Array(inflateRawSync(packed, { maxOutputLength: mostBytes }))
   } catch (error) {
     const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    return isTooLong ? tooLong(name, mostBytes) : `${name} in the archive is damaged`
+    return isTooLong ? tooLong(name, mostBytes) : `${name} is damaged`
   }
 }
 
 const tooLong = (name: string, mostBytes: number): string =>
-  `${name} in the archive has more than ${mostBytes / 1_048_576} MiB`
+  `${name} has more than ${mostBytes / 1_048_576} MiB`
