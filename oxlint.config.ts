@@ -27,7 +27,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   tokens: base,
   customers: base,
   fx: base,
-  clusters: base,
   backup: ['platform'],
   release: ['platform', 'bootstrap'],
   payments: [...base, ...domain, 'bank-files'],
@@ -41,9 +40,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/reference': [...openapi, 'api/openapi'],
   doctor: [...base, 'merchants', 'payments', 'rails'],
   worker: [...useCases, ...wired, 'bank-files'],
-  cli: [...useCases, ...wired, 'bank-files', 'backup', 'clusters', 'doctor', 'api/endpoint'],
+  cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'api/endpoint'],
   // The list of endpoints is the one thing that lib reads from app.
-  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'clusters', 'worker', 'doctor', 'app'],
+  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'worker', 'doctor', 'app'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

@@ -1,5 +1,4 @@
 import { BackupFault } from '../backup/backup-fault.ts'
-import { MoveFault } from '../backup/merchant-move/move-fault.ts'
 import { openingFaults } from '../open-gateway.ts'
 
 /** An error that the operator can correct; the message says how. */
@@ -7,7 +6,7 @@ export class CommandFault extends Error {
   override readonly name = 'CommandFault'
 }
 
-const explained = [CommandFault, BackupFault, MoveFault, ...openingFaults]
+const explained = [CommandFault, BackupFault, ...openingFaults]
 
 /** One line that says what to change. An unexpected error keeps its stack if LOG_LEVEL is debug or trace. */
 export function explain(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {

@@ -12,7 +12,6 @@ import { checkChains } from './accounts/check-chains.ts'
 import { checkOffsets } from './accounts/check-offsets.ts'
 import { checkReceiptConflicts } from './accounts/check-receipt-conflicts.ts'
 import { checkSuspense } from './accounts/check-suspense.ts'
-import { checkUnfinishedMoves } from './accounts/check-unfinished-moves.ts'
 import { checkCallbackDeliveries } from './check-callback-deliveries.ts'
 import { checkClockFunction, checkMachineClock } from './database/check-clock.ts'
 import { checkCommits } from './database/check-commits.ts'
@@ -81,7 +80,6 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
     ...(await checkCallbackDeliveries(db, now)),
     ...(await checkPayoutHold(db, config)),
     ...(await checkReceiptConflicts(db)),
-    ...(await checkUnfinishedMoves(db)),
     ...(await checkAccounts(db, config)),
     ...(await checkOffsets(db)),
     ...(await checkBankSide(db, config)),

@@ -177,13 +177,6 @@ const kinds = {
       'A rail reported a receipt again with another amount, account, reference or time. What was booked first counts until a person decides.',
     repair: 'Compare both with the bank: "receipts conflicts" lists them, "receipts decide" ends each.',
   },
-  MERCHANT_MOVE_UNFINISHED: {
-    severity: 'ERROR',
-    meaning:
-      'A move of a merchant to another cluster was interrupted. FROZEN: all changes of the merchant are answered with 503. LEAVING: its callbacks and payouts wait.',
-    repair:
-      'Give the same "merchant move" again, which goes on; "--stay" gives the move up as long as the target has nothing (docs/scale.md).',
-  },
   ...accountKinds,
 } satisfies Readonly<Record<string, FindingKind>>
 

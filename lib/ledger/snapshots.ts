@@ -37,10 +37,7 @@ export async function takeSnapshots(db: Database, waitMs?: number): Promise<numb
   }
 }
 
-/**
- * Whether the snapshot that this one begins from is still the last. A merchant that arrived from another
- * cluster meanwhile brought entries with lower numbers, and removed it (docs/decisions/0041).
- */
+/** Whether the snapshot that this one begins from is still the last: `sandbox reset` removes some. */
 async function isLast(transaction: Queryable, before: bigint): Promise<boolean> {
   await transaction.query({ name: 'lock_snapshots', text: lockSnapshots })
   const { rows } = await transaction.query<{ is_last: boolean }>({

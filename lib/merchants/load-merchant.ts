@@ -28,7 +28,6 @@ function merchantOf(row: MerchantRow): Merchant {
     frameAncestors: row.frame_ancestors,
     ...(row.tokens_valid_after === null ? {} : { tokensValidAfter: row.tokens_valid_after }),
     ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
-    ...(row.away === null ? {} : { away: row.away }),
     publicKeys: row.public_keys,
     ...(keys && { personalKeys: keys }),
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,

@@ -18,12 +18,6 @@ export interface MerchantLogo {
   readonly contentType: string
 }
 
-/** A merchant that takes no changes here: it is being copied to another cluster, or lives there. */
-export interface MerchantAway {
-  readonly state: 'FROZEN' | 'MOVED'
-  readonly cluster: string
-}
-
 /** A merchant with its settings, limits and fees. */
 export interface Merchant {
   readonly code: string
@@ -41,8 +35,6 @@ export interface Merchant {
   readonly tokensValidAfter?: Date
   /** It takes no payins and top-ups and gets no tokens from then on. Absent: it is not closed. */
   readonly closedAt?: Date
-  /** Absent: it lives here. */
-  readonly away?: MerchantAway
   /** PEM, without removed keys. */
   readonly publicKeys: readonly string[]
   /** For personal data. Absent only until the next start after an earlier release registered the merchant. */

@@ -1,15 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isEndpointSetting, readEvmSettings, type EvmSettings } from './evm-settings.ts'
-import {
-  addressesAndRanges,
-  clusterName,
-  flag,
-  origin,
-  postgresUrl,
-  redisUrl,
-  whole,
-} from './setting-kinds.ts'
+import { addressesAndRanges, flag, origin, postgresUrl, redisUrl, whole } from './setting-kinds.ts'
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -48,9 +40,6 @@ const environment = z.object({
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
   CALLBACK_ALLOW_PRIVATE: flag.optional(),
   CALLBACK_KEEP_DAYS: whole(60, 36_500).default(400),
-  GATEWAY_CLUSTERS: z.string().min(1).optional(),
-  GATEWAY_CLUSTER: clusterName.optional(),
-  GATEWAY_TARGET_DATABASE_URL: postgresUrl.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -96,10 +85,6 @@ export interface Config {
   /** Whether commands that decide about money name a second person. */
   readonly fourEyes: boolean
   readonly logLevel: string
-  /** The file that lists the clusters, and the name of this one; undefined: there is one cluster. */
-  readonly clusters: { readonly file: string | undefined; readonly own: string | undefined }
-  /** The database that `merchant move` copies to. */
-  readonly targetDatabaseUrl: string | undefined
   /** How chains are read, by their codes: those that have an endpoint. */
   readonly evm: Readonly<Record<string, EvmSettings>>
 }
@@ -184,8 +169,6 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     callbackKeepDays: env.CALLBACK_KEEP_DAYS,
     fourEyes: (env.GATEWAY_FOUR_EYES ?? (env.GATEWAY_MODE === 'live' ? 'on' : 'off')) === 'on',
     logLevel: env.LOG_LEVEL,
-    clusters: { file: env.GATEWAY_CLUSTERS, own: env.GATEWAY_CLUSTER },
-    targetDatabaseUrl: env.GATEWAY_TARGET_DATABASE_URL,
     evm,
   }
 }
@@ -217,7 +200,6 @@ const secretNames = new Set([
   'DATABASE_SESSION_URL',
   'REDIS_URL',
   'DATABASE_READ_URL',
-  'GATEWAY_TARGET_DATABASE_URL',
 ])
 
 function invalid(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): SettingFault {

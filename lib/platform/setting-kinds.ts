@@ -15,11 +15,6 @@ export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://pay.example.com' })
   .transform((text) => new URL(text).origin)
 
-/** Letters, digits and hyphens: it is a part of headers and of accounts' names. */
-export const clusterName = z
-  .string()
-  .regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits and hyphens')
-
 /** An address of a PostgreSQL database. */
 export const postgresUrl = z
   .string()

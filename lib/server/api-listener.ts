@@ -5,24 +5,18 @@ import type { ApiRequest, RequestHeaders } from '../api/http/api-request.ts'
 import type { Rendered } from '../api/http/answer.ts'
 import { bodyBytesMax } from '../platform/bounded-body.ts'
 
-/** Reads a body of at most 64 KiB; undefined where it is larger. Rejects where it ends early. */
-export type ReadNodeBody = () => Promise<Uint8Array | undefined>
-
 /**
  * A request of Node's server as the API reads it, without a web Request in between. Undefined where the
  * address or the Host is not one.
  */
-export function fromNodeRequest(
-  incoming: IncomingMessage,
-  readBody: ReadNodeBody = () => readNodeBody(incoming),
-): ApiRequest | undefined {
+export function fromNodeRequest(incoming: IncomingMessage): ApiRequest | undefined {
   const url = urlOf(incoming)
   if (!url) return undefined
   return {
     method: incoming.method ?? 'GET',
     url,
     headers: headersOf(incoming),
-    readBody,
+    readBody: () => readNodeBody(incoming),
   }
 }
 
@@ -41,8 +35,8 @@ const headersOf = ({ headersDistinct }: IncomingMessage): RequestHeaders => ({
   has: (name) => headersDistinct[name.toLowerCase()] !== undefined,
 })
 
-/** See `ReadNodeBody`; a request has its body once. */
-export function readNodeBody(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
+/** Reads a body of at most 64 KiB, once; undefined where it is larger. Rejects where it ends early. */
+function readNodeBody(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
   if (Number(incoming.headers['content-length'] ?? 0) > bodyBytesMax) return Promise.resolve(undefined)
   if (incoming.destroyed) return Promise.reject(new Error('the connection ended before the body'))
   return new Promise((resolve, reject) => {

@@ -7,13 +7,11 @@ import { refusal } from '../api/http/refusal.ts'
 import { makeRequestId } from '../api/http/request-id.ts'
 import { frameAncestorsOf } from '../checkout/link/frame-ancestors.ts'
 import { pageEvents } from '../checkout/log-events.ts'
-import type { ClusterMap } from '../clusters/cluster-map.ts'
 import type { Gateway } from '../gateway.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
 import { answerRailRequest } from '../rails/answer-rail-request.ts'
-import { fromNodeRequest, writeRendered, type ReadNodeBody } from './api-listener.ts'
+import { fromNodeRequest, writeRendered } from './api-listener.ts'
 import { clientAddress } from './client-address.ts'
-import { openForwarding, type HandleHere } from './forwarding/open-forwarding.ts'
 import { answerHealth, isReady } from './health.ts'
 import { processEvents } from './log-events.ts'
 import { answerScrape, type Scrape } from './metrics/scrape.ts'
@@ -42,8 +40,6 @@ export interface Listening {
   readonly stopping: () => boolean
   readonly scrape: Scrape
   readonly seePage: (page: string, status: number) => void
-  /** Where merchants of other clusters live; absent: there is one cluster. */
-  readonly clusters?: ClusterMap | undefined
 }
 
 const answerApi = openAnswers(operations)
@@ -58,13 +54,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
-  const addressOfSocket = clientAddress(gateway.config.trustedProxies)
-  const forwarding = listening.clusters && openForwarding(gateway, listening.clusters, addressOfSocket)
-  const addressOf: AddressOf = forwarding
-    ? (request) => forwarding.addressOf(request) ?? addressOfSocket(request)
-    : addressOfSocket
-  const api = async (incoming: IncomingMessage, response: ServerResponse, readBody?: ReadNodeBody) => {
-    const request = fromNodeRequest(incoming, readBody)
+  const addressOf = clientAddress(gateway.config.trustedProxies)
+  const api = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const request = fromNodeRequest(incoming)
     const answer = request ? await answerApi(gateway, request, addressOf(incoming)) : malformedRequest()
     await writeRendered(response, answer).catch((error: unknown) => failed(gateway, response, error))
   }
@@ -84,7 +76,7 @@ export function requestListener(listening: Listening): RequestListener {
   const logo = seen(listening, (request, response) => answerLogo(gateway.db, request, response))
   const script = seen(listening, async (request, response) => listening.script.answer(request, response))
 
-  const here: HandleHere = (request, response, readBody) => {
+  const route: RequestListener = (request, response) => {
     const url = request.url ?? '/'
     const path = pathOf(url)
     if (probes.has(path)) return void answerProbe(listening, path, response)
@@ -92,7 +84,7 @@ export function requestListener(listening: Listening): RequestListener {
     if (isPageScript(url)) return void script(request, response)
     if (isUnder(url, '/operator')) return void operator(request, response)
     if (isUnder(url, '/rails')) return void rail(request, response)
-    if (isUnder(url, '/api')) return void api(request, response, readBody)
+    if (isUnder(url, '/api')) return void api(request, response)
     void page(request, response)
   }
   return (request, response) => {
@@ -100,8 +92,7 @@ export function requestListener(listening: Listening): RequestListener {
     if (listening.stopping()) response.setHeader('Connection', 'close')
     const fault = requestFault(request)
     if (fault !== undefined) return void seen(listening, answerFault(fault))(request, response)
-    if (forwarding) void forwarding.handle(request, response, here)
-    else here(request, response)
+    route(request, response)
   }
 }
 

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readClusterMap } from '../clusters/cluster-map.ts'
 import { checkLiveStart } from '../doctor/check-live-start.ts'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
@@ -133,17 +132,7 @@ async function openFront(
     database: openDatabaseMetrics(db, clock).text,
     log,
   }
-  const clusters = await readClusterMap(config)
-  const listener = requestListener({
-    gateway,
-    pages,
-    clusters,
-    script,
-    dev,
-    stopping,
-    scrape,
-    seePage,
-  })
+  const listener = requestListener({ gateway, pages, script, dev, stopping, scrape, seePage })
   const { server, close } = openHttpServer(
     config.redisUrl === undefined
       ? listener

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import type { ClusterMap } from '../clusters/cluster-map.ts'
 import type { Log } from '../platform/log/log.ts'
 import { openHttpServer } from '../server/http-server.ts'
 import { requestListener } from '../server/listener.ts'
@@ -23,14 +22,13 @@ export interface TestFront {
 interface FrontOptions {
   /** Whether the process is asked to stop. */
   readonly stopping?: () => boolean
-  readonly clusters?: ClusterMap
 }
 
 /** A gateway behind the HTTP server of production on a free port; `draw` replaces Next. */
 export async function testFront(
   gateway: TestGateway,
   draw: Draw = (_, response) => void response.end('drawn'),
-  { stopping = () => false, clusters }: FrontOptions = {},
+  { stopping = () => false }: FrontOptions = {},
 ): Promise<TestFront> {
   const lines: Readonly<Record<string, unknown>>[] = []
   const log: Log = {
@@ -55,7 +53,6 @@ export async function testFront(
         log,
       },
       seePage: metrics.seePage,
-      clusters,
     }),
     { dev: false, seeRefused: (refusal) => log.write(processEvents['request.refused'], refusal) },
   )

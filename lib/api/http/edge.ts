@@ -2,7 +2,6 @@ import type { Gateway } from '../../gateway.ts'
 import {
   isDatabaseBusy,
   isDatabaseUnreachable,
-  isMerchantMoving,
   retryAfterSeconds,
 } from '../../platform/db/database-unreachable.ts'
 import type { Caller } from '../endpoint/caller.ts'
@@ -104,8 +103,6 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
   }
   const { caller, permission } = authenticated
   scope.merchantCode = caller.merchantCode
-  // What is here of a merchant that has moved is as it was then.
-  if (caller.merchant.away?.state === 'MOVED') return unavailable
   const rate = await rateOf(gateway.throttle, authenticated)
   scope.rateHeaders = rate.headers
   const refused = rate.refusal ?? permissionRefusal(permission, call.operation, call.segments, call.params)
@@ -190,7 +187,6 @@ function methodRefusal({ endpoint }: Route): Refusal {
 }
 
 function unreachableEvent(error: unknown): keyof typeof requestEvents {
-  if (isMerchantMoving(error)) return 'request.merchant-moving'
   return isDatabaseBusy(error) ? 'request.database-busy' : 'request.database-unreachable'
 }
 

@@ -18,12 +18,6 @@ export const requestEvents = logEvents({
     message: 'request answered with 503, database unreachable',
     meaning: 'One of the requests during an outage, which `database.lost` reports.',
   },
-  'request.merchant-moving': {
-    level: 'info',
-    message: 'request answered with 503, its merchant moves to another cluster',
-    meaning:
-      '`merchant move` copies what changed last, which takes seconds, and the client tries again. Where it was interrupted, the same command goes on.',
-  },
   'request.database-busy': {
     level: 'warn',
     message: 'request answered with 503, database too slow',

@@ -30,8 +30,7 @@ export async function readSession(
     gateway.merchants.find(stored.key.merchantCode),
     readPayment(gateway, stored.key),
   ])
-  // A stream that is open while its merchant moves ends, and the browser opens it where the merchant lives.
-  if (!merchant || merchant.away?.state === 'MOVED') return undefined
+  if (!merchant) return undefined
   const session = { ...stored, merchant }
   const times = { ...stored, tokensValidAfter: merchant.tokensValidAfter, payment }
   if (!sessionIsOpen(times, gateway.clock.now())) return undefined

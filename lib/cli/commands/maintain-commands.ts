@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { fillMerchantCodes } from '../../backup/merchant-copy/fill-merchant-codes.ts'
+import { fillMerchantCodes } from '../../backup/merchant-rows/fill-merchant-codes.ts'
 import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
 import { buildIndex } from '../../platform/db/maintenance/build-index.ts'
 import { maintainPartitions } from '../../platform/db/maintenance/partitions.ts'
@@ -69,8 +69,7 @@ function addMerchantCodes(maintain: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-Run it once after the upgrade, before a merchant is copied to another database. It changes some thousands of rows at a time and may be
-stopped: the next run continues. "filled" is the number of changed rows of each table.
+Run it once after the upgrade. It changes some thousands of rows at a time and may be stopped: the next run continues. "filled" is the number of changed rows of each table.
 
 Example:
   gateway maintain merchant-codes`,

@@ -15,8 +15,6 @@ import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
 import { addCloseCommand } from './merchants/close-command.ts'
 import { addConfigureCommand } from './configure-command.ts'
-import { addMoveCommand } from './clusters/move-command.ts'
-import { refuseKnownElsewhere } from './clusters/refuse-known-elsewhere.ts'
 import { addTestEventCommand } from './test-event-command.ts'
 
 const keyOption = () => new Option('--public-key <FILE>', 'an RSA public key in PEM')
@@ -30,7 +28,6 @@ export function addMerchantCommands(program: Command, runner: Runner): void {
   addConfigureCommand(merchant, runner)
   addTestEventCommand(merchant, runner)
   addCloseCommand(merchant, runner)
-  addMoveCommand(merchant, runner)
   addReading(merchant, runner)
 }
 
@@ -64,13 +61,9 @@ Examples:
     )
     .action(async ({ by, publicKey = [], ...registration }: CreateOptions) => {
       const publicKeys = await Promise.all(publicKey.map((file) => readFileOf('--public-key', file)))
-      await runner.run(async (gateway) => {
-        await refuseKnownElsewhere(gateway, registration.code)
-        const { db, secrets } = gateway
-        return documentOf(
-          await registerMerchant(db, secrets, { ...registration, publicKeys }, byOperator(by)),
-        )
-      })
+      await runner.run(async ({ db, secrets }) =>
+        documentOf(await registerMerchant(db, secrets, { ...registration, publicKeys }, byOperator(by))),
+      )
     })
 }
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { sandboxStatement } from '../../rails/sandbox/statements/sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statements/statement-file.ts'
-import { resetMerchant } from '../../backup/merchant-reset/reset-merchant.ts'
+import { resetMerchant } from '../../backup/merchant-rows/reset-merchant.ts'
 import { closeDayNow } from '../../ledger/settlements/close-settlements.ts'
 import { merchantUnknown } from '../../merchants/merchant-fault.ts'
 import { byOperator, type CurrentActor } from '../../platform/audit/actor.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchantServer } from '../../testing/callback-merchant.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 
-const { gateway, database } = await testCommandLine()
+const { gateway } = await testCommandLine()
 let answer = 200
 const shop = await merchantServer((_, response) => void response.writeHead(answer).end())
 afterAll(() => shop.close())
@@ -49,18 +49,4 @@ test('an address that is not http or https is refused before anything is sent', 
   const { exitCode, printed, errors } = await send('--url', 'ftp://shop.example')
   expect([exitCode, printed]).toEqual([1, ''])
   expect(errors).toMatch(/^--url must be/)
-})
-
-test('a merchant that lives in another cluster gets none from here', async () => {
-  await gateway('merchant', 'create', '--code', 'GONE', '--name', 'Gone Ltd')
-  await database.pool.query(
-    `insert into merchant_home (merchant_code, state, cluster, move_id, actor) values ('GONE', 'MOVED', 'west', gen_random_uuid(), 'operator Ann')`,
-  )
-  const { arrivals } = shop
-  const before = arrivals.length
-  expect(await gateway('merchant', 'test-event', '--code', 'GONE', '--url', shop.url)).toMatchObject({
-    exitCode: 1,
-    errors: 'GONE lives in the cluster west: send the test event there.\n',
-  })
-  expect(arrivals).toHaveLength(before)
 })

@@ -34,10 +34,6 @@ Examples:
       if ('violations' in checked)
         throw new CommandFault(checked.violations.map(({ message }) => `${message}.`).join(' '))
       await runner.run(async (gateway) => {
-        const { away } = (await gateway.merchants.find(code)) ?? {}
-        // Its secret here may be an old one.
-        if (away?.state === 'MOVED')
-          throw new CommandFault(`${code} lives in the cluster ${away.cluster}: send the test event there.`)
         const sent = await sendTestEvent(gateway, { merchantCode: code, url: checked.value })
         if (sent === 'MERCHANT_UNKNOWN') throw new CommandFault(merchantUnknown(code).message)
         if (sent === 'NO_ADDRESS')

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { KeyRow } from '../../platform/personal-data/sql/data-keys.ts'
-import type { MerchantAway, MerchantLogo, PaymentKind } from '../merchant.ts'
+import type { MerchantLogo, PaymentKind } from '../merchant.ts'
 
 /** A merchant with everything that was configured for it. Amounts and percentages are decimal text. */
 export interface MerchantRow {
@@ -18,7 +18,6 @@ export interface MerchantRow {
   readonly currencies: readonly CurrencyRow[] | null
   readonly methods: readonly MethodRow[] | null
   readonly data_keys: readonly KeyRow[] | null
-  readonly away: MerchantAway | null
 }
 
 export interface CurrencyRow {
@@ -57,9 +56,7 @@ export async function selectMerchant(database: Queryable, code: string): Promise
                   'fixed', fee_fixed::text))
            from merchant_method where merchant_code = m.code) as methods,
         (select json_agg(json_build_object('id', id, 'purpose', purpose, 'wrapped', encode(wrapped, 'base64')))
-           from data_key where coalesce(merchant_code, '') = m.code and retired_at is null) as data_keys,
-        (select json_build_object('state', state, 'cluster', cluster)
-           from merchant_home where merchant_code = m.code and state in ('FROZEN', 'MOVED')) as away
+           from data_key where coalesce(merchant_code, '') = m.code and retired_at is null) as data_keys
       from merchant m where code = $1`,
     values: [code],
   })

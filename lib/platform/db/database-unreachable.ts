@@ -1,4 +1,3 @@
-import { constraintOf } from './constraint-of.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { PoolBusy } from './pool-busy.ts'
 
@@ -34,14 +33,6 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof Error && databaseTrouble(error.cause) === 'busy'
 
-/** Whether the database refused the change of a merchant that moves to another cluster (decision 0083). */
-export const isMerchantMoving = (error: unknown): boolean =>
-  error instanceof Error && constraintOf(error.cause) === atHome
-
-const atHome = 'merchant_is_at_home'
-const movesAway =
-  'this merchant is being moved to another cluster, or lives there now: end the move with "merchant move", or give the command there'
-
 /** Explains in one line why a connection to `url` failed and what to do; never shows the password. */
 export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {
   if (error instanceof DatabaseUnreachable) return error
@@ -73,7 +64,7 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
     '57P02': `${where} crashed and recovers: try again in a moment`,
     '57P03': `${where} is starting or stopping: try again in a moment`,
   }
-  const reason = constraintOf(error) === atHome ? movesAway : (advice[codeOf(error)] ?? explain(error, where))
+  const reason = advice[codeOf(error)] ?? explain(error, where)
   const what = databaseTrouble(error) === 'busy' ? 'could not do this now' : 'does not answer'
   return new DatabaseUnreachable(`The database ${what}: ${reason}.`, { cause: error })
 }

@@ -19,10 +19,9 @@ export async function merchantTimeZones(
 }
 
 /**
- * Merchants and currencies with unsettled postings from before the current day in their time zone, the oldest
- * first, without merchants that are moving to another cluster or have moved there. `today`: time zones, and
- * when their day began. The index on `unsettled_since` contains only unsettled balances, and is read up to
- * the latest start of a day.
+ * Merchants and currencies with unsettled postings from before the current day in their time zone, the
+ * oldest first. `today`: time zones, and when their day began. The index on `unsettled_since` contains only
+ * unsettled balances, and is read up to the latest start of a day.
  */
 export async function dueSettlements(
   db: Database,
@@ -38,8 +37,6 @@ export async function dueSettlements(
         join unnest($1::text[], $2::timestamptz[]) as today (time_zone, began) on today.time_zone = merchant.time_zone
        where balance.unsettled_since < today.began
          and balance.unsettled_since < (select max(began) from unnest($2::timestamptz[]) as began)
-         and not exists (
-           select from merchant_home home where home.merchant_code = balance.merchant_code and home.state in ('FROZEN', 'MOVED'))
        order by balance.unsettled_since limit $3`,
     values: [[...today.keys()], [...today.values()], limit],
   })

@@ -2,10 +2,8 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { isRefusedTogether } from './refused-together.ts'
 
-function errorOf(code: string, constraint?: string): pg.DatabaseError {
-  const error = new pg.DatabaseError('refused', 0, 'error')
-  return Object.assign(error, { code, ...(constraint !== undefined && { constraint }) })
-}
+const errorOf = (code: string): pg.DatabaseError =>
+  Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
 
 it.each([
   ['23505', 'an ID that is taken'],
@@ -25,13 +23,6 @@ it.each([
   ['53100', 'the disk is full'],
 ])('none is tried again after %s: %s', (code) => {
   expect(isRefusedTogether(errorOf(code))).toBe(false)
-})
-
-it('each row of a statement is tried alone where a merchant is moving', () => {
-  const busy = new Error('the database could not do this now', {
-    cause: errorOf('55P03', 'merchant_is_at_home'),
-  })
-  expect(isRefusedTogether(busy)).toBe(true)
 })
 
 it('an error of our own is none of the database', () => {

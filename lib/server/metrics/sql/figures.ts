@@ -1,5 +1,4 @@
 import { amountShortest } from '../../../money/money.ts'
-import { unfinishedMoves } from '../../../merchants/unfinished-moves.ts'
 import { countUndecided } from '../../../payments/payouts/sql/open-decisions.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import { countOpenConflicts } from '../../../payments/receive/conflicts/sql/select-conflicts.ts'
@@ -53,18 +52,6 @@ export const figures: readonly Figure[] = [
     help: 'Callbacks that are not delivered yet.',
     labelNames: [],
     read: pendingCallbacks,
-  },
-  {
-    name: 'merchant_move_seconds',
-    help: 'How long the move of a merchant that waits longest has been LEAVING or FROZEN; 0: no merchant is moving.',
-    labelNames: ['state'],
-    read: async (database) => {
-      const moves = await unfinishedMoves(database)
-      return (['LEAVING', 'FROZEN'] as const).map((state) => ({
-        labels: { state },
-        value: Math.max(0, ...moves.filter((move) => move.state === state).map(({ seconds }) => seconds)),
-      }))
-    },
   },
   {
     name: 'receipt_conflicts_open',
