@@ -31,7 +31,8 @@ describe('client money', () => {
       { account: { kind: 'VAT_PAYABLE' }, amount: 3n },
       { account: { kind: 'OPEN_DEBITS' }, amount: -20n },
       { account: { kind: 'PAYOUT_CLEARING' }, amount: 50n },
-      { account: { kind: 'OTHER' }, amount: -1_063n },
+      { account: { kind: 'TRANSFER_CLEARING' }, amount: -40n },
+      { account: { kind: 'OTHER' }, amount: -1_023n },
     ])
     const [now] = await readClientMoney(db)
     expect({
@@ -40,6 +41,9 @@ describe('client money', () => {
       reserved: text(now?.merchants.reserved),
       openDebits: text(now?.openDebits),
       clearing: text(now?.clearing),
+      payouts: text(now?.underWay.payouts),
+      returns: text(now?.underWay.returns),
+      transfers: text(now?.underWay.transfers),
       fees: text(now?.fees),
       own: text(now?.own),
       difference: text(now?.difference),
@@ -48,9 +52,12 @@ describe('client money', () => {
       available: '1000',
       reserved: '0',
       openDebits: '-20',
-      clearing: '50',
+      clearing: '10',
+      payouts: '50',
+      returns: '0',
+      transfers: '-40',
       fees: '33',
-      own: '-1063',
+      own: '-1023',
       difference: '-1000',
     })
     const [before] = await readClientMoney(db, then)

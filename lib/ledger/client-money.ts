@@ -1,6 +1,7 @@
 import { currencyFromDatabase, type CurrencyCode } from '../money/currency.ts'
 import { money, moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { returnsUnderWay } from './suspense/returns-under-way.ts'
 import { suspenseBefore } from './suspense/suspense-before.ts'
 import { suspenseKinds, suspenseItems, type SuspenseKind } from './suspense/suspense-items.ts'
 
@@ -16,13 +17,21 @@ export interface ClientMoney {
   /** By kind; kinds of which nothing is there are left out. */
   readonly suspense: ReadonlyMap<SuspenseKind, Money>
   readonly openDebits: Money
-  /** Payouts and transfers between own accounts that one side has booked. */
+  /** What one side has booked and the other not yet, in one sum; `underWay` tells its parts. */
   readonly clearing: Money
+  readonly underWay: {
+    /** Payouts and refunds that have succeeded, and whose debit no statement has shown. */
+    readonly payouts: Money
+    /** Money of suspense that goes back to its payers: theirs, until a statement shows the debit. */
+    readonly returns: Money
+    /** Between own accounts; negative where only the debit was booked. */
+    readonly transfers: Money
+  }
   /** Fees of merchants, and the VAT on them. */
   readonly fees: Money
   /** The operator's: charges, interest, roundings, opening balances, and the rest. */
   readonly own: Money
-  /** Bank less what belongs to merchants and to the unknown owners of suspense. */
+  /** Bank less what belongs to merchants, to the unknown owners of suspense, and to payers who get it back. */
   readonly difference: Money
 }
 
@@ -33,6 +42,8 @@ interface SumRow {
 }
 
 const clearing = ['PAYOUT_CLEARING', 'TRANSFER_CLEARING']
+/** A part of PAYOUT_CLEARING, as suspense of a kind is of SUSPENSE. */
+const clearingOfReturns = 'PAYOUT_CLEARING:RETURN'
 const fees = ['FEE_INCOME', 'VAT_PAYABLE']
 const apart = ['RECEIVING', 'MERCHANT_AVAILABLE', 'MERCHANT_RESERVED', 'SUSPENSE', 'OPEN_DEBITS']
 
@@ -55,6 +66,7 @@ function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[]): Cli
   const [available, reserved] = [sumOf('MERCHANT_AVAILABLE'), sumOf('MERCHANT_RESERVED')]
   const kinds = suspenseKinds.map((kind) => [kind, whole(sumOf(`SUSPENSE:${kind}`))] as const)
   const all = sumOf('SUSPENSE')
+  const returns = sumOf(clearingOfReturns)
   return {
     currencyCode,
     bank: whole(bank),
@@ -62,9 +74,14 @@ function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[]): Cli
     suspense: new Map(kinds.filter(([, { amount }]) => amount !== 0n)),
     openDebits: whole(sumOf('OPEN_DEBITS')),
     clearing: whole(sumOf(...clearing)),
+    underWay: {
+      payouts: whole(sumOf('PAYOUT_CLEARING') - returns),
+      returns: whole(returns),
+      transfers: whole(sumOf('TRANSFER_CLEARING')),
+    },
     fees: whole(sumOf(...fees)),
     own: whole(of((kind) => ![...apart, ...clearing, ...fees].includes(kind) && !kind.includes(':'))),
-    difference: whole(bank - available - reserved - all),
+    difference: whole(bank - available - reserved - all - returns),
   }
 }
 
@@ -75,8 +92,8 @@ function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[]): Cli
 const entryLasts = `interval '10 minutes'`
 
 /**
- * The sums of accounts by kind, and of what is in suspense, as `SUSPENSE:KIND`, in one statement: all are as
- * of one moment. House accounts begin at a snapshot. Where the moment lies between two postings of an entry,
+ * The sums of accounts by kind, and of what is in suspense, as `SUSPENSE:KIND`, and of its returns on the
+ * clearing account, in one statement: all are as of one moment. House accounts begin at a snapshot. Where the moment lies between two postings of an entry,
  * the whole entry is after it.
  */
 async function selectSums(database: Queryable, before: Date | undefined): Promise<readonly SumRow[]> {
@@ -123,7 +140,9 @@ const sums = (isMeant: string, untilThen: string, more: string): string => `
 const sumsNow = sums(
   '',
   '',
-  `select currency_code, 'SUSPENSE:' || suspense_kind, amount from ${suspenseItems} item where direction = 'CREDIT'`,
+  `select currency_code, 'SUSPENSE:' || suspense_kind, amount from ${suspenseItems} item where direction = 'CREDIT'
+   union all
+   select currency_code, '${clearingOfReturns}', amount from ${returnsUnderWay('')} returned`,
 )
 
 const inTime = ' and posting.posted_at < $2'
@@ -141,5 +160,7 @@ const sumsBefore = sums(
      from ledger_posting posting join ledger_account account on account.id = posting.account_id
     where posting.entry_id > $1${inTime} and ${isDivided}
    union all
-   select currency_code, 'SUSPENSE:' || suspense_kind, amount from ${suspenseBefore(`${inTime}${upTo} and not (${isDivided})`)} held`,
+   select currency_code, 'SUSPENSE:' || suspense_kind, amount from ${suspenseBefore(`${inTime}${upTo} and not (${isDivided})`)} held
+   union all
+   select currency_code, '${clearingOfReturns}', amount from ${returnsUnderWay(`${inTime}${upTo} and not (${isDivided})`)} returned`,
 )

@@ -25,8 +25,9 @@ export function addBalances(ledger: Command, runner: Runner): void {
       'after',
       `
 "bank" is what the books have on the accounts. merchants, suspense, openDebits (negative), clearing, fees (with their VAT) and own add up to it.
-"difference" is the bank less the money of clients, merchants and suspense: what is yours, and what is under way. It must not be negative but
-for payouts that a bank has paid and not yet shown.
+"underWay" tells the parts of clearing: payouts that no statement has shown yet, returns on their way to payers, and transfers between own
+accounts of which one side is booked. "difference" is the bank less the money of clients: of merchants, in suspense, and on its way back to
+payers. Payouts and transfers under way are in it; beyond them it must not be negative.
 
 Examples:
   gateway ledger balances
@@ -60,6 +61,11 @@ const balancesJson = ({ currencyCode, merchants, suspense, ...sums }: ClientMone
   suspense: Object.fromEntries([...suspense].map(([kind, sum]) => [kind, exact(sum)])),
   openDebits: exact(sums.openDebits),
   clearing: exact(sums.clearing),
+  underWay: {
+    payouts: exact(sums.underWay.payouts),
+    returns: exact(sums.underWay.returns),
+    transfers: exact(sums.underWay.transfers),
+  },
   fees: exact(sums.fees),
   own: exact(sums.own),
   difference: exact(sums.difference),
@@ -83,6 +89,9 @@ const columns: CsvColumns<ClientMoney> = {
   ),
   openDebits: ({ openDebits }) => amountShortest(openDebits),
   clearing: ({ clearing }) => amountShortest(clearing),
+  payoutsUnderWay: ({ underWay }) => amountShortest(underWay.payouts),
+  returnsUnderWay: ({ underWay }) => amountShortest(underWay.returns),
+  transfersUnderWay: ({ underWay }) => amountShortest(underWay.transfers),
   fees: ({ fees }) => amountShortest(fees),
   own: ({ own }) => amountShortest(own),
   difference: ({ difference }) => amountShortest(difference),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
+import { readClientMoney } from '../../../ledger/client-money.ts'
 import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
 import { postEntry } from '../../../ledger/post-entry.ts'
 import { money } from '../../../money/money.ts'
@@ -94,6 +95,26 @@ describe('the return of a suspense item', () => {
     await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })])
     expect([await stateOf(idReturn), await closedAs(item)]).toEqual(['PAID', 'RETURNED'])
     expect(await balances()).toEqual(before)
+  })
+
+  it('is money of its payer until a statement shows the debit, and nothing of the operator', async () => {
+    const sums = async (at?: Date) =>
+      (await readClientMoney(db, at)).find((one) => one.currencyCode === 'INR')
+    const open = await sums()
+    const { idReturn } = await ordered()
+    await exported()
+    const onItsWay = await sums()
+    const { rows } = await db.pool.query<{ at: Date }>('select clock_timestamp() as at')
+    const then = new Date((rows[0]?.at.getTime() ?? 0) + 1)
+    await db.pool.query('select pg_sleep(0.01)')
+    expect(onItsWay?.underWay.returns.amount).toBe((open?.underWay.returns.amount ?? 0n) + 1_000n)
+    expect(onItsWay?.underWay.payouts).toEqual(open?.underWay.payouts ?? money(0n, 'INR'))
+    expect(onItsWay?.difference).toEqual(open?.difference ?? money(0n, 'INR'))
+    await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })])
+    const paid = await sums()
+    expect(paid?.underWay.returns).toEqual(open?.underWay.returns ?? money(0n, 'INR'))
+    expect(paid?.difference).toEqual(onItsWay?.difference)
+    expect((await sums(then))?.underWay).toEqual(onItsWay?.underWay)
   })
 
   it('that the bank refuses opens the item again, and may be ordered once more', async () => {
