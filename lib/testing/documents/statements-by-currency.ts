@@ -14,6 +14,7 @@ export interface StatementAdvice {
 
 const companies = 'MT940 or camt.053 of the service for companies'
 const own = 'else the table as XLSX or CSV, with a layout of your own'
+const none = 'no table of a bank there was found in public'
 const western = 'UTF-8 or windows-1252'
 const chain = { ask: 'nothing: transfers are read from the chain', encoding: 'none' }
 
@@ -36,7 +37,7 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
   },
   COP: { ask: `${companies}, else CSV or text`, encoding: western },
   GHS: {
-    ask: `${companies}; Telecel (Vodafone) Cash: CSV, which \`mpesa\` may fit; ${own}`,
+    ask: `${companies}; Telecel (Vodafone) Cash: CSV, which \`mpesa\` may fit; ${own} (${none})`,
     encoding: western,
   },
   IDR: {
@@ -58,7 +59,7 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     ask: 'the list of transactions (거래내역조회) as CSV or XLSX; save `.xls` as XLSX',
     encoding: 'EUC-KR (CP949)',
   },
-  LAK: { ask: `MT940, ${own}`, encoding: 'UTF-8; no older letters of Lao are read: save as UTF-8' },
+  LAK: { ask: `MT940, ${own} (${none})`, encoding: 'UTF-8; no older letters of Lao are read: save as UTF-8' },
   MXN: {
     ask: `${companies}, else CSV`,
     encoding: western,
@@ -66,10 +67,10 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
   },
   MYR: { ask: `${companies}, else CSV`, encoding: 'UTF-8' },
   NAD: {
-    ask: `MT940, else CSV: the layouts of ZA may fit where the bank is of a group from there; ${own}`,
+    ask: `MT940, else CSV: the layouts of ZA may fit where the bank is of a group from there; ${own} (${none})`,
     encoding: western,
   },
-  NGN: { ask: `${companies}, ${own}`, encoding: western },
+  NGN: { ask: `${companies}, else XLSX or CSV`, encoding: western },
   PHP: { ask: `${companies}, else CSV`, encoding: western },
   THB: {
     ask: `${companies}, else CSV with details`,
@@ -81,7 +82,10 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     encoding: 'Big5 or UTF-8',
     day: 'Are transfers after 15:30 booked on the next bank day?',
   },
-  TZS: { ask: `${companies}; M-Pesa: CSV, which \`mpesa\` may fit; ${own}`, encoding: western },
+  TZS: {
+    ask: `${companies}; M-Pesa: CSV, which \`mpesa\` may fit; else XLSX or CSV; save \`.xls\` as XLSX`,
+    encoding: western,
+  },
   USDC: chain,
   USDT: chain,
   VND: {
@@ -89,5 +93,8 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     encoding: 'UTF-8; of older programs windows-1258, VISCII or TCVN3 (ABC), not VNI',
   },
   ZAR: { ask: 'MT940, else OFX or CSV', encoding: western },
-  ZMW: { ask: `${companies}, ${own}`, encoding: western },
+  ZMW: {
+    ask: `${companies}, ${own} (${none} but Stanbic's, whose texts stand under no heading: ask for another)`,
+    encoding: western,
+  },
 }

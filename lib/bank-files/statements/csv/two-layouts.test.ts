@@ -11,7 +11,7 @@ const needed = new Set<string>(['date', 'amount', 'debit', 'credit', 'direction'
 
 /**
  * A table as the bank of a layout writes it: any of the headings that it knows, in any order, not all of
- * them.
+ * them, and none twice.
  */
 function tableOf(layout: Mapping): fc.Arbitrary<string> {
   const columns = Object.entries(layout.columns).map(([is, headings = []]) =>
@@ -25,6 +25,7 @@ function tableOf(layout: Mapping): fc.Arbitrary<string> {
       columns: fc
         .tuple(...columns)
         .map((found) => [...found.flat(), ...state])
+        .filter((all) => new Set(all.map(({ heading }) => heading)).size === all.length)
         .chain((all) => fc.shuffledSubarray(all, { minLength: all.length })),
       dateFormat: fc.constantFrom(...layout.dateFormats.filter((format) => format.includes('Y'))),
       day: fc.integer({ min: 1, max: 28 }),

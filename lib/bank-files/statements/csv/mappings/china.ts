@@ -77,7 +77,7 @@ export const chineseMappings: readonly Mapping[] = [
       'China Construction Bank, in programs that read their workbooks',
     dateFormats: days,
     columns: {
-      date: ['记账日期', '记账日', '交易日期', '交易日', '交易时间', '日期'],
+      date: ['记账日期', '记账日', '交易日期', '交易日', '日期', '交易时间'],
       valueDate: ['起息日'],
       time: ['交易时间'],
       debit: [

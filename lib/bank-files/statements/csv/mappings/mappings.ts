@@ -5,6 +5,7 @@ import { indianMappings } from './india.ts'
 import { japaneseMappings } from './japan.ts'
 import { latinAmericanMappings } from './latin-america.ts'
 import { koreanAndKenyanMappings } from './korea-and-kenya.ts'
+import { nigerianAndTanzanianMappings } from './nigeria-and-tanzania.ts'
 import { southEastAsianMappings } from './south-east-asia.ts'
 import { southernAfricanMappings } from './southern-africa.ts'
 import { taiwaneseMappings } from './taiwan.ts'
@@ -20,6 +21,7 @@ export const mappings: readonly Mapping[] = [
   ...argentineMappings,
   ...southEastAsianMappings,
   ...southernAfricanMappings,
+  ...nigerianAndTanzanianMappings,
   ...vietnameseMappings,
   ...koreanAndKenyanMappings,
   ...japaneseMappings,

@@ -1,0 +1,92 @@
+import type { Mapping } from '../mapping.ts'
+
+const amounts = { decimal: '.', thousands: ',', tested: 'DESCRIPTION' } as const
+const dayFirst = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY', 'DD/MM/YY']
+
+export const nigerianAndTanzanianMappings: readonly Mapping[] = [
+  {
+    ...amounts,
+    name: 'gtbank',
+    bank: 'Guaranty Trust Bank',
+    otherNames: ['GTBank', 'GTB'],
+    country: 'NG',
+    source: 'headings in the tests of a public importer',
+    dateFormats: dayFirst,
+    columns: {
+      date: ['Trans Date', 'Trans. Date'],
+      valueDate: ['Value Date', 'Value. Date'],
+      debit: ['Debits'],
+      credit: ['Credits'],
+      balance: ['Balance'],
+      reference: ['Reference'],
+      text: ['Remarks'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'zenith',
+    bank: 'Zenith Bank',
+    country: 'NG',
+    source: 'headings in a public importer',
+    dateFormats: dayFirst,
+    columns: {
+      date: ['Trans Date'],
+      valueDate: ['Value Date'],
+      debit: ['DR Amount'],
+      credit: ['CR Amount'],
+      balance: ['Balance'],
+      bankId: ['Trans ID'],
+      text: ['Remarks'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'uba',
+    bank: 'United Bank for Africa',
+    otherNames: ['UBA'],
+    country: 'NG',
+    source: 'headings in a public importer',
+    dateFormats: dayFirst,
+    columns: {
+      date: ['Tran Date'],
+      valueDate: ['Value Date'],
+      debit: ['Debit'],
+      credit: ['Credit'],
+      balance: ['Balance'],
+      bankId: ['Tran Ref'],
+      text: ['Narration'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'kuda',
+    bank: 'Kuda Bank',
+    country: 'NG',
+    source: 'a public program that was measured against a real workbook',
+    dateFormats: dayFirst,
+    columns: {
+      date: ['Date/Time'],
+      debit: ['Money out'],
+      credit: ['Money In'],
+      balance: ['Balance'],
+      payer: ['To / From'],
+      text: ['Description', 'Category'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'crdb',
+    bank: 'CRDB Bank',
+    country: 'TZ',
+    source: "a public converter of the bank's workbook, written beside real files",
+    dateFormats: [...dayFirst, 'DD.MM.YYYY', 'DD MMM YYYY'],
+    columns: {
+      date: ['Posting Date'],
+      valueDate: ['Value Date'],
+      debit: ['Debit'],
+      credit: ['Credit'],
+      balance: ['Book Balance'],
+      text: ['Details'],
+    },
+  },
+]
