@@ -60,6 +60,10 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'faults/main.ts',
     what: 'whether money stays correct when processes, connections and databases fail under load',
   },
+  machines: {
+    file: 'machines/main.ts',
+    what: 'machines behind HAProxy on PostgreSQL under Patroni: what is lost, and for how long there is no service',
+  },
   'operator-faults': {
     file: 'faults/operator/main.ts',
     what: "whether an operator's command that is killed and given again ends as an undisturbed one",

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { openLog } from '../platform/log/log.ts'
 import { serveSharedThrottle } from '../platform/throttle/shared-throttle.ts'
 import { processEvents } from './log-events.ts'
-import { serveClusterMetrics } from './metrics/metrics-cluster.ts'
+import { serveMetricsOfProcesses } from './metrics/metrics-of-processes.ts'
 import { checkPort } from './port.ts'
 
 type Role = 'server' | 'worker'
@@ -28,7 +28,7 @@ export async function runProcesses(config: Config, asked: Promise<void>): Promis
   const serving = config.role === 'worker' ? 0 : config.processes
   if (serving > 0) await checkPort(config.host, config.port)
   serveSharedThrottle()
-  serveClusterMetrics()
+  serveMetricsOfProcesses()
   const { keep, stop } = openChildren(config, asked)
 
   if (serving > 0) {

@@ -13,7 +13,7 @@ import { seedDemoMerchant } from './demo-merchant.ts'
 import { openHttpServer } from './http-server.ts'
 import { requestListener } from './listener.ts'
 import { processEvents } from './log-events.ts'
-import { clusterMetrics, sendClusterMetrics } from './metrics/metrics-cluster.ts'
+import { metricsOfProcesses, offerMetrics } from './metrics/metrics-of-processes.ts'
 import { openDatabaseMetrics } from './metrics/metrics-database.ts'
 import { openProcessMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { openPageScript } from './pages/page-script.ts'
@@ -73,7 +73,7 @@ export async function startServer(
   metrics.watchRequestLog(gateway.requestLog)
   if (serves && config.redisUrl !== undefined) metrics.watchCounts(counts)
   if (ofWorker.db !== gateway.db) metrics.watchWorkerPool(ofWorker.db.pool)
-  if (cluster.isWorker) sendClusterMetrics(metrics.registry)
+  if (cluster.isWorker) offerMetrics(metrics.registry)
   const undo: (() => Promise<void>)[] = [() => opened.close(), async () => counts.close()]
   const undoAll = async () => {
     for (const step of undo.toReversed())
@@ -128,7 +128,7 @@ async function openFront(
   undo.push(() => gateway.requestLog.close(graceMs))
   const { registry, seePage } = metrics
   const scrape = {
-    processes: cluster.isWorker ? clusterMetrics : () => registry.metrics(),
+    processes: cluster.isWorker ? metricsOfProcesses : () => registry.metrics(),
     database: openDatabaseMetrics(db, clock).text,
     log,
   }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { SeenRequest } from '../../gateway.ts'
 import { logLinesLost } from '../../platform/log/stderr-lines.ts'
 
-/** The counters of one process; those of processes that share a port are added up (`metrics-cluster.ts`). */
+/** The counters of one process; those of processes that share a port are added up (`metrics-of-processes.ts`). */
 export interface ProcessMetrics {
   readonly registry: Registry
   /** Counts a request to the API. */

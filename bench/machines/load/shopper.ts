@@ -37,7 +37,7 @@ export async function openShopper(
   db: Database,
 ): Promise<Shopper> {
   const privateKey = await readFile(demoKeyFile(home), 'utf8')
-  await configureMerchant(db, [], { code: demoMerchantCode, requestsPerSecond }, byOperator('cluster bench'))
+  await configureMerchant(db, [], { code: demoMerchantCode, requestsPerSecond }, byOperator('machines bench'))
   const askToken = async (path: string, body: object): Promise<string> => {
     const text = JSON.stringify({
       merchantCode: demoMerchantCode,

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { runClusterBench } from '../../bench/cluster/cluster-bench.ts'
-import { clusterFaults } from '../../bench/cluster/cluster-faults.ts'
-import { missingPrograms } from '../../bench/cluster/programs/program.ts'
+import { runMachinesBench } from '../../bench/machines/machines-bench.ts'
+import { machineFaults } from '../../bench/machines/machine-faults.ts'
+import { missingPrograms } from '../../bench/machines/programs/program.ts'
 import { buildPages } from '../bootstrap/build.mjs'
 import { projectRoot } from '../testing/processes/project-node.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
-/** For a machine that does other work; `npm run bench:cluster` has the times that are promised. */
+/** For a machine that does other work; `npm run bench -- machines` has the times that are promised. */
 const limits = { backMs: 60_000, afterPromotionMs: 30_000 }
 const missing = missingPrograms()
 if (missing.length > 0)
@@ -24,19 +24,19 @@ describe.skipIf(missing.length > 0)('two machines behind HAProxy, on PostgreSQL 
 
   beforeAll(async () => {
     await buildPages(projectRoot)
-    directory = await mkdtemp(path.join(tmpdir(), 'gateway-cluster-'))
+    directory = await mkdtemp(path.join(tmpdir(), 'gateway-machines-'))
   })
   afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
 
   it('lose nothing, do every job once and are back by themselves, whatever stops', async () => {
     const seed = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31))
-    const results = await runClusterBench({ seed, machines: 2, faults: clusterFaults, limits, directory })
+    const results = await runMachinesBench({ seed, machines: 2, faults: machineFaults, limits, directory })
     const failures = results.flatMap(({ fault, failures: found }) => found.map((one) => `${fault}: ${one}`))
     const struck = results.map(({ fault }) => fault)
     expect({ seed, failures, struck }).toEqual({
       seed,
       failures: [],
-      struck: clusterFaults.map(({ name }) => name),
+      struck: machineFaults.map(({ name }) => name),
     })
     // Otherwise nothing was struck, or nobody asked while it was.
     const promoted = results.filter(({ promotedMs }) => promotedMs !== undefined)

@@ -4,7 +4,7 @@ import { until } from './programs/program.ts'
 import type { Machine, Site } from './site.ts'
 
 /** Something that breaks, or is done by an operator, while several machines work. */
-export interface ClusterFault {
+export interface MachineFault {
   readonly name: string
   /** Whether no request may fail, and no acknowledgement be missing. */
   readonly isSilent?: boolean
@@ -33,7 +33,7 @@ const firstOf = ({ machines }: Site): Machine => {
   return first
 }
 
-const rollingRestart: ClusterFault = {
+const rollingRestart: MachineFault = {
   name: 'rolling restart',
   isSilent: true,
   strike: async ({ machines }) => {
@@ -46,7 +46,7 @@ const rollingRestart: ClusterFault = {
   },
 }
 
-const frozen: ClusterFault = {
+const frozen: MachineFault = {
   name: 'machine frozen',
   strike: async (at) => {
     const machine = firstOf(at)
@@ -61,7 +61,7 @@ const frozen: ClusterFault = {
   },
 }
 
-const killed: ClusterFault = {
+const killed: MachineFault = {
   name: 'machine killed',
   strike: async (at) => {
     const machine = firstOf(at)
@@ -87,7 +87,7 @@ async function promotedBeside(at: Site, former: PatroniNode): Promise<number> {
 
 const healthy = async ({ postgres }: Site) => void (await postgres.healthy(healsWithinMs))
 
-const primaryKilled: ClusterFault = {
+const primaryKilled: MachineFault = {
   name: 'primary killed',
   strike: async (at) => {
     const former = await at.postgres.healthy(healsWithinMs)
@@ -102,7 +102,7 @@ const primaryKilled: ClusterFault = {
   },
 }
 
-const primaryCutOff: ClusterFault = {
+const primaryCutOff: MachineFault = {
   name: 'primary cut off',
   strike: async (at) => {
     const former = await at.postgres.healthy(healsWithinMs)
@@ -117,7 +117,7 @@ const primaryCutOff: ClusterFault = {
   },
 }
 
-const switchover: ClusterFault = {
+const switchover: MachineFault = {
   name: 'switchover',
   strike: async (at) => {
     const former = await at.postgres.healthy(healsWithinMs)
@@ -126,7 +126,7 @@ const switchover: ClusterFault = {
   },
 }
 
-export const clusterFaults: readonly ClusterFault[] = [
+export const machineFaults: readonly MachineFault[] = [
   rollingRestart,
   frozen,
   killed,

@@ -5,7 +5,7 @@ import { applyLoad } from '../faults/load/apply-load.ts'
 import { planRound } from '../faults/load/plan.ts'
 import type { Random } from '../faults/load/random.ts'
 import { recover } from '../faults/recovery.ts'
-import type { ClusterFault, Struck } from './cluster-faults.ts'
+import type { MachineFault, Struck } from './machine-faults.ts'
 import { checkFlood, floodSeconds } from './flood.ts'
 import { backAfter, startSteadyLoad, type SteadyLoad } from './load/steady-load.ts'
 import { unlikeRecorded } from './recorded-callbacks.ts'
@@ -14,7 +14,7 @@ import { until } from './programs/program.ts'
 import type { PageStream } from './load/page-stream.ts'
 
 /** What one fault did. Times are in milliseconds since it struck. */
-export interface ClusterResult {
+export interface MachinesResult {
   readonly fault: string
   readonly machines: number
   /** Acknowledged creates of the round. */
@@ -37,18 +37,18 @@ export interface ClusterResult {
   readonly failures: readonly string[]
 }
 
-export interface ClusterLimits {
+export interface MachinesLimits {
   /** Until there is service again, in all. */
   readonly backMs: number
   /** The same from the moment in which another primary held the leader's key. */
   readonly afterPromotionMs: number
 }
 
-export interface ClusterRound {
+export interface MachinesRound {
   readonly random: Random
   readonly number: number
-  readonly fault: ClusterFault
-  readonly limits: ClusterLimits
+  readonly fault: MachineFault
+  readonly limits: MachinesLimits
 }
 
 const beforeMs = 2_000
@@ -59,11 +59,11 @@ const settlesWithinMs = 120_000
 const toldWithinMs = 20_000
 
 /** One fault in the middle of all kinds of work, and every check once all of it had time to end. */
-export async function runClusterRound(
+export async function runMachinesRound(
   at: Site,
   history: History,
-  { random, number, fault, limits }: ClusterRound,
-): Promise<ClusterResult> {
+  { random, number, fault, limits }: MachinesRound,
+): Promise<MachinesResult> {
   const plan = planRound(random, number)
   const streams = [await at.shopper.openPage(), await at.shopper.openPage()]
   const steady = startSteadyLoad(at, number)
@@ -131,7 +131,7 @@ const latest = (steady: SteadyLoad, struckMs: number, backMs: number): number =>
 interface Back {
   readonly struckMs: number
   readonly backMs: number
-  readonly limits: ClusterLimits
+  readonly limits: MachinesLimits
 }
 
 function late({ promotedMs }: Struck, { struckMs, backMs, limits }: Back): string[] {

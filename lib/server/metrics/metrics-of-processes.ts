@@ -22,7 +22,7 @@ const childPatienceMs = 3_000
 const primaryPatienceMs = 2_000
 
 /** Lets the primary request the metrics of this child. */
-export function sendClusterMetrics(registry: Registry): void {
+export function offerMetrics(registry: Registry): void {
   const say = (message: ChildSays) => process.send?.(message)
   process.on('message', ({ metricsQuestion: question }: PrimarySays) => {
     if (question === undefined) return
@@ -36,7 +36,7 @@ export function sendClusterMetrics(registry: Registry): void {
  * Rejects when a process does not answer in time, since a sum without it would look as if its counters had
  * been reset.
  */
-export function clusterMetrics(): Promise<string> {
+export function metricsOfProcesses(): Promise<string> {
   const wanted = randomUUID()
   return new Promise((resolve, reject) => {
     const end = (text: string | undefined) => {
@@ -54,8 +54,8 @@ export function clusterMetrics(): Promise<string> {
   })
 }
 
-/** The part of `clusterMetrics` that runs in the primary. */
-export function serveClusterMetrics(): void {
+/** The part of `metricsOfProcesses` that runs in the primary. */
+export function serveMetricsOfProcesses(): void {
   const senders = new Set<Worker>()
   const questions = new Map<string, (sent: ProcessMetrics) => void>()
   const ask = (child: Worker): Promise<ProcessMetrics> =>

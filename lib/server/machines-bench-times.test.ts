@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkFlood } from '../../bench/cluster/flood.ts'
-import { backAfter, type Attempt } from '../../bench/cluster/load/steady-load.ts'
-import { sampleFile } from '../../bench/cluster/programs/sample-file.ts'
-import type { Site } from '../../bench/cluster/site.ts'
+import { checkFlood } from '../../bench/machines/flood.ts'
+import { backAfter, type Attempt } from '../../bench/machines/load/steady-load.ts'
+import { sampleFile } from '../../bench/machines/programs/sample-file.ts'
+import type { Site } from '../../bench/machines/site.ts'
 
 describe('the service is back', () => {
   type Moments = readonly [begunMs: number, endedMs: number, accepted: boolean]

@@ -1,5 +1,5 @@
 import { markdownTable } from '../aligned-table.ts'
-import type { ClusterResult } from './cluster-round.ts'
+import type { MachinesResult } from './machines-round.ts'
 
 const heads = [
   'fault',
@@ -18,7 +18,7 @@ const heads = [
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`
 
 /** The results as a table in Markdown. */
-export function clusterTable(results: readonly ClusterResult[]): string {
+export function machinesTable(results: readonly MachinesResult[]): string {
   const cells = results.map((result) => [
     result.fault,
     String(result.machines),
