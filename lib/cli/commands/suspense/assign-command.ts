@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { parseUuid, parseUuids } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption } from '../../four-eyes.ts'
@@ -20,14 +20,18 @@ export function addAssignCommand(suspense: Command, runner: Runner): void {
       parseUuids,
     )
     .option('--code <CODE>', "the merchant's code")
-    .option('--payin <ID>', "the payin's ID")
-    .option('--topup <ID>', "the top-up's ID")
-    .option('--payout <ID>', 'the payout that a debit paid, or whose money came back')
-    .option('--refund <ID>', 'the same of a refund')
-    .option('--return <ID>', 'the same of a return of suspense: its idReturn')
+    .option('--payin <ID>', "the payin's ID", onlyOne)
+    .option('--topup <ID>', "the top-up's ID", onlyOne)
+    .option('--payout <ID>', 'the payout that a debit paid, or whose money came back', onlyOne)
+    .option('--refund <ID>', 'the same of a refund', onlyOne)
+    .option('--return <ID>', 'the same of a return of suspense: its idReturn', onlyOne)
     .option('--fee <AMOUNT>', "the bank's charge in a debit, or kept of what came back")
     .option('--amount <AMOUNT>', 'of a payin or top-up: a part of the item; the rest stays in suspense')
-    .option('--receipt <ID>', 'of a payin: the receipt of which a debit took a part back', parseUuid)
+    .option(
+      '--receipt <ID>',
+      'of a payin: the receipt of which a debit took a part back',
+      (text: string, earlier?: string) => parseUuid(onlyOne(text, earlier)),
+    )
     .option('--accept-short', 'complete the payment with less than its order amount')
     .addOption(
       new Option('--borne-by <WHO>', 'with --accept-short: who pays what lacks (default: the house)').choices(
@@ -70,6 +74,15 @@ Example:
           : await assignToPaymentOf(gateway, withoutFee(options)),
       }))
     })
+}
+
+/** The name of one payment or receipt: a second one is refused, and not taken in the place of the first. */
+function onlyOne(text: string, earlier: string | undefined): string {
+  if (earlier !== undefined)
+    throw new InvalidArgumentError(
+      'It names one. Money that came goes to several in parts, with --amount. A debit of several goes to each by a file of the bank that has its details, such as a camt.054.',
+    )
+  return text
 }
 
 /** An order takes one item, whole. Throws `CommandFault` where the options say otherwise. */

@@ -154,6 +154,7 @@ describe('suspense assign', () => {
     ['nothing', ['--payin', 'some', '--amount', '0'], '--amount must be more than 0.'],
     ['no amount', ['--payin', 'some', '--amount', 'x'], 'The amount x is not a number'],
     ['a fee of a payin', ['--payin', 'some', '--fee', '1'], '--fee is for --payout, --refund and --return.'],
+    ['a second payout', ['--payout', 'one', '--payout', 'other'], 'It names one.'],
     ['a part for a payout', ['--payout', 'some', '--amount', '1'], '--amount is for --payin and --topup.'],
     [
       'less for a refund',

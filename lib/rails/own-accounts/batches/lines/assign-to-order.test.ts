@@ -99,6 +99,15 @@ describe('an open debit', () => {
     expect(await statusOf(key)).toBe('SUCCESS')
   })
 
+  it('of several payouts is given to none of them, and the refusal says what gives it to each', async () => {
+    const [one, other] = [await pay(110), await pay(120)]
+    await exported()
+    expect(await give(await itemOf(-230_00), one)).toMatchObject({
+      refused: expect.stringContaining('If it paid several orders, import the file') as string,
+    })
+    expect(await Promise.all([one, other].map(statusOf))).toEqual(['PROCESSING', 'PROCESSING'])
+  })
+
   it('of which a part is booked meanwhile is no debit of the payout any more', async () => {
     const key = await sent(400)
     const itemId = await itemOf(-400_00)

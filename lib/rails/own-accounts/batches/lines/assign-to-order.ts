@@ -120,6 +120,10 @@ const said = (named: NamedOrder): string =>
     ? `${named.payment.kind} ${named.payment.paymentId} of ${named.payment.merchantCode}`
     : `return ${named.returnId}`
 
+/** What to do with a debit that paid more than one order: a person gives it to one. */
+const ofSeveral =
+  'If it paid several orders, import the file of the bank that has its details, such as a camt.054: each is then a line of its own.'
+
 /** Why the item is not the order's, in one sentence. */
 function faultOf(item: SuspenseItem, order: HeldOrder, named: NamedOrder, fee: Money): string | undefined {
   const { currencyCode } = order.money
@@ -144,9 +148,9 @@ function faultOf(item: SuspenseItem, order: HeldOrder, named: NamedOrder, fee: M
   if (add(part, fee).amount === whole.amount) return undefined
   const charge = whole.amount - part.amount
   const amounts = `The item has ${amountShortest(item.money)} ${currencyCode}, and the ${said(named)} ${amountShortest(order.money)}`
-  return charge > 0n
-    ? `${amounts}: --fee ${amountShortest(money(charge, currencyCode))} is what the bank kept, if it did.`
-    : `${amounts}.`
+  if (charge <= 0n) return `${amounts}.`
+  const kept = `--fee ${amountShortest(money(charge, currencyCode))} is what the bank kept, if it did.`
+  return isDebit(item) ? `${amounts}: ${kept} ${ofSeveral}` : `${amounts}: ${kept}`
 }
 
 /** A return that no file asked for: people may pay it by hand, and a restore may have lost the file. */

@@ -18,6 +18,10 @@ interface Debit {
   readonly receiptId?: string | undefined
 }
 
+/** What to do with a debit that took back more than one receipt and less than all, or of several payments. */
+const ofSeveral =
+  'If the debit took several back, import the file of the bank that has its details, such as a camt.054: each is then a line of its own'
+
 /**
  * Which of the receipts of a payment a debit took back: one of its amount that the payment does not need, as
  * it came after the success; all where it is their sum; the one of its amount, or a part of the only one that
@@ -47,6 +51,6 @@ export function receiptTakenBack(
   return {
     refused: another
       ? `${asked} ${currencyCode} may be a part of several of its receipts, name one with --receipt: ${named}`
-      : `no receipt of it has ${asked} ${currencyCode}; its receipts on the account of the debit: ${named}`,
+      : `no receipt of it has ${asked} ${currencyCode}; its receipts on the account of the debit: ${named}. ${ofSeveral}`,
   }
 }
