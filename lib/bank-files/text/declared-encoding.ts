@@ -37,8 +37,8 @@ const codePages: Readonly<Record<string, string>> = {
 
 /**
  * The encoding that a file or layout means by a name, as `TextDecoder` calls it, or one of
- * `letters-of-bytes`; undefined for a name that is not known. ISO-8859-1 is Windows-1252: the two differ only in control
- * characters, and files that declare the one often contain the other.
+ * `letters-of-bytes`; undefined for a name that is not known. ISO-8859-1 is Windows-1252: the two differ
+ * only in control characters, and files that declare the one often contain the other.
  */
 export function encodingNamed(name: string): string | undefined {
   const label = name.trim().toLowerCase()

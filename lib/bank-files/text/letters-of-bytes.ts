@@ -19,7 +19,7 @@ const upperHalves = {
     'ỔỏõóọồổỗốộờởỡớợùỖủũúụừửữứựỳỷỹýỵỐ',
 } as const
 
-/** Letters that VISCII has in the place of control characters; TCVN 5712 has capitals there, which ABC has not. */
+/** Letters that VISCII has in the place of control characters. TCVN 5712 has some there too, ABC none. */
 const visciiControls: ReadonlyMap<number, string> = new Map([
   [0x02, 'Ẳ'],
   [0x05, 'Ẵ'],

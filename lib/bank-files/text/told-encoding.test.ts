@@ -64,6 +64,17 @@ it.each([
   expect(read).toBe(text)
 })
 
+it.each([
+  ['VISCII', 'Ỷ LAN', '14204c414e'],
+  ['VISCII', 'Ỹ thuật Hưởng', '1920746875a7742048dfb76e67'],
+  ['TCVN-5712', 'Nguyễn', '4e677579d46e'],
+  ['tcvn3', 'phí dư', '7068dd2064ad'],
+])('%s is obeyed where it is declared: %s', async (declared, text, hex) => {
+  let read = ''
+  for await (const piece of decodedText(pieces(Buffer.from(hex, 'hex')), declared)) read += piece
+  expect(read).toBe(text)
+})
+
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
