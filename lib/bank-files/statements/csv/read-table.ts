@@ -138,12 +138,14 @@ async function skipToHeadings(rows: AsyncIterable<TableRow>, mappings: readonly 
 /** First and last day, and the balances, of the rows so far. */
 function tablePeriod() {
   const balances = balanceColumn()
+  const currencies = new Set<string | undefined>()
   const days: { first?: string; last?: string; from?: string; to?: string } = {}
   return {
     add: (reading: RowReading): void => {
       if (reading.kind === 'BALANCE') balances.add({ amount: '0', direction: 'CREDIT' }, reading.balance)
       if (reading.kind !== 'LINE') return
       const { bookedOn } = reading.line
+      currencies.add(reading.line.currencyCode)
       days.first ??= bookedOn
       days.last = bookedOn
       if (days.from === undefined || bookedOn < days.from) days.from = bookedOn
@@ -156,7 +158,9 @@ function tablePeriod() {
     },
     end: (name: string): readonly StatementPart[] => {
       const { first = '', last = '', from, to } = days
-      const found = balances.result(first === last ? undefined : first > last)
+      const isMixed = currencies.size > 1
+      // What is in two currencies is never added up.
+      const found = isMixed ? undefined : balances.result(first === last ? undefined : first > last)
       const end: StatementEnd = {
         ...(from === undefined ? {} : { from }),
         ...(to === undefined ? {} : { to }),
@@ -164,7 +168,9 @@ function tablePeriod() {
         ...(found ? { closing: { amount: found.closing, ...(to === undefined ? {} : { day: to }) } } : {}),
       }
       const broken = `${quoted(name)}: the balance column does not fit the amounts`
+      const mixed = `${quoted(name)}: the table has rows in ${[...currencies].map((code) => code ?? 'no currency').join(' and ')}, so its balances are left out`
       return [
+        ...(isMixed ? [warning('SEVERAL_CURRENCIES', mixed)] : []),
         ...(found && !found.isConsistent ? [warning('RUNNING_BALANCE_MISMATCH', broken)] : []),
         { part: 'end', end },
       ]

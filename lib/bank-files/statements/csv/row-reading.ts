@@ -60,6 +60,8 @@ export function rowReading(headings: Table, currencyCode: string | undefined) {
     if ('reason' in amount) return error(amount.reason)
     const state = isPending ? 'PENDING' : (headings.stateOf?.(row) ?? 'BOOKED')
     if (typeof state !== 'string') return error(state.reason)
+    const inTable = headings.currencyOf(row, amount.currencyCode)
+    if (typeof inTable === 'object') return error(inTable.reason)
     const line = {
       ...lineOf(row, headings, dayOf),
       bookedOn,
@@ -68,8 +70,7 @@ export function rowReading(headings: Table, currencyCode: string | undefined) {
       text,
       ...(balance && { balanceAfter: balance.value }),
     }
-    const ofRow = columns.currency === undefined ? '' : textOfCell(row.cells[columns.currency]).trim()
-    const inFile = amount.currencyCode ?? (/^[A-Z]{3}$/.test(ofRow) ? ofRow : currencyCode)
+    const inFile = inTable ?? currencyCode
     const balanceFault = stated && 'reason' in stated ? { balanceFault: stated.reason } : {}
     return {
       kind: 'LINE',

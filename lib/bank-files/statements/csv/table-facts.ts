@@ -2,6 +2,7 @@ import { isoDay } from '../day.ts'
 import { type ThreeDigits, threeDigitsBehind } from '../ambiguous-amount.ts'
 import type { NamedAccount } from '../statement.ts'
 import type { HeadingRow } from './heading-row.ts'
+import { currencyReading, type RowCurrency } from './row-currency.ts'
 import { type RowState, type StateReading, stateReading } from './row-state.ts'
 import { type TableRow, textOfCell } from './table-row.ts'
 import { monthOf, type Period } from './written-day.ts'
@@ -13,6 +14,7 @@ export interface Table extends HeadingRow {
   readonly period?: Period
   /** What three digits behind the decimal sign are, where the amounts of the first rows say. */
   readonly threeDigits?: ThreeDigits
+  readonly currencyOf: (row: TableRow, ofAmount: string | undefined) => RowCurrency
   readonly stateOf?: (row: TableRow) => RowState
   /** The column of states, where its heading and values tell it and the layout does not. */
   readonly toldStates?: StateReading
@@ -35,6 +37,7 @@ export function tableOf(headings: HeadingRow, above: readonly TableRow[], first:
   const states: StateReading | undefined = stateReading(headings, first)
   return {
     ...headings,
+    currencyOf: currencyReading(headings, first),
     ...(account && { account }),
     ...(period && { period }),
     ...(threeDigits && { threeDigits }),
