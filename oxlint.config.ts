@@ -38,7 +38,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   'api/reference': [...openapi, 'api/openapi'],
-  doctor: [...base, 'merchants', 'payments', 'rails'],
+  doctor: [...base, 'ledger', 'merchants', 'payments', 'rails'],
   worker: [...useCases, ...wired, 'bank-files'],
   cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'api/endpoint'],
   // The list of endpoints is the one thing that lib reads from app.

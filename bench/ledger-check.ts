@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { reviewLedger } from '#lib/ledger/check.ts'
+import { reviewLedger } from '#lib/doctor/books/check-ledger.ts'
 import { registerMerchant } from '#lib/merchants/register.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 import { readConfig } from '#lib/platform/config.ts'

@@ -1,4 +1,4 @@
-import { checkLedger } from '#lib/ledger/check.ts'
+import { checkLedger } from '#lib/doctor/books/check-ledger.ts'
 import { bankRailName } from './bank-rail.ts'
 import type { History } from './history.ts'
 import type { GatewayUnderLoad } from './installation.ts'

@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { checkState, type CheckState } from '../ledger/check/check-state.ts'
+import { checkState, type CheckState } from '../doctor/books/check-state.ts'
 import { CommandFault } from './command-fault.ts'
 
 /** The file in which a check of the ledger stores how far it is. */

@@ -5,7 +5,7 @@ import { byOperator } from '../platform/audit/actor.ts'
 import { simulate } from '../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
 import { creditBalance } from './adjustments/credit-balance.ts'
-import { checkLedger } from './check.ts'
+import { checkLedger } from '../doctor/books/check-ledger.ts'
 import { postEntry } from './post-entry.ts'
 
 const gateway = await testGateway()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeOnSomeRails } from '../ledger/check/payment-entries.ts'
+import { wholeOnSomeRails } from '../doctor/books/payment-entries.ts'
 import { payinMethods } from './payin-registry.ts'
 import { payoutMethods } from './payout-registry.ts'
 import { carriedUnit } from './carried-unit.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { creditBalance } from '../ledger/adjustments/credit-balance.ts'
-import { checkLedger } from '../ledger/check.ts'
+import { checkLedger } from '../doctor/books/check-ledger.ts'
 import { sampleRequest } from '../methods/parts/sample.ts'
 import { payinMethods } from '../methods/payin-registry.ts'
 import { money } from '../money/money.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkLedger } from '../ledger/check.ts'
+import { checkLedger } from '../doctor/books/check-ledger.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { money } from '../money/money.ts'
 import { byClock } from '../platform/audit/actor.ts'

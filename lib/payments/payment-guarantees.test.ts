@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkLedger } from '../ledger/check.ts'
+import { checkLedger } from '../doctor/books/check-ledger.ts'
 import { byOperator } from '../platform/audit/actor.ts'
 import { answerThenRollBack } from '../testing/database/answer-then-roll-back.ts'
 import { seedEverything } from '../testing/database/seed-everything.ts'

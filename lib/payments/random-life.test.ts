@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkLedger } from '../ledger/check.ts'
+import { checkLedger } from '../doctor/books/check-ledger.ts'
 import { readClientMoney } from '../ledger/client-money.ts'
 import { readHouseAccounts } from '../ledger/house-accounts.ts'
 import { readBalances } from '../ledger/read-balances.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkLedger } from '#lib/ledger/check.ts'
+import { checkLedger } from '#lib/doctor/books/check-ledger.ts'
 import { storedPayers } from '#lib/testing/database/stored-payers.ts'
 import { callApi, makeMerchant, tokenFor } from '#lib/testing/contract/api-client.ts'
 import { createBodyOf, testGateway } from '#lib/testing/test-gateway.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkLedger } from '#lib/ledger/check.ts'
+import { checkLedger } from '#lib/doctor/books/check-ledger.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../load/random.ts'
 import type { Act } from './acts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { closeDayNow } from '../../ledger/settlements/close-settlements.ts'
 import { configureMerchant } from '../../merchants/settings/configure.ts'
 import { money } from '../../money/money.ts'

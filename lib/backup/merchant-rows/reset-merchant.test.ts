@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { takeSnapshots } from '../../ledger/snapshots.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { readTables } from '../../platform/db/stored-tables.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { databaseName, reviewLedger } from '../../ledger/check.ts'
+import { databaseName, reviewLedger } from '../../doctor/books/check-ledger.ts'
 import type { Gateway } from '../../gateway.ts'
 import { checkpointFile } from '../checkpoint-file.ts'
 import type { Runner } from '../runner.ts'

@@ -5,7 +5,7 @@ import { makeMerchant } from '../../testing/contract/api-client.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { creditBalance } from '../adjustments/credit-balance.ts'
-import { checkLedger } from '../check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { closeDayNow, closeSettlements } from './close-settlements.ts'
 import { readSettlements } from './read-settlements.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { configureMerchant } from '../../merchants/settings/configure.ts'
 import { isMerchantFault } from '../../merchants/merchant-fault.ts'
 import { money } from '../../money/money.ts'

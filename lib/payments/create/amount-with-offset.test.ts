@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { keptForOthers } from './sql/claim-amount.ts'
 import { readPayment } from '../read/read-payment.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { money } from '../../money/money.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { readBalance } from '../../ledger/read-balances.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { byClock, byRail } from '../../platform/audit/actor.ts'
 import { makeReadable, makeUnreadable } from '../../testing/database/unreadable-payment.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'

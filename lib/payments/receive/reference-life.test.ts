@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { referenceCommands, type ReferenceRun } from '../../testing/models/reference-commands.ts'
 import { noReferences } from '../../testing/models/reference-model.ts'
 import { payinKey, testGateway } from '../../testing/test-gateway.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { money } from '../../money/money.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'

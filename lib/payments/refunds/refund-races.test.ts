@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import { codeOf, refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'

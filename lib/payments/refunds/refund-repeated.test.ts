@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { adjustBalance } from '../../ledger/adjustments/adjust-balance.ts'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { money } from '../../money/money.ts'
 import { ashasAccount, codeOf, refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { testGateway } from '../../testing/test-gateway.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Gateway } from '../../gateway.ts'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { money } from '../../money/money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import { holdCommit, statementWaitsForLock } from '../../testing/database/held-commit.ts'

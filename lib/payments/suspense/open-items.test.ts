@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { money } from '../../money/money.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { codeOf, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'

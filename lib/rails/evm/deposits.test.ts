@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { money } from '../../money/money.ts'
 import { anvilAccounts, startAnvil } from '../../testing/evm/anvil.ts'
 import { liveGateway } from '../../testing/evm/live-gateway.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { knownMoney } from '../../money/written-money.ts'
 import { byOperator, byRail } from '../../platform/audit/actor.ts'

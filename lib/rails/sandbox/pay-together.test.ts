@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { cancelPayment } from '../../payments/end/end-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readCorrupted } from './bypass-constraints.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { RailDefinition } from '../../payments/rail/rail-definition.ts'
 import { testBank } from '../test-bank/rail.ts'
 import { callApi, makeMerchant, tokenFor } from '../contract/api-client.ts'

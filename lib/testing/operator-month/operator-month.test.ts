@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { cashes, db, desk, gateway, hdfc } from './accounts.ts'
 import { behaviourOf, pay, type Behaviour } from './customers.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { isSamePerson } from '../../../ledger/adjustments/adjust-balance.ts'
-import { correctReversals } from '../../../payments/end/correct-reversals.ts'
+import { correctReversals } from '../../../doctor/books/correct-reversals.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'

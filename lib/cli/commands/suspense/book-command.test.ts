@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import { openItems } from '../../../payments/suspense/open-items.ts'
 import { deskOf } from '../../../testing/statements/statement-desk.ts'
 import { written } from '../../../testing/statements/written-files.ts'

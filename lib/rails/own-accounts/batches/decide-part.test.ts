@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import { creditBalance } from '../../../ledger/adjustments/credit-balance.ts'
 import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
 import { registerMerchant } from '../../../merchants/register.ts'

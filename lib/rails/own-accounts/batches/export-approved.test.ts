@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { ann, ben, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
 import { approveBatch, cancelBatch } from './approve-batch.ts'

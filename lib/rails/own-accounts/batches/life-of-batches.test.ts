@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { drawnCases } from '../../../testing/drawn-cases.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import { holdPayouts, releasePayouts } from '../../../payments/payouts/payout-hold.ts'
 import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { ann, ben, payingGateway } from '../../../testing/payouts/paying-accounts.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { damagedFile } from '../../../bank-files/testing/damaged-file.ts'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import { drawnCases } from '../../../testing/drawn-cases.ts'
 import { everyFormat } from '../../../testing/statements/every-format.ts'
 import { statementDesk } from '../../../testing/statements/statement-desk.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseMapping } from '../../../bank-files/statements/csv/mapping.ts'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import { readPayment } from '../../../payments/read/read-payment.ts'
 import { openItems } from '../../../payments/suspense/open-items.ts'
 import { drawnCases } from '../../../testing/drawn-cases.ts'

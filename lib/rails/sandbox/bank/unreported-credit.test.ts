@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkLedger } from '../../../ledger/check.ts'
+import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import { money } from '../../../money/money.ts'
 import { erasePersonalData } from '../../../payments/erase-personal-data.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { money } from '../../../../money/money.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { payingGateway } from '../../../../testing/payouts/paying-accounts.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { inOnePiece } from '../../../../bank-files/statements/in-one-piece.ts'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { returnItem } from '../../../../payments/suspense/return-item.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { readHouseAccounts } from '../../../../ledger/house-accounts.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../../../payments/payouts/sql/select-payout.ts'

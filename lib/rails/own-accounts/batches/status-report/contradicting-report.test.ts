@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { messageIdOf } from '../batch.ts'
 import { selectBatches } from '../sql/batch-rows.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import { bookLines, lineOf } from '../../../../testing/payouts/booked-lines.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { money } from '../../../../money/money.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { bookItems } from '../../../../payments/suspense/book-item.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { money } from '../../../../money/money.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { money } from '../../../../money/money.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'

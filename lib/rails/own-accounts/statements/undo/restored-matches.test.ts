@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { assignItem } from '../../../../payments/suspense/assign-item.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type FileFacts, type Transfer } from '../../../../testing/statements/written-files.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { camtFile, detail, entry, written } from '../../../../testing/statements/written-files.ts'
 import { undoImport } from './undo-import.ts'

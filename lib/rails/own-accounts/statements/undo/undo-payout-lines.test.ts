@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { money } from '../../../../money/money.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'

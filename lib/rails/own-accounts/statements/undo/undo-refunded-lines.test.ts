@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { checkLedger } from '../../../../ledger/check.ts'
+import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import { refusePayout } from '../../../../payments/payouts/end-payout.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { checkLedger } from '../../ledger/check.ts'
+import { checkLedger } from './check-ledger.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { asBefore } from '../../testing/database/old-reversals.ts'
 import { seedEverything } from '../../testing/database/seed-everything.ts'
 import { payinKey } from '../../testing/test-gateway.ts'
 import { correctReversals } from './correct-reversals.ts'
-import { reversePayment } from './reverse-payment.ts'
+import { reversePayment } from '../../payments/end/reverse-payment.ts'
 
 // Reversals of release 0.1.0: of parts on two accounts with a surplus, of an offset, and one that was right.
 

@@ -1,7 +1,7 @@
-import { isReversed, reversalDifference } from '../../../ledger/check/payment-entries.ts'
-import { completion, received, refunds, terms } from '../../../ledger/check/payments.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../payment-key.ts'
+import { isReversed, reversalDifference } from './payment-entries.ts'
+import { completion, received, refunds, terms } from './payments.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 
 /** Payments reversed by an earlier release: in one entry that names no receipt. */
 export async function oldReversals(db: Queryable): Promise<readonly PaymentKey[]> {

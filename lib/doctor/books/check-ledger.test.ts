@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCorrupted } from '../testing/database/bypass-constraints.ts'
+import { readCorrupted } from '../../testing/database/bypass-constraints.ts'
 import {
   available,
   broken,
@@ -8,9 +8,9 @@ import {
   posting,
   shift,
   type Breakage,
-} from '../testing/database/corrupt-ledger.ts'
-import { seedEverything } from '../testing/database/seed-everything.ts'
-import { checkLedger, reviewLedger } from './check.ts'
+} from '../../testing/database/corrupt-ledger.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
+import { checkLedger, reviewLedger } from './check-ledger.ts'
 
 const { db } = await seedEverything()
 

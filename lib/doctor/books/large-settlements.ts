@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { entrySums } from '../settlements/entry-sums.ts'
-import { settlementSums } from '../settlements/settlement.ts'
+import { entrySums } from '../../ledger/settlements/entry-sums.ts'
+import { settlementSums } from '../../ledger/settlements/settlement.ts'
 import type { LargeSettlement } from './settlements.ts'
 import { Sums } from './sums.ts'
 import { addDifferences, decimal, micros, type Check } from './walk.ts'

@@ -4,8 +4,8 @@ import { forgetPayoutLines } from '../../rails/own-accounts/batches/lines/forget
 import { bookLines, lineOf } from '../../testing/payouts/booked-lines.ts'
 import { broken, expectFound } from '../../testing/database/corrupt-ledger.ts'
 import { payingGateway } from '../../testing/payouts/paying-accounts.ts'
-import { checkLedger } from '../check.ts'
-import { postEntry } from '../post-entry.ts'
+import { checkLedger } from './check-ledger.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
 
 const { gateway, inr, pay, exported, orderKey } = await payingGateway()
 const { db } = gateway

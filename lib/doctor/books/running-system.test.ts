@@ -17,9 +17,9 @@ import {
   payoutKey,
   testGateway,
 } from '../../testing/test-gateway.ts'
-import { reviewLedger, type ReviewOptions } from '../check.ts'
-import { closeSettlements } from '../settlements/close-settlements.ts'
-import { takeSnapshots } from '../snapshots.ts'
+import { reviewLedger, type ReviewOptions } from './check-ledger.ts'
+import { closeSettlements } from '../../ledger/settlements/close-settlements.ts'
+import { takeSnapshots } from '../../ledger/snapshots.ts'
 
 const gateway = await testGateway()
 const { db } = gateway

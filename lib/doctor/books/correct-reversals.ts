@@ -6,9 +6,9 @@ import { moneyFromDatabase } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../payment-key.ts'
-import { lockPayment } from '../sql/select-payment.ts'
-import { oldReversalLacks, oldReversals, type MissingLine } from './sql/old-reversal.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import { lockPayment } from '../../payments/sql/select-payment.ts'
+import { oldReversalLacks, oldReversals, type MissingLine } from './old-reversal.ts'
 
 /** Who requested and who approved the corrections: two different people. */
 export interface Correctors {

@@ -1,4 +1,4 @@
-import { suspenseItems } from '../suspense/suspense-items.ts'
+import { suspenseItems } from '../../ledger/suspense/suspense-items.ts'
 import type { SuspenseTotals } from './payments.ts'
 import { addDifferences, decimal, micros, type Check } from './walk.ts'
 

@@ -4,9 +4,9 @@ import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { reversePayment } from '../../payments/end/reverse-payment.ts'
 import { byRail } from '../../platform/audit/actor.ts'
-import { checkLedger } from '../check.ts'
-import { closeDayNow } from '../settlements/close-settlements.ts'
-import { readSettlements } from '../settlements/read-settlements.ts'
+import { checkLedger } from './check-ledger.ts'
+import { closeDayNow } from '../../ledger/settlements/close-settlements.ts'
+import { readSettlements } from '../../ledger/settlements/read-settlements.ts'
 
 const gateway = await testGateway()
 const { db } = gateway

@@ -15,7 +15,7 @@ import {
 } from '../../testing/database/corrupt-ledger.ts'
 import { asBefore } from '../../testing/database/old-reversals.ts'
 import { seedEverything } from '../../testing/database/seed-everything.ts'
-import { checkLedger } from '../check.ts'
+import { checkLedger } from './check-ledger.ts'
 
 const { db } = await seedEverything()
 

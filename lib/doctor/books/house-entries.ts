@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { lastFinalEntry } from '../final-entries.ts'
+import { lastFinalEntry } from '../../ledger/final-entries.ts'
 import { entriesWalk, type HouseMovement } from './entries.ts'
 import { Sums } from './sums.ts'
 import { addDifferences, decimal, micros, walk, type Check } from './walk.ts'

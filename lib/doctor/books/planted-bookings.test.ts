@@ -5,8 +5,8 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { readCorrupted } from '../../testing/database/bypass-constraints.ts'
 import { statementDesk } from '../../testing/statements/statement-desk.ts'
 import { written } from '../../testing/statements/written-files.ts'
-import { creditBalance } from '../adjustments/credit-balance.ts'
-import { checkLedger } from '../check.ts'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { checkLedger } from './check-ledger.ts'
 
 // Bookings that balance, and that no line of a bank, no return and nobody's approval explains.
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { readCorrupted } from '../../testing/database/bypass-constraints.ts'
 import { entry, posting } from '../../testing/database/corrupt-ledger.ts'
 import { seedEverything } from '../../testing/database/seed-everything.ts'
-import { reviewLedger } from '../check.ts'
+import { reviewLedger } from './check-ledger.ts'
 import { checkState, type CheckState } from './check-state.ts'
 
 const { db } = await seedEverything()

@@ -1,4 +1,4 @@
-import { isReceived, mayHaveCompleted } from '../counted-match.ts'
+import { isReceived, mayHaveCompleted } from '../../ledger/counted-match.ts'
 import {
   entriesDue,
   entriesFound,

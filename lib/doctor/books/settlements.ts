@@ -1,5 +1,5 @@
-import { entrySums } from '../settlements/entry-sums.ts'
-import { settlementColumns, settlementSums } from '../settlements/settlement.ts'
+import { entrySums } from '../../ledger/settlements/entry-sums.ts'
+import { settlementColumns, settlementSums } from '../../ledger/settlements/settlement.ts'
 import type { Walk } from './walk.ts'
 
 const sumsOf = (row: string): string =>
