@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
+import type { PayoutBatch } from '../batch.ts'
 
 /** How many payouts of an account its bank refused although they had succeeded. */
 export interface RefusedAfterSuccess {
@@ -34,6 +35,31 @@ export async function refusedAfterSuccess(database: Queryable): Promise<RefusedA
        where account.provider = $1 and (account.payouts_on or account.id in (select account_id from late))
        group by account.id order by account.id`,
     values: [ownAccountsRailName],
+  })
+  return rows
+}
+
+interface Told {
+  readonly key: string
+  readonly institutionCode: string | null
+}
+
+/**
+ * The late refusals of a batch that the audit has already: a report that is imported again says nothing new.
+ * The caller holds the batch's row, so that of concurrent imports one is the first.
+ */
+export async function lateRefusalsTold(
+  transaction: Queryable,
+  { id, exportedAt }: Pick<PayoutBatch, 'id' | 'exportedAt'>,
+): Promise<readonly Told[]> {
+  const { rows } = await transaction.query<Told>({
+    name: 'late_refusals_told',
+    text: `
+      select refused.order ->> 'key' as key, refused.order ->> 'institutionCode' as "institutionCode"
+        from audit_event event cross join lateral jsonb_array_elements(event.after -> 'refusedAfterSuccess') as refused ("order")
+       where event.merchant_code is null and event.at >= coalesce($2::timestamptz, '-infinity')
+         and event.command = 'statement import' and event.after ->> 'idBatch' = $1::text`,
+    values: [id, exportedAt ?? null],
   })
   return rows
 }

@@ -9,7 +9,7 @@ import type { CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from '../batch.ts'
 import { holdBatch } from '../batch-orders.ts'
-import { alarmOf, recordRefusals, type Alarm, type Refused } from './reported-refusals.ts'
+import { alarmOf, newsOf, recordRefusals, type Alarm, type Refused } from './reported-refusals.ts'
 import { rejectBatch } from './reject-batch.ts'
 import { endReturn, isOpen, isRefused } from '../settle-order.ts'
 import { keepRefusals } from '../sql/batch-items.ts'
@@ -39,7 +39,7 @@ export interface ReportOptions {
  * the bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts
  * wait for `release`: the merchant hears nothing. A report that names no file of ours counts for the
  * payouts that it lists by their end-to-end IDs, and for no others. A refusal of a payout that succeeded
- * changes nothing and is an alarm. What was refused is written to the audit. Each batch has a transaction
+ * changes nothing and is an alarm, once. What was refused is written to the audit. Each batch has a transaction
  * of its own; safe to repeat.
  */
 export async function applyPain002(
@@ -157,7 +157,8 @@ async function apply(
     return { ...nothing, result: { ...nothing.result, warnings: [groupContradicts(batch)] } }
   const refused = refusalsOf(report, batch, orders)
   const late = refused.filter(({ order }) => !isOpen(order) && !isRefused(order))
-  const alarms = late.map((one) => alarmOf(batch, one))
+  const news = await newsOf(transaction, batch, late)
+  const alarms = news.map((one) => alarmOf(batch, one))
   const warnings = late.map(({ order }) => ({
     code: 'REFUSED_AFTER_SUCCESS',
     message: `${endToEndIdOf(order.key)} has succeeded, and the bank refuses it`,
@@ -168,7 +169,7 @@ async function apply(
       batch,
       report,
       refused: [],
-      late,
+      late: news,
       isRejected: rejected.warnings.length > 0,
     })
     return {
@@ -183,7 +184,7 @@ async function apply(
     entries.push(...(await refuseOrder(transaction, order, refusal, actor)))
   await postEntries(transaction, entries)
   await keepRefusals(transaction, id, [...open, ...late].map(refusalOfItem))
-  await recordRefusals(transaction, actor, { batch, report, refused: open, late, isRejected: false })
+  await recordRefusals(transaction, actor, { batch, report, refused: open, late: news, isRejected: false })
   const changed = open.flatMap(({ order: { of } }) => ('payout' in of ? [of.payout.key] : []))
   return { result: { payouts: open.length, warnings, errors: [] }, alarms, changed }
 }

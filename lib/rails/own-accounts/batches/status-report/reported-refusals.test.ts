@@ -65,6 +65,23 @@ it('of what a report refuses the merchant hears, of what had succeeded the opera
   expect(items).toMatchObject([{ refusal }, { refusal }])
 })
 
+it('a refusal after success is told once, and again only where the bank gives another reason', async () => {
+  const { batch, transactions, alarm } = await paidAndOpen()
+  const late = transactions.slice(0, 1)
+  for (let times = 0; times < 2; times++)
+    expect(await reported(batch, { transactions: late })).toMatchObject({
+      warnings: [{ code: 'REFUSED_AFTER_SUCCESS' }],
+    })
+  expect(write.mock.calls).toEqual([[batchEvents['payout.refused-after-success'], alarm]])
+  expect(await audited(batch)).toHaveLength(1)
+  const other = late.map((one) => ({ ...one, reasonCode: 'AC06' }))
+  await reported(batch, { transactions: other })
+  expect(write.mock.calls.slice(1)).toEqual([
+    [batchEvents['payout.refused-after-success'], { ...alarm, institutionCode: 'AC06' }],
+  ])
+  expect(await audited(batch)).toHaveLength(2)
+})
+
 it('a report that refuses the whole file leaves its payouts, and names what had succeeded', async () => {
   const { paid, open, batch, transactions, alarm } = await paidAndOpen()
   const group = { status: 'RJCT', reasonCode: 'DU01' }

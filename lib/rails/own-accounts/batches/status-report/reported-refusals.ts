@@ -8,6 +8,7 @@ import type { LogEvent } from '../../../../platform/log/log-event.ts'
 import type { PayoutBatch } from '../batch.ts'
 import { batchEvents } from '../log-events.ts'
 import type { HeldOrder } from '../sql/named-orders.ts'
+import { lateRefusalsTold } from '../sql/refused-after-success.ts'
 
 /** An order that the bank refuses. */
 export interface Refused {
@@ -85,4 +86,18 @@ export function alarmOf({ id }: PayoutBatch, { order, refusal }: Refused): Alarm
       ...(refusal.reasonCode !== undefined && { institutionCode: refusal.reasonCode }),
     },
   }
+}
+
+/** What no report has said before of orders that succeeded. */
+export async function newsOf(
+  transaction: Queryable,
+  batch: PayoutBatch,
+  late: readonly Refused[],
+): Promise<readonly Refused[]> {
+  if (late.length === 0) return []
+  const told = await lateRefusalsTold(transaction, batch)
+  return late.filter(
+    ({ order, refusal }) =>
+      !told.some((one) => one.key === order.key && one.institutionCode === (refusal.reasonCode ?? null)),
+  )
 }
