@@ -31,7 +31,7 @@ const methods = [
   { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } },
 ] as const
 
-async function recordOf(real: Real, payin: PayinOfModel): Promise<PaymentRecord> {
+export async function recordOf(real: Real, payin: PayinOfModel): Promise<PaymentRecord> {
   const record = await readPayment(real.gateway, payinKey(real, payin))
   if (!record) throw new Error('the payin is missing')
   return record
@@ -49,7 +49,7 @@ function inForce({ amount }: PayinOfModel, { attempt }: PaymentRecord): AttemptO
  * Nor does it predict whether another payment has the rest of a part payment as its amount, and which amount
  * above it is free.
  */
-async function readRestOffsets(real: Real, payin: PayinOfModel): Promise<void> {
+export async function readRestOffsets(real: Real, payin: PayinOfModel): Promise<void> {
   for (const [at, attempt] of payin.attempts.entries()) {
     const record = await selectAttempt(real.gateway.db, payinKey(real, payin), at + 1)
     attempt.restOffset = (record?.attempt.required.amount ?? 0n) - attempt.required

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { completeShort, undoAndRedo } from './decided-commands.ts'
 import {
   createPayin,
   changeMethod,
@@ -28,6 +29,10 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
   fc
     .tuple(amount, fc.bigInt(1n, 99n), fc.bigInt(1n, 120n), fc.constantFrom(0n, 0n, 10n))
     .map(([of, first, second, later]) => payInPartsAndReverse(of, first, second, later)),
+  fc.tuple(which, fc.nat(9)).map(([of, by]) => undoAndRedo(of, by)),
+  fc
+    .tuple(amount, fc.bigInt(0n, 5n), fc.constantFrom('HOUSE' as const, 'MERCHANT' as const), fc.boolean())
+    .map(([of, hundredths, borneBy, restComes]) => completeShort(of, hundredths, borneBy, restComes)),
   fc.array(amount, { minLength: 1, maxLength: 6 }).map(createPayouts),
   fc.tuple(which, fc.constantFrom('CONFIRM' as const, 'REFUSE' as const)).map(([of, how]) => decide(of, how)),
   which.map(contradict),

@@ -64,10 +64,10 @@ export const emptyModel = (): Model => ({
 })
 
 /** 1.5 %, half-up. */
-const feeOf = (amount: bigint): bigint => (amount * 15n + 500n) / 1000n
+export const feeOf = (amount: bigint): bigint => (amount * 15n + 500n) / 1000n
 export const totalOf = ({ amount }: { readonly amount: bigint }): bigint => amount + feeOf(amount)
 
-const move = ({ accounts }: Model, account: string, amount: bigint): void =>
+export const move = ({ accounts }: Model, account: string, amount: bigint): void =>
   void accounts.set(account, (accounts.get(account) ?? 0n) + amount)
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -114,6 +114,20 @@ function takeOver(model: Model, payin: PayinOfModel): bigint {
   return lacking
 }
 
+/** A payin succeeds that has what an attempt asked for, when money comes or a refund gives it back. */
+function complete(model: Model, payin: PayinOfModel, attempt = payin.attempts.at(-1)): void {
+  const kept = heldOf(model, payin)
+  if (!attempt || payin.status === 'SUCCESS' || payin.status === 'REFUSED' || kept < attempt.required) return
+  const asked = attempt.required + attempt.restOffset
+  const required = kept < asked ? kept : asked
+  payin.status = 'SUCCESS'
+  payin.required = required
+  model.available += payin.amount - feeOf(payin.amount)
+  move(model, 'SUSPENSE/THB', -required)
+  move(model, 'ROUNDING/THB', required - payin.amount)
+  move(model, 'FEE_INCOME/THB', feeOf(payin.amount))
+}
+
 export const rules = {
   left: (model: Model, payin: PayinOfModel): bigint =>
     atLeastZero(heldOf(model, payin)) + atLeastZero(ownOf(model, payin)),
@@ -144,6 +158,7 @@ export const rules = {
     } else {
       model.available += own + refund.takenOver
       move(model, 'SUSPENSE/THB', -refund.takenOver)
+      complete(model, refund.payin)
     }
     return true
   },
@@ -155,6 +170,7 @@ export const rules = {
     model.available += refund.amount - ofSuspense
     move(model, 'SUSPENSE/THB', ofSuspense)
     move(model, 'PAYOUT_CLEARING/THB', -refund.amount)
+    complete(model, refund.payin)
     return true
   },
 
@@ -173,17 +189,10 @@ export const rules = {
     move(model, 'SUSPENSE/THB', amount)
     if (payin.status === 'SUCCESS') return
     payin.counted.push({ account, amount })
-    const kept = heldOf(model, payin)
-    if (payin.status === 'REFUSED' || kept < attempt.required) return
-    const asked = attempt.required + attempt.restOffset
-    const required = kept < asked ? kept : asked
-    payin.status = 'SUCCESS'
-    payin.required = required
-    model.available += payin.amount - feeOf(payin.amount)
-    move(model, 'SUSPENSE/THB', -required)
-    move(model, 'ROUNDING/THB', required - payin.amount)
-    move(model, 'FEE_INCOME/THB', feeOf(payin.amount))
+    complete(model, payin, attempt)
   },
+
+  isRefunded: (model: Model, payin: PayinOfModel): boolean => inForce(model, payin).length > 0,
 
   end(payin: PayinOfModel, how: 'CANCEL' | 'REFUSE' | 'EXPIRE'): boolean {
     if (payin.status !== 'WAITING' || (how === 'CANCEL' && payin.received > 0n)) return false
