@@ -39,6 +39,7 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       `${suspense}/!(random-suspense|open-items|look-after-item).test.ts`,
       `${suspense}/{open-items,look-after-item}.test.ts`,
       `${refunds}/refund-races.test.ts`,
+      'lib/rails/own-accounts/statements/booking/reversed-in-parts.test.ts',
       'lib/rails/own-accounts/statements/undo/{restored-matches,undo-refunded-lines}.test.ts',
     ],
     statements: [
