@@ -32,7 +32,7 @@ export const bankSide: BankSide = {
     // What lies at a bank is an asset, which the ledger keeps as a negative balance.
     const balances = new Map((await readHouseAccounts(database)).map(({ id, balance }) => [id, balance]))
     return last.flatMap((statement) => {
-      const { accountId, to: day } = statement
+      const { accountId, through: day } = statement
       const { currencyCode } = statement.bookedLater
       const id = ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: accountId }, currencyCode)
       const difference = differenceAt(statement, money(-(balances.get(id)?.amount ?? 0n), currencyCode))

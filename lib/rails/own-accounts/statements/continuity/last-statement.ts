@@ -8,6 +8,8 @@ export interface LastStatement {
   readonly format: string
   /** `YYYY-MM-DD`: the day that it ends with, or today where it has lines of tomorrow already */
   readonly to: string
+  /** `YYYY-MM-DD`: the day of its balance, tomorrow where it has lines of tomorrow. */
+  readonly through: string
   readonly closing: Money | undefined
   /** What the books have of lines of later days, which its balance does not count. */
   readonly bookedLater: Money
@@ -33,13 +35,14 @@ export async function lastStatements(
     number: string | null
     format: string
     to_day: string
+    through: string
     closing: string | null
     later: string
   }>({
     name: 'last_statements_of_accounts',
     text: `
       select account.id as account_id, account.currency_code, last.number, last.format, last.closing,
-             least(last.to_day, (gateway_now() at time zone account.time_zone)::date) as to_day,
+             last.to_day as through, least(last.to_day, (gateway_now() at time zone account.time_zone)::date) as to_day,
              (select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) from statement_line line
                where line.receiving_account_id = account.id and line.booked_on > last.to_day
                  and line.state not in ('READ', 'NEW', 'DUPLICATE', 'UNDONE') and not line.is_trial)::text as later
@@ -63,6 +66,7 @@ export async function lastStatements(
     number: row.number ?? undefined,
     format: row.format,
     to: row.to_day,
+    through: row.through,
     closing: row.closing === null ? undefined : moneyFromDatabase(row.closing, row.currency_code),
     bookedLater: moneyFromDatabase(row.later, row.currency_code),
   }))

@@ -26,7 +26,8 @@ export const lateFrom = (day: string, lagDays: string, zone: string): string => 
 /**
  * SQL: the last day that the statements of an account cover. Where some have balances, notices between them
  * tell of some lines only and do not count; a table of a bank does, which has its balances on some days and
- * not on others.
+ * not on others. The last statement is another one (last-statement.ts): the books are compared with a balance
+ * only, however many tables without one came since.
  */
 const coveredThrough = (account: string): string => `
   (select case when bool_or(closing is not null)

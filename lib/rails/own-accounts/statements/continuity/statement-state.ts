@@ -32,7 +32,7 @@ export async function statementState(
   const [lateness] = await statementLateness(database, accountId)
   const [last] = await lastStatements(database, { accountId })
   if (!last) return { last, gaps: [], lateness, difference: undefined }
-  const unshown = await unshownSince(database, accountId, reported, last.to)
+  const unshown = await unshownSince(database, accountId, reported, last.through)
   return {
     last,
     gaps: await findGaps(database, accountId),
@@ -76,7 +76,7 @@ export function stateWarnings({ gaps, lateness, difference, last }: StatementSta
       ? [
           {
             code: 'BOOKS_DIFFER',
-            message: `${name}: the bank closes with ${closing} on ${last?.to}, the books have ${beside} ${difference.amount > 0n ? 'more' : 'less'}`,
+            message: `${name}: the bank closes with ${closing} on ${last?.through}, the books have ${beside} ${difference.amount > 0n ? 'more' : 'less'}`,
           },
         ]
       : []),
