@@ -115,7 +115,7 @@ function takeOver(model: Model, payin: PayinOfModel): bigint {
 }
 
 /** A payin succeeds that has what an attempt asked for, when money comes or a refund gives it back. */
-function complete(model: Model, payin: PayinOfModel, attempt = payin.attempts.at(-1)): void {
+function complete(model: Model, payin: PayinOfModel, attempt: AttemptOfModel | undefined): void {
   const kept = heldOf(model, payin)
   if (!attempt || payin.status === 'SUCCESS' || payin.status === 'REFUSED' || kept < attempt.required) return
   const asked = attempt.required + attempt.restOffset
@@ -146,7 +146,12 @@ export const rules = {
     return true
   },
 
-  decideRefund(model: Model, refund: RefundOfModel, how: 'CONFIRM' | 'REFUSE'): boolean {
+  decideRefund(
+    model: Model,
+    refund: RefundOfModel,
+    how: 'CONFIRM' | 'REFUSE',
+    paidBy: AttemptOfModel | undefined,
+  ): boolean {
     const to = how === 'CONFIRM' ? 'SUCCESS' : 'REFUSED'
     if (refund.status !== 'WAITING') return refund.status === to
     refund.status = to
@@ -158,19 +163,19 @@ export const rules = {
     } else {
       model.available += own + refund.takenOver
       move(model, 'SUSPENSE/THB', -refund.takenOver)
-      complete(model, refund.payin)
+      complete(model, refund.payin, paidBy)
     }
     return true
   },
 
-  returnRefund(model: Model, refund: RefundOfModel): boolean {
+  returnRefund(model: Model, refund: RefundOfModel, paidBy: AttemptOfModel | undefined): boolean {
     if (refund.status !== 'SUCCESS' || refund.returned) return false
     refund.returned = true
     const ofSuspense = refund.ofSuspense - refund.takenOver
     model.available += refund.amount - ofSuspense
     move(model, 'SUSPENSE/THB', ofSuspense)
     move(model, 'PAYOUT_CLEARING/THB', -refund.amount)
-    complete(model, refund.payin)
+    complete(model, refund.payin, paidBy)
     return true
   },
 
@@ -183,12 +188,11 @@ export const rules = {
   },
 
   receive(model: Model, payin: PayinOfModel, attempt: AttemptOfModel, amount: bigint): void {
-    const { account } = attempt
     payin.received += amount
-    move(model, account, -amount)
+    move(model, attempt.account, -amount)
     move(model, 'SUSPENSE/THB', amount)
     if (payin.status === 'SUCCESS') return
-    payin.counted.push({ account, amount })
+    payin.counted.push({ account: attempt.account, amount })
     complete(model, payin, attempt)
   },
 

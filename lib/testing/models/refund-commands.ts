@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
+import { lastMatch } from '../../payments/receive/sql/last-match.ts'
 import { createRefund as accept } from '../../payments/refunds/create-refund.ts'
 import { parseRefund } from '../../payments/refunds/refund-request.ts'
 import { merchantOf } from '../test-gateway.ts'
@@ -16,7 +17,7 @@ import {
   type Command,
   type Real,
 } from './payment-command.ts'
-import { rules as ideal, type PayinOfModel } from './payments-model.ts'
+import { rules as ideal, type AttemptOfModel, type PayinOfModel } from './payments-model.ts'
 
 /**
  * Refunds of one payin at once, of so many hundredths of what is left of it: the accepted ones fit together,
@@ -82,16 +83,22 @@ async function refund(
   return accept(real.gateway, merchant, refundKey(real, { paymentId }), parsed.value)
 }
 
+/** The model does not predict which of the receipts of one moment counts as the newest, and its attempt. */
+async function paidBy(real: Real, payin: PayinOfModel): Promise<AttemptOfModel | undefined> {
+  const last = await lastMatch(real.gateway.db, payinKey(real, payin))
+  return last && payin.attempts[last.attemptNo - 1]
+}
+
 export const decideRefund = (which: number, how: 'CONFIRM' | 'REFUSE'): Command =>
   command(`${how} refund ${which}, twice at once`, 'refunds', async (model, real) => {
     const one = pick(model.refunds, which)
     const taken = await decideTwice(real, refundKey(real, one), how)
-    expect(taken).toBe(ideal.decideRefund(model, one, how) ? 2 : 0)
+    expect(taken).toBe(ideal.decideRefund(model, one, how, await paidBy(real, one.payin)) ? 2 : 0)
   })
 
 export const returnRefund = (which: number): Command =>
   command(`RETURN refund ${which}, twice at once`, 'refunds', async (model, real) => {
     const one = pick(model.refunds, which)
     const taken = await returnTwice(real, refundKey(real, one))
-    expect(taken).toBe(ideal.returnRefund(model, one) ? 1 : 0)
+    expect(taken).toBe(ideal.returnRefund(model, one, await paidBy(real, one.payin)) ? 1 : 0)
   })
