@@ -52,7 +52,7 @@ describe('statements', () => {
       /the statement 4.* from 2026-03-06 follows the number .*, and 1 more\.$/,
     )
     expect(findings[1]?.message).toBe(
-      `The books of the account HDFC …0001 INR have 1.5 INR less than its bank at the end of 2026-03-05.`,
+      `The books of the account HDFC …0001 INR have 1.5 INR less than its bank at the end of 2026-03-06.`,
     )
     await db.pool.query(`update receiving_account set bank_name = 'HDFC' where id = $1`, [inr])
     expect((await found())[1]?.message).toMatch(`The books of the account ${account.id} have 1.5 INR less`)
