@@ -31,7 +31,7 @@ describe('every command', () => {
       'rotate-callback-secret',
       'configure',
     ),
-    ...of('merchant', 'test-event', 'move', 'close', 'list', 'show'),
+    ...of('merchant', 'test-event', 'close', 'list', 'show'),
     ...of('account', 'add', 'list', 'show', 'addresses', 'rescan', 'configure', 'disable', 'enable'),
     ...['add', 'list', 'remove', 'try'].map((name) => ['account', 'rule', name]),
     ...of('ledger', 'check', 'accounts', 'balances', 'show', 'correct-reversals'),
