@@ -79,6 +79,13 @@ export const accountKinds = {
     repair:
       'Import the latest statement, and ask the bank whether it has the file; then "payout-batch confirm" or "payout-batch release" (docs/operations/incidents.md).',
   },
+  PAYOUTS_REFUSED_AFTER_SUCCESS: {
+    severity: 'WARNING',
+    meaning:
+      'A status report (pain.002) refuses payouts that had succeeded; nothing of them was changed. It is found until their money is back, and for seven days at most.',
+    repair:
+      'See refusedAfterSuccess in "audit list" which they are, and compare with the next statement. Money that came back and is open in suspense is given to its payout by "suspense assign"; if the payee has the money, do nothing (docs/operators/unresolved-payout.md).',
+  },
   CHAIN_WITHOUT_ENDPOINT: {
     severity: 'ERROR',
     meaning:

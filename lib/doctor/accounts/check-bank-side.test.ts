@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { endToEndIdOf } from '../../bank-files/payments/end-to-end-id.ts'
 import { readConfig } from '../../platform/config.ts'
+import { messageIdOf } from '../../rails/own-accounts/batches/batch.ts'
+import { applyPain002 } from '../../rails/own-accounts/batches/status-report/apply-pain-002.ts'
 import { atTime } from '../../testing/database/test-clock.ts'
-import { payingAccounts } from '../../testing/payouts/paying-accounts.ts'
+import { bookLines, lineOf } from '../../testing/payouts/booked-lines.ts'
+import { ann, payingAccounts } from '../../testing/payouts/paying-accounts.ts'
 import { statementDesk } from '../../testing/statements/statement-desk.ts'
 import { written } from '../../testing/statements/written-files.ts'
 import { checkBankSide } from './check-bank-side.ts'
 import { checkSuspense } from './check-suspense.ts'
 
 const { gateway, db, openAccount, importFile } = await statementDesk()
-const { inr, pay, exported } = await payingAccounts(gateway)
+const { inr, pay, exported, orderKey } = await payingAccounts(gateway)
 const account = await openAccount()
 const statement = (number: number, day: string, opening: number) =>
   importFile(
@@ -144,6 +148,36 @@ describe('a file of payouts', () => {
     await db.pool.query(`update payout_order set state = 'ENDED'`)
     expect(await ofBatches(26)).toEqual([])
   })
+})
+
+it('a payout refused after it had succeeded is a finding until its money is back, for seven days at most', async () => {
+  const refusedNow = async (days = 0) =>
+    (await found(new Date(Date.now() + days * 86_400_000))).filter(
+      ({ code }) => code === 'PAYOUTS_REFUSED_AFTER_SUCCESS',
+    )
+  const keys = [await pay(20), await pay(30)]
+  const { batch } = await exported()
+  const transactions: { endToEndId: string; status: string }[] = []
+  for (const key of keys) transactions.push({ endToEndId: endToEndIdOf(await orderKey(key)), status: 'RJCT' })
+  const lines = (direction: 'DEBIT' | 'CREDIT', from: number) =>
+    transactions
+      .map(({ endToEndId }, at) =>
+        lineOf(inr, { amount: BigInt(20 + 10 * at) * 100n, text: endToEndId, direction }),
+      )
+      .slice(from)
+  await bookLines(gateway, lines('DEBIT', 0))
+  expect(await refusedNow()).toEqual([])
+  const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
+  await applyPain002(gateway, report, { actor: ann.by })
+  const told = (what: string) => [
+    { severity: 'WARNING', message: `The bank of the account BANK …0001 INR refused ${what} not back.` },
+  ]
+  expect(await refusedNow()).toMatchObject(told('2 payouts that had succeeded, and their money is'))
+  await bookLines(gateway, lines('CREDIT', 1))
+  expect(await refusedNow(6)).toMatchObject(told('1 payout that had succeeded, and its money is'))
+  expect(await refusedNow(8)).toEqual([])
+  await bookLines(gateway, lines('CREDIT', 0).slice(0, 1))
+  expect(await refusedNow()).toEqual([])
 })
 
 describe('money in suspense', () => {

@@ -33,6 +33,7 @@ async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]>
     ({ seconds }) => seconds > importedWithinSeconds,
   )
   const refused = await bankSide.refusedPlannedLines(db)
+  const refusedLate = (await bankSide.refusedAfterSuccess(db)).filter(({ count }) => count > 0)
   const nameOf = await describedAccounts(db)
   return [
     ...unfinished.map((one) => finding('IMPORT_UNFINISHED', unfinishedOf(one))),
@@ -57,6 +58,12 @@ async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]>
       finding(
         'BATCH_UNCONFIRMED',
         `The bank of the account ${nameOf(accountId)} has not confirmed a file of payouts for ${Math.floor(seconds / 3_600)} h.`,
+      ),
+    ),
+    ...refusedLate.map(({ accountId, count }) =>
+      finding(
+        'PAYOUTS_REFUSED_AFTER_SUCCESS',
+        `The bank of the account ${nameOf(accountId)} refused ${count === 1 ? '1 payout that had succeeded, and its' : `${count} payouts that had succeeded, and their`} money is not back.`,
       ),
     ),
   ]
