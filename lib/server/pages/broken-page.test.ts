@@ -74,7 +74,8 @@ it('a page of a visit that fails while it is drawn is an error page, and nothing
     .said()
     .split('\n')
     .filter((line) => line.includes('Nowhere/Zone'))
-  expect(saying.map((line) => line.slice(0, 1))).toEqual(['{'])
+  // The worker, which closes days in that zone, may say the same.
+  expect([...new Set(saying.map((line) => line.slice(0, 1)))]).toEqual(['{'])
 })
 
 it('a link that fails because of an error of the gateway is answered by an error page, and logged without the data', async () => {
