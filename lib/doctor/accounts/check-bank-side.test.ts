@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../bank-files/payments/end-to-end-id.ts'
+import { money } from '../../money/money.ts'
+import { openItems } from '../../payments/suspense/open-items.ts'
 import { readConfig } from '../../platform/config.ts'
 import { messageIdOf } from '../../rails/own-accounts/batches/batch.ts'
+import { assignToOrder } from '../../rails/own-accounts/batches/lines/assign-to-order.ts'
 import { applyPain002 } from '../../rails/own-accounts/batches/status-report/apply-pain-002.ts'
 import { atTime } from '../../testing/database/test-clock.ts'
 import { bookLines, lineOf } from '../../testing/payouts/booked-lines.ts'
@@ -155,28 +158,32 @@ it('a payout refused after it had succeeded is a finding until its money is back
     (await found(new Date(Date.now() + days * 86_400_000))).filter(
       ({ code }) => code === 'PAYOUTS_REFUSED_AFTER_SUCCESS',
     )
-  const keys = [await pay(20), await pay(30)]
-  const { batch } = await exported()
-  const transactions: { endToEndId: string; status: string }[] = []
-  for (const key of keys) transactions.push({ endToEndId: endToEndIdOf(await orderKey(key)), status: 'RJCT' })
-  const lines = (direction: 'DEBIT' | 'CREDIT', from: number) =>
-    transactions
-      .map(({ endToEndId }, at) =>
-        lineOf(inr, { amount: BigInt(20 + 10 * at) * 100n, text: endToEndId, direction }),
-      )
-      .slice(from)
-  await bookLines(gateway, lines('DEBIT', 0))
-  expect(await refusedNow()).toEqual([])
-  const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
-  await applyPain002(gateway, report, { actor: ann.by })
   const told = (what: string) => [
     { severity: 'WARNING', message: `The bank of the account BANK …0001 INR refused ${what} not back.` },
   ]
+  const [one, two] = [await pay(20), await pay(30)]
+  const { batch } = await exported()
+  const [first, second] = [endToEndIdOf(await orderKey(one)), endToEndIdOf(await orderKey(two))]
+  const line = (text: string, amount: bigint) => lineOf(inr, { amount, text })
+  await bookLines(gateway, [line(first, 2_000n), line(second, 3_000n)])
+  expect(await refusedNow()).toEqual([])
+  const transactions = [first, second].map((endToEndId) => ({ endToEndId, status: 'RJCT' }))
+  const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
+  await applyPain002(gateway, report, { actor: ann.by })
   expect(await refusedNow()).toMatchObject(told('2 payouts that had succeeded, and their money is'))
-  await bookLines(gateway, lines('CREDIT', 1))
+  await bookLines(gateway, [{ ...line(first, 2_000n), direction: 'CREDIT' }])
   expect(await refusedNow(6)).toMatchObject(told('1 payout that had succeeded, and its money is'))
   expect(await refusedNow(8)).toEqual([])
-  await bookLines(gateway, lines('CREDIT', 0).slice(0, 1))
+  // The bank kept 5 rupees, and does not say of which payout the rest is.
+  const day = '2026-03-02'
+  const facts = { account: '501000000001', from: day, to: day, opening: 0, number: '1' }
+  const back = written.mt940(facts, [{ day, amount: 2_500, reference: 'R1', text: 'NEFT' }])
+  await importFile(back, { accountId: inr })
+  const item = (await openItems(gateway)).find(({ accountId }) => accountId === inr)
+  const assignment = { itemId: item?.id ?? '', order: { payment: two }, fee: money(500n, 'INR') }
+  expect(await assignToOrder(gateway, assignment, { reason: 'amount and payee', by: ann.by })).toMatchObject({
+    result: 'RETURNED',
+  })
   expect(await refusedNow()).toEqual([])
 })
 
