@@ -3,6 +3,7 @@ import { reportReceived } from '../../../../payments/receive/report-received.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { undoesOnlyThePart } from '../../../../platform/db/savepoint.ts'
 import { rulesInForce } from '../rules/account-rule.ts'
+import { restoreCare } from '../sql/care-before.ts'
 import { bookChunk, isBookedAlone, type BookedChunk, type BookingContext } from './book-chunk.ts'
 import { bookFailedLine } from './book-failed-line.ts'
 import { linesToBook, type LineToBook } from './line-to-book.ts'
@@ -90,6 +91,10 @@ async function bookNext(
         last = lines.at(-1)?.position ?? after
         if (lines.length === 0) return undefined
         const chunk = await book(transaction, lines)
+        await restoreCare(
+          transaction,
+          lines.map(({ id }) => id),
+        )
         if (isTrial) throw new TriedOnly(chunk)
         return chunk
       }),

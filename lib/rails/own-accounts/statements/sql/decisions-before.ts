@@ -7,6 +7,14 @@ import { ownAccountsRailName } from '../../accounts/account.ts'
 const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 
 /**
+ * SQL: `same` is the line equal to `line`, with its number among equal lines, and its import was undone.
+ */
+export const isUndoneBefore = `
+  same.state = 'UNDONE'
+    and (same.receiving_account_id, same.booked_on, same.format, same.identity, same.occurrence)
+      = (line.receiving_account_id, line.booked_on, line.format, line.identity, line.occurrence)`
+
+/**
  * SQL: the line equal to `line`, with its number among equal lines, whose import was undone last, and about
  * which something was decided that no later line has again. Only one line in force has that number, so that
  * nothing is restored twice.
@@ -14,9 +22,7 @@ const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 export const lineToRestore = `
   select same.id
     from statement_line same join bank_import import on import.id = same.import_id
-   where not line.is_possible_duplicate and same.state = 'UNDONE'
-     and (same.receiving_account_id, same.booked_on, same.format, same.identity, same.occurrence)
-       = (line.receiving_account_id, line.booked_on, line.format, line.identity, line.occurrence)
+   where not line.is_possible_duplicate and ${isUndoneBefore}
      and not exists (
        select from statement_line later
         where (later.receiving_account_id, later.booked_on) = (same.receiving_account_id, same.booked_on) and later.restores = same.id)

@@ -29,7 +29,7 @@ const itemOf = async (text: string) => {
 }
 const openNow = async () =>
   (await openItems(gateway, { accountId: account.id }))
-    .map(({ money: { amount }, direction, owner, kind }) => ({ amount, direction, owner, kind }))
+    .map(({ money: { amount }, direction, owner, note, kind }) => ({ amount, direction, owner, note, kind }))
     .toSorted((one, other) => Number(one.amount - other.amount))
 const statusOf = async (key: PaymentKey) => {
   const { status, moneyReceived, moneyReturned } = (await readPayment(gateway, key)) ?? {}
@@ -97,6 +97,7 @@ it('what people booked is booked again, credits and debits, whole and in part', 
   await book('FEE LEFT', 'CHARGE')
   await book('PART LEFT', 'CHARGE', 1_00n)
   await book('PART LEFT', 'OTHER', 2_00n)
+  await lookAfterItems(gateway, [(await itemOf('PART LEFT')).id], { owner: 'Cho' }, annAndBen.by)
   await undoneAndImported(file, idImport, [])
 })
 
@@ -139,4 +140,33 @@ it('a payin that was completed short and paid later is short and paid again', as
   await assignItem(gateway, { itemId: (await itemOf('LATER CAME')).id, payment }, annAndBen)
   expect(await checkLedger(db)).toEqual([])
   await undoneAndImported(file, idImport, [payment])
+})
+
+it('open items have the owner and the note again that they had last', async () => {
+  const file = written['camt.053'](facts, [
+    line(61_01, 'CARED FOR'),
+    line(-62_02, 'ASKED'),
+    line(63_03, 'ALONE'),
+  ])
+  let { idImport = '' } = await importFile(file)
+  const cared = (await itemOf('CARED FOR')).id
+  await lookAfterItems(gateway, [cared], { owner: 'Cho', note: 'asked the bank' }, annAndBen.by)
+  await lookAfterItems(gateway, [(await itemOf('ASKED')).id], { note: 'rent?' }, annAndBen.by)
+  const before = await openNow()
+  for (const owner of ['Cho', 'Dan']) {
+    const { id } = await itemOf('CARED FOR')
+    await lookAfterItems(gateway, [id], { owner }, annAndBen.by)
+    expect(
+      await undoImport(gateway, idImport, { ...decided, reason: 'wrong', withMatches: false }),
+    ).toMatchObject({
+      undone: 3,
+    })
+    const again = await importFile(file)
+    expect(again).toMatchObject({ restored: 0 })
+    idImport = again.idImport ?? ''
+    const expected = before.map((item) =>
+      item.owner === 'Cho' && item.amount === 61_01n ? { ...item, owner } : item,
+    )
+    expect(await openNow()).toEqual(expected)
+  }
 })
