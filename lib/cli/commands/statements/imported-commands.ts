@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/accept-gaps.ts'
+import { bookings } from '../../../payments/suspense/booking-entry.ts'
 import { selectImports, selectStatements } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
 import { undoImport, type UndoOutcome } from '../../../rails/own-accounts/statements/undo/undo-import.ts'
 import { LinesDecided } from '../../../rails/own-accounts/statements/undo/undo-lines.ts'
@@ -57,6 +58,9 @@ payouts have, or that a person booked, are named, and nothing is done, unless --
 or its merchant cannot be undone: where that happens while the command runs, it names the line, and what is not undone stays booked.
 "reimport" names other imports whose files have transfers that only this import had brought: import those files again.
 
+"matched" names the decided lines. "reimportRestores" says what the import of the same file restores: MATCH (a divided receipt is divided again),
+BOOKING, PAYOUT or RETURN with their fees; or NOTHING, and why. Owner and note of open items come back too, other things that people did do not.
+
 Example:
   gateway statement undo --id IMPORT --reason "the file of another account" --by Ann --approved-by Ben`,
     )
@@ -76,10 +80,10 @@ Example:
           }
           if ('undone' in outcome) {
             const { undone, reimport } = outcome
-            const document = { idImport: id, undone, reimport }
-            return 'stoppedBy' in outcome
-              ? { document: { ...document, matched: outcome.stoppedBy.map(matchedJson) }, failed: true }
-              : { document }
+            const isStopped = 'stoppedBy' in outcome
+            const matched = (isStopped ? outcome.stoppedBy : outcome.takenBack).map(matchedJson)
+            const document = { idImport: id, undone, reimport, ...(matched.length > 0 && { matched }) }
+            return isStopped ? { document, failed: true } : { document }
           }
           return {
             document: { idImport: id, undone: 0, matched: outcome.decided.map(matchedJson) },
@@ -98,13 +102,25 @@ const matchedJson = ({
   kind,
   paymentId,
   isFinal,
+  notRestored,
 }: DecidedOf<UndoOutcome>) => ({
   // Of XML it is the entry and is text, as "statement read" prints it.
   line: format.startsWith('camt.') || !/^\d+$/.test(line) ? line : Number(line),
   bookedAs: state,
   ...(paymentId !== null && { merchantCode, kind, id: paymentId }),
-  ...(isFinal && { cannotBeUndone: true }),
+  ...(isFinal
+    ? { cannotBeUndone: true }
+    : notRestored === null
+      ? { reimportRestores: restoredAs(state) }
+      : { reimportRestores: 'NOTHING', because: notRestored }),
 })
+
+/** What a file with the same line restores. */
+function restoredAs(state: string): 'MATCH' | 'BOOKING' | 'PAYOUT' | 'RETURN' {
+  if (state === 'PAYOUT') return 'PAYOUT'
+  if (state === 'PAYOUT_RETURN') return 'RETURN'
+  return bookings.some((booking) => booking === state) ? 'BOOKING' : 'MATCH'
+}
 
 type DecidedOf<Outcome> = Outcome extends { readonly decided: readonly (infer Line)[] } ? Line : never
 

@@ -76,8 +76,9 @@ it('a day with a bank that reports nothing: import, suspense and both kinds of u
 
   const idImport = String(imported['idImport'])
   const undo = ['statement', 'undo', '--id', idImport, ...reason, ...by]
-  expect((await gateway(...undo)).document).toMatchObject({ undone: 0 })
-  await done(...undo, '--with-matches')
+  const matched = [{ reimportRestores: 'MATCH' }, { reimportRestores: 'MATCH' }]
+  expect((await gateway(...undo)).document).toMatchObject({ undone: 0, matched })
+  expect(await done(...undo, '--with-matches')).toMatchObject({ matched })
   expect((await gateway('ledger', 'check')).document).toMatchObject({ clean: true })
   expect(await done('account', 'show', '--id', id)).toMatchObject({ books: 0 })
 })

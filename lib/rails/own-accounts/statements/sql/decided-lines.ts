@@ -18,6 +18,11 @@ export interface DecidedLine {
   readonly paymentId: string | null
   /** Its money went back already, to its payer or its merchant: it cannot be undone. */
   readonly isFinal: boolean
+  /**
+   * Why a file with the same line does not restore what was decided about it: it may be a transfer of another
+   * file, or is debit or return of a refused payout, both of which the import has. Null: it restores it.
+   */
+  readonly notRestored: 'POSSIBLE_DUPLICATE' | 'REFUSED_PAYOUT' | null
 }
 
 /**
@@ -57,13 +62,23 @@ export async function decidedAmong(database: Queryable, lines: readonly string[]
 
 const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 
+/** SQL: the return of a refused payout or return whose debit `line` is, or the debit, in the same import. */
+const otherLineOfRefused = `
+  select from payout_line own
+    join payout_line other on other.key = own.key and other.role <> own.role
+    join statement_line beside on beside.id = other.statement_line_id and beside.import_id = line.import_id
+    left join payout_order o on o.key = own.key
+    left join payment using (merchant_code, kind, payment_id)
+    left join suspense_return r on r.id = own.key
+   where own.statement_line_id = line.id and 'REFUSED' in (payment.status, r.state)`
+
 /**
  * SQL: what is decided about the lines that a condition names. A debit that people confirmed as a payout's is
  * PAYOUT; of the debit of a batch each payout is named. Of one that is open a part may have been booked.
  */
 const decided = (condition: string): string => `
   ${receiptsOf(`select id from statement_line where ${condition} and state = 'RECEIPT'`)},
-  line as (select id, line, format, position, state from statement_line where ${condition} and state <> 'UNDONE'),
+  line as (select id, import_id, line, format, position, state, is_possible_duplicate from statement_line where ${condition} and state <> 'UNDONE'),
   decided as (
     select part.line, matched.merchant_code, matched.kind, matched.payment_id,
            case when payin.money_refunded > 0 then 'REFUNDED' else item.closed_as end as counts_as,
@@ -90,7 +105,9 @@ const decided = (condition: string): string => `
          coalesce(decided.merchant_code, paid.merchant_code) as "merchantCode", coalesce(decided.kind, paid.kind) as kind,
          coalesce(decided.payment_id, paid.payment_id) as "paymentId",
          line.state = 'REVERSAL' or reversal.id is not null or coalesce(decided.is_final, false)
-           or line.id in (select statement_line_id from passed_on) as "isFinal"
+           or line.id in (select statement_line_id from passed_on) as "isFinal",
+         case when line.is_possible_duplicate then 'POSSIBLE_DUPLICATE'
+              when exists (${otherLineOfRefused}) then 'REFUSED_PAYOUT' end as "notRestored"
     from line
     left join decided on decided.line = line.id
     left join (payout_line join payout_order paid using (key)) on payout_line.statement_line_id = line.id

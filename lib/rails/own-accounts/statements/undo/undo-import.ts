@@ -16,6 +16,8 @@ export type UndoOutcome =
       readonly undone: number
       /** Other imports whose files have transfers that are in no book now: to be imported again. */
       readonly reimport: readonly string[]
+      /** The decided lines that it began with: what was decided about them is taken back. */
+      readonly takenBack: readonly DecidedLine[]
     }
   | { readonly refused: 'NO_SUCH_IMPORT' | 'NOT_BOOKED' }
   /** Lines that somebody has decided about; nothing was done. */
@@ -49,12 +51,12 @@ export async function undoImport(
   const accounts = await accountsOfImport(db, importId)
   const accountIds = accounts.map(({ id }) => id)
   const started = await db
-    .transaction(async (transaction): Promise<UndoOutcome | undefined> => {
+    .transaction(async (transaction): Promise<UndoOutcome | Begun> => {
       // Imports before this have seen the lines as known, those after it do not.
       await lockStatementsOf(transaction, accountIds)
       const state = await startUndoing(transaction, importId)
       if (state === undefined) return { refused: 'NO_SUCH_IMPORT' }
-      if (state === 'UNDOING') return undefined
+      if (state === 'UNDOING') return { begins: await decidedLines(transaction, importId) }
       if (state !== 'BOOKED' && state !== 'BOOKING') return { refused: 'NOT_BOOKED' }
       const decided = await decidedLines(transaction, importId)
       if (decided.some(({ isFinal }) => isFinal) || (decided.length > 0 && !withMatches))
@@ -63,13 +65,13 @@ export async function undoImport(
       for (const { id } of accounts) await recordStatementThrough(transaction, id)
       const after = { idImport: importId, reason, withMatches, approvedBy }
       await recordAudit(transaction, { actor, command: 'statement undo', after })
-      return undefined
+      return { begins: decided }
     }, undoLimits)
     .catch((error: unknown) => {
       if (error instanceof Decides) return { decided: error.lines }
       throw error
     })
-  if (started) return started
+  if (!('begins' in started)) return started
   const decision = withMatches
     ? { reason, by: actor, importId, ...(approvedBy !== undefined && { approvedBy }) }
     : undefined
@@ -106,7 +108,13 @@ export async function undoImport(
     })
     return { undone, reimport, stoppedBy }
   }
-  return { undone, reimport: await end((transaction) => endUndoing(transaction, importId)) }
+  const reimport = await end((transaction) => endUndoing(transaction, importId))
+  return { undone, reimport, takenBack: started.begins }
+}
+
+/** An undo that may go on, and the lines that it takes decisions back of. */
+interface Begun {
+  readonly begins: readonly DecidedLine[]
 }
 
 /** Ends the first transaction: the import stays as it is. */

@@ -3,6 +3,8 @@ import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { money } from '../../../../money/money.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
+import { refusePayout } from '../../../../payments/payouts/end-payout.ts'
+import { byRail } from '../../../../platform/audit/actor.ts'
 import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'
 import { payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { decided } from '../../../../testing/statements/statement-desk.ts'
@@ -153,6 +155,33 @@ it('a debit whose payout was debited otherwise meanwhile is open', async () => {
   expect(await give()).toMatchObject({ result: 'PAID' })
   await importLines(lines)
   expect(await itemOf(32_000n)).not.toBe('')
+  await correct()
+})
+
+it('an undo says that debit and return of one refused payout are not restored, and they are not', async () => {
+  const payment = await pay(340)
+  await exported()
+  const lines = [
+    { amount: -34_000, reference: 'D10', text: 'bulk' },
+    { amount: 34_000, reference: 'C10', text: 'came back' },
+  ]
+  const first = await importLines(lines)
+  const give = async (direction: 'CREDIT' | 'DEBIT') => {
+    const items = await openItems(gateway, { accountId: inr })
+    const found = items.find((item) => item.money.amount === 34_000n && item.direction === direction)
+    const given = { itemId: found?.id ?? '', order: { payment } }
+    return assignToOrder(gateway, given, { ...decided, reason: 'payee' })
+  }
+  expect(await give('CREDIT')).toMatchObject({ result: 'RETURNED' })
+  expect(await undo(first, false)).toMatchObject({ decided: [{ notRestored: null }] })
+  await refusePayout(gateway, payment, 'INVALID_ACCOUNT', byRail('bank'))
+  await give('DEBIT')
+  const told = [{ notRestored: 'REFUSED_PAYOUT' }, { notRestored: 'REFUSED_PAYOUT' }]
+  expect(await undo(first, false)).toMatchObject({ decided: told })
+  expect(await undo(first, true)).toMatchObject({ undone: 2, takenBack: told })
+  await importLines(lines)
+  const open = await openItems(gateway, { accountId: inr })
+  expect(open.filter((item) => item.money.amount === 34_000n)).toHaveLength(2)
   await correct()
 })
 
