@@ -38,7 +38,8 @@ export async function splitReceipt(
 ): Promise<GivenPart | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }> {
   if (item.receiptId === null) throw new Error('a debit has no receipt to divide')
   const withdrawn = await withdrawReceipts(transaction, [item.receiptId])
-  if ('refused' in withdrawn || withdrawn.withdrawn !== 1) return { result: 'NOT_OPEN', closedAs: 'MATCHED' }
+  if ('refused' in withdrawn || withdrawn.withdrawn !== 1)
+    return { result: 'NOT_OPEN', closedAs: item.closedAs ?? 'MATCHED' }
   const parts = [given, subtract(item.money, given)].map((money, at) => ({
     ...receipt,
     sourceId: `${receipt.sourceId}/${at + 1}`,

@@ -57,6 +57,24 @@ describe('a database in which merchants moved', () => {
     ])
   })
 
+  it('pays no payout of one that has moved away: the other database does', async () => {
+    const { db, upgrade } = await databaseWith('MOVED', 'HERE')
+    // Without the payment that each belongs to: what counts is that no batch finds the order.
+    await db.pool.query(`
+      do $$ declare foreign_key text := (select conname from pg_constraint where conrelid = 'payout_order'::regclass and contype = 'f');
+      begin execute format('alter table payout_order drop constraint %I', foreign_key); end $$;
+      alter table payout_order disable trigger user;
+      insert into payout_order (merchant_code, payment_id, key, provider, state)
+        select code, 'open', gen_random_uuid(), 'own-accounts', 'BY_FILE' from merchant;
+      alter table payout_order enable trigger user`)
+    await upgrade()
+    const { rows } = await db.pool.query('select merchant_code, state from payout_order order by 1')
+    expect(rows).toEqual([
+      { merchant_code: 'HERE', state: 'BY_FILE' },
+      { merchant_code: 'MOVED', state: 'ENDED' },
+    ])
+  })
+
   it.each(['LEAVING', 'FROZEN'])('is not upgraded while a move is %s: it may have arrived', async (state) => {
     const { upgrade } = await databaseWith(state)
     await expect(upgrade()).rejects.toThrow(`the move of ${state} has not ended`)

@@ -1,13 +1,13 @@
 -- Merchants do not move between databases any more (decision 0082): what only that needed goes.
 SET LOCAL lock_timeout = '10s';
 
--- A move that has not ended may have arrived in the other database already: only the release that began it can tell.
+-- A move that has not ended may have arrived in the other database already: only the version that began it can tell.
 DO $$
 DECLARE
   unfinished text := (SELECT string_agg(merchant_code, ', ' ORDER BY merchant_code) FROM merchant_home WHERE state IN ('LEAVING', 'FROZEN'));
 BEGIN
   IF unfinished IS NOT NULL THEN
-    RAISE EXCEPTION 'the move of % has not ended: end it with the release before, by "merchant move", or give it up with "--stay"', unfinished;
+    RAISE EXCEPTION 'the move of % has not ended: end it with the version before, by "merchant move", or give it up with "--stay"', unfinished;
   END IF;
 END $$;
 
@@ -36,6 +36,10 @@ UPDATE merchant SET closed_at = coalesce(closed_at, gateway_now()), tokens_valid
 INSERT INTO audit_event (actor, command, merchant_code, after)
 SELECT 'operator:upgrade', 'merchant close', merchant_code, jsonb_build_object('movedTo', cluster)
   FROM merchant_home WHERE state = 'MOVED' ORDER BY merchant_code;
+
+-- Its open payouts went with it and are paid there: no batch and no worker may take them here too.
+UPDATE payout_order SET state = 'ENDED', next_look_at = NULL
+ WHERE state <> 'ENDED' AND merchant_code IN (SELECT merchant_code FROM merchant_home WHERE state = 'MOVED');
 
 DROP TABLE merchant_home;
 

@@ -138,14 +138,14 @@ async function skipToHeadings(rows: AsyncIterable<TableRow>, mappings: readonly 
 /** First and last day, and the balances, of the rows so far. */
 function tablePeriod() {
   const balances = balanceColumn()
-  const currencies = new Set<string | undefined>()
+  const currencies = new Set<string>()
   const days: { first?: string; last?: string; from?: string; to?: string } = {}
   return {
     add: (reading: RowReading): void => {
       if (reading.kind === 'BALANCE') balances.add({ amount: '0', direction: 'CREDIT' }, reading.balance)
       if (reading.kind !== 'LINE') return
       const { bookedOn } = reading.line
-      currencies.add(reading.line.currencyCode)
+      if (reading.line.currencyCode !== undefined) currencies.add(reading.line.currencyCode)
       days.first ??= bookedOn
       days.last = bookedOn
       if (days.from === undefined || bookedOn < days.from) days.from = bookedOn
@@ -168,7 +168,7 @@ function tablePeriod() {
         ...(found ? { closing: { amount: found.closing, ...(to === undefined ? {} : { day: to }) } } : {}),
       }
       const broken = `${quoted(name)}: the balance column does not fit the amounts`
-      const mixed = `${quoted(name)}: the table has rows in ${[...currencies].map((code) => code ?? 'no currency').join(' and ')}, so its balances are left out`
+      const mixed = `${quoted(name)}: the table has rows in ${[...currencies].join(' and ')}, so its balances are left out`
       return [
         ...(isMixed ? [warning('SEVERAL_CURRENCIES', mixed)] : []),
         ...(found && !found.isConsistent ? [warning('RUNNING_BALANCE_MISMATCH', broken)] : []),

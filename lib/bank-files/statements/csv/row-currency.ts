@@ -5,8 +5,9 @@ import { type TableRow, textOfCell } from './table-row.ts'
 /** ISO 4217; undefined where nothing says it; `reason`: it says something that cannot be read. */
 export type RowCurrency = string | undefined | { readonly reason: string }
 
+/** `Transaction Currency` is not among them: with some banks it is that of a card's purchase, not the account's. */
 const currencyHeading =
-  /^(?:(?:account|amount|transaction|trade) )?(?:currency|ccy|curr?)(?: code)?$|^(?:moneda|divisa|moeda|mata uang|สกุลเงิน|loại tiền|tiền tệ|통화|통화코드|通貨|幣別|幣種|货币|币种)$/iu
+  /^(?:(?:account|amount) )?(?:currency|ccy|curr?)(?: code)?$|^(?:moneda|divisa|moeda|mata uang|สกุลเงิน|loại tiền|tiền tệ|통화|통화코드|通貨|幣別|幣種|货币|币种)$/iu
 const headingWithCurrency = /\(([A-Z]{3})\)\s*$/
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const otherCodes: Readonly<Record<string, string>> = { RMB: 'CNY', NTD: 'TWD' }
@@ -32,7 +33,7 @@ export function currencyReading(
     const ofRow = codeOf(value) ?? ofHeadings[0]
     // One name in all rows is that of the account's currency, however the bank writes it.
     const isUnread = value !== '' && codeOf(value) === undefined && !(names.size === 1 && names.has(value))
-    if (isUnread) return { reason: `the currency ${quoted(value)} is not a code of three letters` }
+    if (isUnread) return { reason: `the currency ${quoted(value)} is no code of ISO 4217` }
     if (ofRow !== undefined && ofAmount !== undefined && ofAmount !== ofRow)
       return { reason: `the amount is in ${ofAmount}, and its row or heading says ${ofRow}` }
     return ofAmount ?? ofRow
@@ -41,5 +42,6 @@ export function currencyReading(
 
 function codeOf(value: string): string | undefined {
   const code = value.toUpperCase()
-  return /^[A-Z]{3}$/.test(code) ? (otherCodes[code] ?? code) : undefined
+  const known = otherCodes[code] ?? code
+  return currencies.has(known) ? known : undefined
 }

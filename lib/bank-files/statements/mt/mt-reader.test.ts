@@ -234,6 +234,10 @@ describe('a file of MT940', () => {
     const parts = await partsOf(readMt, file.join('\n'))
     expect(summaryOf(parts)).toEqual([1, 1, '0', '0', [], 0])
     expect(linesIn(parts)).toMatchObject([{ status: 'PENDING', currencyCode: 'EUR' }])
+    // It is the file that says so, whatever account it is given for: the import refuses what differs.
+    const given = await partsOf(readMt, file.join('\n'), { currencyCode: 'THB' })
+    expect(linesIn(given)).toMatchObject([{ currencyCode: 'EUR' }])
+    expect(given[0]).toMatchObject({ part: 'statement', statement: { currencyCode: 'EUR' } })
   })
 
   it('may state 30 February as the day of a balance, as in the 30/360 convention', async () => {

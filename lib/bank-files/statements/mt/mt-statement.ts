@@ -60,7 +60,7 @@ export function takeField(statement: MtStatement, field: MtField): Parts {
   const text = field.lines.join('').trim()
   switch (field.tag) {
     case '34F':
-      statement.currencyCode ??= floorLimit.exec(text)?.[1]
+      statement.currencyCode = floorLimit.exec(text)?.[1] ?? statement.currencyCode
       return []
     case '60F':
     case '60M':

@@ -34,6 +34,13 @@ describe('a type that contradicts the sign', () => {
     })
   })
 
+  it('is for a person where it may be a fee that was paid back, and no other debit lacks a sign', async () => {
+    expect(await read(['CREDIT', '10.00'], ['FEE', '2.00'])).toMatchObject({
+      contradicting: ['2'],
+      warnings: ['SIGN_CONTRADICTS'],
+    })
+  })
+
   it.each([
     [
       ['DEBIT', '80.00'],

@@ -1,7 +1,7 @@
 import { balanceUnreadable, errorAt, warning } from '../part.ts'
 import type { Balance, NamedAccount, StatementLine, StatementPart } from '../statement.ts'
 import type { OfxAmountReading } from './ofx-amount.ts'
-import { isDebitType, ofxDay, ofxEntry } from './ofx-entry.ts'
+import { isDebitType, ofxDay, ofxEntry, provesUnsigned } from './ofx-entry.ts'
 import type { OfxRecord } from './ofx-records.ts'
 
 /** The statements of a file while it is read. */
@@ -18,6 +18,8 @@ interface OfxStatements {
   period: OfxRecord | undefined
   /** Whether any amount of the file has a minus: then a debit without one contradicts itself. */
   signsDebits: boolean
+  /** It has a debit without a minus whose type is never a credit. */
+  leavesSignsOut: boolean
   /** Debits without a minus, until the file says what they are. */
   unsigned: StatementLine[]
   contradictions: { readonly first: string; count: number } | undefined
@@ -39,6 +41,7 @@ export const ofxStatements = (
   isStarted: false,
   period: undefined,
   signsDebits: false,
+  leavesSignsOut: false,
   unsigned: [],
   contradictions: undefined,
 })
@@ -113,12 +116,14 @@ function judged(statements: OfxStatements, line: StatementLine): Parts {
   return isFull ? decideUnsigned(statements) : []
 }
 
-/** Where a file signs no debit, its debits are those of their type. */
+/** Where a file signs no debit, and has some, its debits are those of their type. */
 function decideUnsigned(statements: OfxStatements): Parts {
-  const { unsigned, signsDebits } = statements
+  const { unsigned } = statements
   statements.unsigned = []
+  statements.leavesSignsOut ||= unsigned.some(({ bankCode }) => provesUnsigned(bankCode))
+  const isDebit = statements.leavesSignsOut && !statements.signsDebits
   return unsigned.flatMap((line) => {
-    if (signsDebits) return contradicting(statements, line)
+    if (!isDebit) return contradicting(statements, line)
     const { signContradicts: _, ...debit } = line
     return [{ part: 'line', line: debit }]
   })

@@ -70,6 +70,9 @@ async function subjectOf(
   return key
 }
 
+const isSurplus = ({ afterSuccess, repaid, money }: StoredMatch): boolean =>
+  afterSuccess && repaid.amount < money.amount
+
 /** A match as commands print it. */
 export const matchJson = (match: StoredMatch) => ({
   idReceipt: match.receiptId,
@@ -83,7 +86,7 @@ export const matchJson = (match: StoredMatch) => ({
   approvedBy: match.approvedBy,
   money: moneyJson(match.money),
   matchedAt: match.at.toISOString(),
-  isSurplus: match.afterSuccess && match.repaid.amount < match.money.amount,
+  isSurplus: isSurplus(match),
   ...(match.repaid.amount > 0n && { shortfallRepaid: moneyJson(match.repaid) }),
   inForce: match.undone === undefined,
   undone: match.undone && {
@@ -113,7 +116,8 @@ const columns: CsvColumns<StoredMatch> = {
   amount: ({ money }) => amountShortest(money),
   currencyCode: ({ money }) => money.currencyCode,
   matchedAt: ({ at }) => at.toISOString(),
-  isSurplus: ({ afterSuccess }) => String(afterSuccess),
+  isSurplus: (match) => String(isSurplus(match)),
+  shortfallRepaid: ({ repaid }) => (repaid.amount > 0n ? amountShortest(repaid) : undefined),
   inForce: ({ undone }) => String(undone === undefined),
   undoneAt: ({ undone }) => undone?.at.toISOString(),
   undoneReason: ({ undone }) => undone?.reason,

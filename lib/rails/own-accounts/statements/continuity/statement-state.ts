@@ -32,7 +32,7 @@ export async function statementState(
   const [lateness] = await statementLateness(database, accountId)
   const [last] = await lastStatements(database, { accountId })
   if (!last) return { last, gaps: [], lateness, difference: undefined }
-  const unshown = await unshownSince(database, accountId, reported, last.through)
+  const unshown = await unshownSince(database, accountId, reported, last.to)
   return {
     last,
     gaps: await findGaps(database, accountId),
