@@ -125,7 +125,7 @@ describe('an import whose transfers another one had brought', () => {
         opening: Number(total) + 900,
       }
       await importFile(written.mt940(later, [{ ...more, day: '2026-03-04' }]))
-      expect(await undo(first.idImport)).toEqual({ undone: 250, reimport: [other.idImport] })
+      expect(await undo(first.idImport)).toEqual({ undone: 250, reimport: [other.idImport], takenBack: [] })
       expect(await warningsOf(other.idImport)).toContainEqual(
         expect.objectContaining({ code: 'LINES_UNDONE' }),
       )
@@ -139,6 +139,6 @@ describe('an import whose transfers another one had brought', () => {
     await importFile(written.mt940(facts, transfers))
     const more = { day: '2026-03-02', amount: 900, reference: 'NEW', text: 'new' }
     const second = await importFile(written.mt940(facts, [...transfers, more]))
-    expect(await undo(second.idImport)).toEqual({ undone: 1, reimport: [] })
+    expect(await undo(second.idImport)).toEqual({ undone: 1, reimport: [], takenBack: [] })
   })
 })
