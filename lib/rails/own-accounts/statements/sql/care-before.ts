@@ -14,20 +14,28 @@ const itemOf = (line: string): string => `
  * import had last. It decides nothing: a line that is booked otherwise now has no item, and needs none.
  */
 export async function restoreCare(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
+  const { rows } = await transaction.query<{ any: boolean }>({
+    name: 'any_import_undone',
+    text: `select exists (select from bank_import where state = 'UNDONE') as any`,
+  })
+  if (!rows[0]?.any) return
   await transaction.query({
     name: 'restore_care_of_items',
     text: `
+      with open_item as materialized (
+        select item.id as item_id, line.*
+          from unnest($1::uuid[]) given (id) join statement_line line on line.id = given.id
+          cross join lateral (${itemOf('line')}) item
+         where item.closed_at is null and item.owner is null and item.note is null)
       update suspense_item set owner = before.owner, note = before.note
-        from statement_line line
+        from open_item line
         cross join lateral (
           select had.owner, had.note
             from statement_line same join bank_import import on import.id = same.import_id
             cross join lateral (${itemOf('same')}) had
            where ${isUndoneBefore} and (had.owner is not null or had.note is not null)
            order by import.started_at desc, same.position limit 1) before
-        cross join lateral (${itemOf('line')}) item
-       where line.id = any($1::uuid[]) and suspense_item.id = item.id
-         and item.closed_at is null and item.owner is null and item.note is null`,
+       where suspense_item.id = line.item_id`,
     values: [lineIds],
   })
 }
