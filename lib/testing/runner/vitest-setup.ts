@@ -10,5 +10,6 @@ import type { TestProject } from 'vitest/node'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-test-'))
   project.provide('testClusterDirectory', path.join(directory, 'postgres'))
-  return () => rm(directory, { recursive: true, force: true })
+  // A PostgreSQL that a killed test left may still write into it: it ends when it notices.
+  return () => rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
 }
