@@ -32,11 +32,13 @@ it('field 86 keeps lines that begin with a dash or look like a field', async () 
   )
 })
 
+/** The branch code of a head office in the BIC of a header (ISO 9362). */
+const headOffice = 'X'.repeat(3)
 const headers = fc.record({
   block3: fc.constantFrom('', '{3:{108:REF}}', `{3:{108:${'X'.repeat(16)}}{119:${'Y'.repeat(90)}}}`),
   application: fc.constantFrom(
-    '{2:I940BANKDEFFXXXXN}', // any terminal, and the branch code of a head office (ISO 9362)
-    '{2:O9401200261127BANKDEFFAXXX00001234562611271200N}', // terminal A, and the same branch code
+    `{2:I940BANKDEFFX${headOffice}N}`, // any terminal
+    `{2:O9401200261127BANKDEFFA${headOffice}00001234562611271200N}`, // terminal A
   ),
   end: fc.constantFrom('-}', '-', ' -', '- ', ' -}', '-}{5:{MAC:12345678}}', '-\u0003'),
   between: fc.constantFrom('', '\n', '\u001A', '\0\0', '\u0001', '\u001A\u0003\0', ' \n \n'),
@@ -50,8 +52,7 @@ it('SWIFT headers, ends of messages and bytes between them change nothing', asyn
       const { block3, application, end, between, blocks, lineEnd } = how
       const message = (number: number) =>
         [
-          // Terminal A of the receiving bank, and the branch code of its head office (ISO 9362).
-          ...(blocks ? [`{1:F01BANKDEFFAXXX0000000000}${application}${block3}{4:`] : []),
+          ...(blocks ? [`{1:F01BANKDEFFA${headOffice}0000000000}${application}${block3}{4:`] : []),
           ':20:S',
           ':25:DE89370400440532013000',
           `:28C:${number}/1`,

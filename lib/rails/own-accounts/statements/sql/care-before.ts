@@ -14,11 +14,11 @@ const itemOf = (line: string): string => `
  * import had last. It decides nothing: a line that is booked otherwise now has no item, and needs none.
  */
 export async function restoreCare(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
-  const { rows } = await transaction.query<{ any: boolean }>({
+  const { rows } = await transaction.query<{ wasUndone: boolean }>({
     name: 'any_import_undone',
-    text: `select exists (select from bank_import where state = 'UNDONE') as any`,
+    text: `select exists (select from bank_import where state = 'UNDONE') as "wasUndone"`,
   })
-  if (!rows[0]?.any) return
+  if (!rows[0]?.wasUndone) return
   await transaction.query({
     name: 'restore_care_of_items',
     text: `
