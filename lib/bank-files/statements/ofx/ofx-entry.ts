@@ -22,7 +22,10 @@ const signOfType: Readonly<Record<string, 'CREDIT' | 'DEBIT'>> = {
   SRVCHG: 'DEBIT',
 }
 
-/** Types whose money never comes back under the same type, as a fee does: without a minus they prove that the file writes none. */
+/**
+ * Types whose money never comes back under the same type, as a fee does: without a minus they prove that the
+ * file writes none.
+ */
 export const provesUnsigned = (type: string | undefined): boolean =>
   ['DEBIT', 'DIRECTDEBIT', 'CHECK'].includes(type?.toUpperCase() ?? '')
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/accept-gaps.ts'
-import { bookings } from '../../../payments/suspense/booking-entry.ts'
+import { restoredOf, type DecidedLine } from '../../../rails/own-accounts/statements/sql/decided-lines.ts'
 import { selectImports, selectStatements } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
-import { undoImport, type UndoOutcome } from '../../../rails/own-accounts/statements/undo/undo-import.ts'
+import { undoImport } from '../../../rails/own-accounts/statements/undo/undo-import.ts'
 import { LinesDecided } from '../../../rails/own-accounts/statements/undo/undo-lines.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
@@ -94,35 +94,18 @@ Example:
     )
 }
 
-const matchedJson = ({
-  line,
-  format,
-  state,
-  merchantCode,
-  kind,
-  paymentId,
-  isFinal,
-  notRestored,
-}: DecidedOf<UndoOutcome>) => ({
-  // Of XML it is the entry and is text, as "statement read" prints it.
-  line: format.startsWith('camt.') || !/^\d+$/.test(line) ? line : Number(line),
-  bookedAs: state,
-  ...(paymentId !== null && { merchantCode, kind, id: paymentId }),
-  ...(isFinal
-    ? { cannotBeUndone: true }
-    : notRestored === null
-      ? { reimportRestores: restoredAs(state) }
-      : { reimportRestores: 'NOTHING', because: notRestored }),
-})
-
-/** What a file with the same line restores. */
-function restoredAs(state: string): 'MATCH' | 'BOOKING' | 'PAYOUT' | 'RETURN' {
-  if (state === 'PAYOUT') return 'PAYOUT'
-  if (state === 'PAYOUT_RETURN') return 'RETURN'
-  return bookings.some((booking) => booking === state) ? 'BOOKING' : 'MATCH'
+const matchedJson = (decided: DecidedLine) => {
+  const { line, format, state, merchantCode, kind, paymentId, isFinal, notRestored } = decided
+  return {
+    // Of XML it is the entry and is text, as "statement read" prints it.
+    line: format.startsWith('camt.') || !/^\d+$/.test(line) ? line : Number(line),
+    bookedAs: state,
+    ...(paymentId !== null && { merchantCode, kind, id: paymentId }),
+    ...(isFinal
+      ? { cannotBeUndone: true }
+      : { reimportRestores: restoredOf(decided), ...(notRestored !== null && { because: notRestored }) }),
+  }
 }
-
-type DecidedOf<Outcome> = Outcome extends { readonly decided: readonly (infer Line)[] } ? Line : never
 
 function explainDecided(error: unknown): never {
   if (!(error instanceof LinesDecided)) throw error

@@ -70,9 +70,6 @@ async function subjectOf(
   return key
 }
 
-const isSurplus = ({ afterSuccess, repaid, money }: StoredMatch): boolean =>
-  afterSuccess && repaid.amount < money.amount
-
 /** A match as commands print it. */
 export const matchJson = (match: StoredMatch) => ({
   idReceipt: match.receiptId,
@@ -86,7 +83,7 @@ export const matchJson = (match: StoredMatch) => ({
   approvedBy: match.approvedBy,
   money: moneyJson(match.money),
   matchedAt: match.at.toISOString(),
-  isSurplus: isSurplus(match),
+  isSurplus: match.isSurplus,
   ...(match.repaid.amount > 0n && { shortfallRepaid: moneyJson(match.repaid) }),
   inForce: match.undone === undefined,
   undone: match.undone && {
@@ -116,7 +113,7 @@ const columns: CsvColumns<StoredMatch> = {
   amount: ({ money }) => amountShortest(money),
   currencyCode: ({ money }) => money.currencyCode,
   matchedAt: ({ at }) => at.toISOString(),
-  isSurplus: (match) => String(isSurplus(match)),
+  isSurplus: ({ isSurplus }) => String(isSurplus),
   shortfallRepaid: ({ repaid }) => (repaid.amount > 0n ? amountShortest(repaid) : undefined),
   inForce: ({ undone }) => String(undone === undefined),
   undoneAt: ({ undone }) => undone?.at.toISOString(),

@@ -22,9 +22,11 @@ export interface StoredMatch extends PaymentKey {
   /** The cash account that received it. */
   readonly accountId: string
   readonly at: Date
-  /** It came when the payment had succeeded: it is surplus but for what it repaid. */
+  /** It came when the payment had succeeded. */
   readonly afterSuccess: boolean
-  /** What the receipt pays of what the payment was completed without. */
+  /** The same, and the payment does not need all of it. */
+  readonly isSurplus: boolean
+  /** What the receipt pays, while the match is in force, of what the payment was completed without. */
   readonly repaid: Money
   /** The people who gave it, where its rule is OPERATOR. */
   readonly by: Actor | undefined
@@ -65,7 +67,7 @@ export async function selectMatches(
         join receipt on receipt.id = matched.receipt_id
         left join receipt_match_undo undo on undo.receipt_id = matched.receipt_id and undo.match_no = matched.match_no
         left join lateral (${decisionOfMatch}) decided on true
-        left join lateral (${repaidByMatch}) repaid on matched.after_success
+        left join lateral (${repaidByMatch}) repaid on matched.after_success and matched.undone_at is null
        where ${chosen.where}
        order by matched.at, matched.receipt_id, matched.match_no`,
     values: chosen.values,
@@ -107,30 +109,35 @@ interface MatchRow {
   money_returned: string | null
 }
 
-const toMatch = (row: MatchRow): StoredMatch => ({
-  merchantCode: row.merchant_code,
-  kind: row.kind,
-  paymentId: row.payment_id,
-  receiptId: row.receipt_id,
-  matchNo: row.match_no,
-  attemptNo: row.attempt_no,
-  rule: ruleOf(row.matched_by),
-  evidence: row.evidence ?? undefined,
-  money: moneyFromDatabase(row.amount, row.currency_code),
-  accountId: row.receiving_account_id,
-  at: row.at,
-  afterSuccess: row.after_success,
-  repaid: moneyFromDatabase(row.repaid, row.currency_code),
-  by: row.decided_by === null ? undefined : readActor(row.decided_by),
-  approvedBy: row.decision_approved_by ?? undefined,
-  undone:
-    row.undone_at === null
-      ? undefined
-      : {
-          at: row.undone_at,
-          reason: row.reason ?? '',
-          by: readActor(row.actor ?? ''),
-          approvedBy: row.approved_by ?? undefined,
-          returned: moneyFromDatabase(row.money_returned ?? '0', row.currency_code),
-        },
-})
+function toMatch(row: MatchRow): StoredMatch {
+  const money = moneyFromDatabase(row.amount, row.currency_code)
+  const repaid = moneyFromDatabase(row.repaid, row.currency_code)
+  return {
+    merchantCode: row.merchant_code,
+    kind: row.kind,
+    paymentId: row.payment_id,
+    receiptId: row.receipt_id,
+    matchNo: row.match_no,
+    attemptNo: row.attempt_no,
+    rule: ruleOf(row.matched_by),
+    evidence: row.evidence ?? undefined,
+    money,
+    accountId: row.receiving_account_id,
+    at: row.at,
+    afterSuccess: row.after_success,
+    isSurplus: row.after_success && repaid.amount < money.amount,
+    repaid,
+    by: row.decided_by === null ? undefined : readActor(row.decided_by),
+    approvedBy: row.decision_approved_by ?? undefined,
+    undone:
+      row.undone_at === null
+        ? undefined
+        : {
+            at: row.undone_at,
+            reason: row.reason ?? '',
+            by: readActor(row.actor ?? ''),
+            approvedBy: row.approved_by ?? undefined,
+            returned: moneyFromDatabase(row.money_returned ?? '0', row.currency_code),
+          },
+  }
+}

@@ -14,11 +14,6 @@ const itemOf = (line: string): string => `
  * import had last. It decides nothing: a line that is booked otherwise now has no item, and needs none.
  */
 export async function restoreCare(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
-  const { rows } = await transaction.query<{ wasUndone: boolean }>({
-    name: 'any_import_undone',
-    text: `select exists (select from bank_import where state = 'UNDONE') as "wasUndone"`,
-  })
-  if (!rows[0]?.wasUndone) return
   await transaction.query({
     name: 'restore_care_of_items',
     text: `
@@ -26,7 +21,9 @@ export async function restoreCare(transaction: Queryable, lineIds: readonly stri
         select item.id as item_id, line.*
           from unnest($1::uuid[]) given (id) join statement_line line on line.id = given.id
           cross join lateral (${itemOf('line')}) item
-         where item.closed_at is null and item.owner is null and item.note is null)
+         where item.closed_at is null and item.owner is null and item.note is null
+           -- Asked once, before the lines are looked at: mostly no import was undone.
+           and exists (select from bank_import where state = 'UNDONE'))
       update suspense_item set owner = before.owner, note = before.note
         from open_item line
         cross join lateral (

@@ -60,6 +60,17 @@ export async function decidedAmong(database: Queryable, lines: readonly string[]
   return rows
 }
 
+/** What the import of a file with the same line restores of what was decided about it. */
+export function restoredOf({
+  state,
+  notRestored,
+}: DecidedLine): 'MATCH' | 'BOOKING' | 'PAYOUT' | 'RETURN' | 'NOTHING' {
+  if (notRestored !== null) return 'NOTHING'
+  if (state === 'PAYOUT') return 'PAYOUT'
+  if (state === 'PAYOUT_RETURN') return 'RETURN'
+  return bookings.some((booking) => booking === state) ? 'BOOKING' : 'MATCH'
+}
+
 const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 
 /** SQL: the return of a refused payout or return whose debit `line` is, or the debit, in the same import. */
