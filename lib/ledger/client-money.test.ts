@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountShortest, money, type Money } from '../money/money.ts'
 import { byOperator } from '../platform/audit/actor.ts'
+import { timeBetween } from '../testing/database/test-clock.ts'
 import { ledgerDatabase } from '../testing/database/ledger-database.ts'
 import { creditBalance } from './adjustments/credit-balance.ts'
 import { readClientMoney } from './client-money.ts'
@@ -11,12 +12,6 @@ const book = (lines: Entry['lines']) =>
   db.transaction((transaction) => postEntry(transaction, { kind: 'ADJUSTMENT', currencyCode: 'JPY', lines }))
 const text = (of: Money | undefined) => of && amountShortest(of)
 
-async function databaseTime(): Promise<Date> {
-  const { rows } = await db.pool.query<{ at: Date }>('select clock_timestamp() as at')
-  await db.pool.query('select pg_sleep(0.005)')
-  return new Date((rows[0]?.at.getTime() ?? 0) + 1)
-}
-
 describe('client money', () => {
   it('is nothing where nothing was booked', async () => {
     expect(await readClientMoney(db)).toEqual([])
@@ -24,7 +19,7 @@ describe('client money', () => {
 
   it('adds up to what was booked, and tells of a day that has passed what was booked by then', async () => {
     await creditBalance(db, 'ACME', money(1_000n, 'JPY'), byOperator('test'))
-    const then = await databaseTime()
+    const then = await timeBetween(db)
     await book([
       { account: { kind: 'OPENING_BALANCE' }, amount: 1_000n },
       { account: { kind: 'FEE_INCOME' }, amount: 30n },

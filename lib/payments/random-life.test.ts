@@ -9,6 +9,7 @@ import { takeSnapshots } from '../ledger/snapshots.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { amountShortest, money } from '../money/money.ts'
 import { byOperator } from '../platform/audit/actor.ts'
+import { timeBetween } from '../testing/database/test-clock.ts'
 import { currencyCode, type Real } from '../testing/models/payment-command.ts'
 import { commands } from '../testing/models/payments-commands.ts'
 import { emptyModel, type Model } from '../testing/models/payments-model.ts'
@@ -67,9 +68,7 @@ async function compareClientMoney(): Promise<void> {
   }
   const sumsOf = (all: typeof now) => all.map((sums) => ({ ...sums, suspense: undefined }))
   for (const { at, sums } of passed) expect(sumsOf(await readClientMoney(gateway.db, at))).toEqual(sums)
-  const { rows } = await gateway.db.pool.query<{ at: Date }>('select clock_timestamp() as at')
-  passed.push({ at: new Date((rows[0]?.at.getTime() ?? 0) + 1), sums: sumsOf(now) })
-  await gateway.db.pool.query('select pg_sleep(0.01)')
+  passed.push({ at: await timeBetween(gateway.db), sums: sumsOf(now) })
   await takeSnapshots(gateway.db)
 }
 

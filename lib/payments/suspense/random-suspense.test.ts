@@ -6,6 +6,7 @@ import { readClientMoney } from '../../ledger/client-money.ts'
 import { postEntries } from '../../ledger/post-entry.ts'
 import { money } from '../../money/money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
+import { timeBetween } from '../../testing/database/test-clock.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
@@ -189,15 +190,6 @@ const stepDrawn = fc.record({
   amount: fc.integer({ min: 1, max: 15_000 }).map(BigInt),
 })
 
-/** A time after all that was done, before all that follows. */
-async function timeBetween(): Promise<Date> {
-  const { rows } = await gateway.db.pool.query<{ at: Date }>('select clock_timestamp() as at')
-  await gateway.db.pool.query('select pg_sleep(0.003)')
-  const between = new Date((rows[0]?.at.getTime() ?? 0) + 1)
-  gateway.clock.set(new Date(between.getTime() + 2))
-  return between
-}
-
 const balancesAt = async (before?: Date) =>
   (await readClientMoney(gateway.db, before)).find(({ currencyCode }) => currencyCode === 'INR')
 
@@ -211,7 +203,7 @@ it(
         const taken: { readonly after: string; readonly at: Date; readonly balances: unknown }[] = []
         for (const { name, which, amount } of drawn) {
           await steps[name]?.(world, which, amount)
-          const at = await timeBetween()
+          const at = await timeBetween(gateway.db, gateway.clock)
           const balances = await balancesAt()
           if (balances) taken.push({ after: name, at, balances })
         }

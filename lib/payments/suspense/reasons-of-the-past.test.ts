@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readClientMoney } from '../../ledger/client-money.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { money } from '../../money/money.ts'
+import { timeBetween } from '../../testing/database/test-clock.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { reopenItem } from './reopen-item.ts'
@@ -12,15 +13,6 @@ const { stray, itemOf } = suspenseOf(gateway)
 const payee = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
 const returns = { canPay: () => true, order: async () => ({ idReturn: 'return' }) }
 
-/** A time after all that was done, before all that follows. */
-async function timeBetween(): Promise<Date> {
-  const { rows } = await gateway.db.pool.query<{ at: Date }>('select clock_timestamp() as at')
-  await gateway.db.pool.query('select pg_sleep(0.003)')
-  const between = new Date((rows[0]?.at.getTime() ?? 0) + 1)
-  gateway.clock.set(new Date(between.getTime() + 2))
-  return between
-}
-
 const suspenseAt = async (before?: Date) =>
   new Map((await readClientMoney(gateway.db, before)).map((one) => [one.currencyCode, one.suspense])).get(
     'INR',
@@ -29,9 +21,9 @@ const suspenseAt = async (before?: Date) =>
 it('suspense of the past has the kind of the reason that was replaced since', async () => {
   const receiptId = await stray(4_44n, { suspenseReason: 'POSSIBLE_DUPLICATE' })
   const { id: itemId } = await itemOf(receiptId)
-  const atFirst = await timeBetween()
+  const atFirst = await timeBetween(gateway.db, gateway.clock)
   expect(await returnItem(gateway, returns, { itemId, payee }, annAndBen)).toHaveProperty('result', 'ORDERED')
-  const returned = await timeBetween()
+  const returned = await timeBetween(gateway.db, gateway.clock)
   await gateway.db.transaction(async (transaction) => {
     await reopenItem(transaction, itemId)
     await postEntry(transaction, {
@@ -44,7 +36,7 @@ it('suspense of the past has the kind of the reason that was replaced since', as
       ],
     })
   })
-  const reopened = await timeBetween()
+  const reopened = await timeBetween(gateway.db, gateway.clock)
   expect(await suspenseAt()).toEqual(new Map([['UNMATCHED', money(4_44n, 'INR')]]))
   expect(await suspenseAt(reopened)).toEqual(await suspenseAt())
   expect(await suspenseAt(returned)).toEqual(new Map())

@@ -61,6 +61,15 @@ export async function atTime<Result>(db: Database, at: Date, run: () => Promise<
   }
 }
 
+/** A time of the database after all that was done, before all that follows; a clock given goes on behind it. */
+export async function timeBetween(db: Database, clock?: TestClock): Promise<Date> {
+  const { rows } = await db.pool.query<{ at: Date }>('select clock_timestamp() as at')
+  await db.pool.query('select pg_sleep(0.005)')
+  const between = new Date((rows[0]?.at.getTime() ?? 0) + 1)
+  clock?.set(new Date(between.getTime() + 2))
+  return between
+}
+
 const sqlText = (at: Date): string => `'${at.toISOString()}'`
 
 const replaceFunction = (body: string): string =>

@@ -143,10 +143,6 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       ["throw new Error('a receipt has no result')", 'the function returns a result for each receipt'],
       ["throw new Error('a receipt was not stored')", 'the same'],
       ['is neither new nor known', 'a receipt is never deleted'],
-      [
-        "if ([-received.result === 'SURPLUS'-][+true+] &&",
-        'only a surplus says that its payment was refused',
-      ],
       ['if ([-!match || !payment-]', 'a payment that does not exist is not open either'],
     ],
     statements: [

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { importItsDetails } from '../../../rails/own-accounts/debit-of-several.ts'
 import { parseUuid, parseUuids } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption } from '../../four-eyes.ts'
@@ -80,7 +81,7 @@ Example:
 function onlyOne(text: string, earlier: string | undefined): string {
   if (earlier !== undefined)
     throw new InvalidArgumentError(
-      'It names one. Money that came goes to several in parts, with --amount. A debit of several goes to each by a file of the bank that has its details, such as a camt.054.',
+      `It names one. Money that came goes to several in parts, with --amount. For a debit of several, ${importItsDetails}.`,
     )
   return text
 }

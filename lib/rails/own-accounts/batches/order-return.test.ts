@@ -7,6 +7,7 @@ import { postEntry } from '../../../ledger/post-entry.ts'
 import { money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { receiveMoney } from '../../../payments/receive/receive-money.ts'
+import { timeBetween } from '../../../testing/database/test-clock.ts'
 import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { ann, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
 import { applyPain002 } from './status-report/apply-pain-002.ts'
@@ -104,9 +105,7 @@ describe('the return of a suspense item', () => {
     const { idReturn } = await ordered()
     await exported()
     const onItsWay = await sums()
-    const { rows } = await db.pool.query<{ at: Date }>('select clock_timestamp() as at')
-    const then = new Date((rows[0]?.at.getTime() ?? 0) + 1)
-    await db.pool.query('select pg_sleep(0.01)')
+    const then = await timeBetween(db)
     expect(onItsWay?.underWay.returns.amount).toBe((open?.underWay.returns.amount ?? 0n) + 1_000n)
     expect(onItsWay?.underWay.payouts).toEqual(open?.underWay.payouts ?? money(0n, 'INR'))
     expect(onItsWay?.difference).toEqual(open?.difference ?? money(0n, 'INR'))

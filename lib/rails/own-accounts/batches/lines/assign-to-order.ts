@@ -3,6 +3,7 @@ import { postEntries } from '../../../../ledger/post-entry.ts'
 import { add, amountShortest, money, type Money } from '../../../../money/money.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
+import { importItsDetails } from '../../debit-of-several.ts'
 import { whyOf, type Decision } from '../../../../payments/suspense/decision.ts'
 import { howClosed } from '../../../../payments/suspense/how-closed.ts'
 import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
@@ -120,10 +121,6 @@ const said = (named: NamedOrder): string =>
     ? `${named.payment.kind} ${named.payment.paymentId} of ${named.payment.merchantCode}`
     : `return ${named.returnId}`
 
-/** What to do with a debit that paid more than one order: a person gives it to one. */
-const ofSeveral =
-  'If it paid several orders, import the file of the bank that has its details, such as a camt.054: each is then a line of its own.'
-
 /** Why the item is not the order's, in one sentence. */
 function faultOf(item: SuspenseItem, order: HeldOrder, named: NamedOrder, fee: Money): string | undefined {
   const { currencyCode } = order.money
@@ -150,7 +147,9 @@ function faultOf(item: SuspenseItem, order: HeldOrder, named: NamedOrder, fee: M
   const amounts = `The item has ${amountShortest(item.money)} ${currencyCode}, and the ${said(named)} ${amountShortest(order.money)}`
   if (charge <= 0n) return `${amounts}.`
   const kept = `--fee ${amountShortest(money(charge, currencyCode))} is what the bank kept, if it did.`
-  return isDebit(item) ? `${amounts}: ${kept} ${ofSeveral}` : `${amounts}: ${kept}`
+  return isDebit(item)
+    ? `${amounts}: ${kept} If it paid several orders, ${importItsDetails}.`
+    : `${amounts}: ${kept}`
 }
 
 /** A return that no file asked for: people may pay it by hand, and a restore may have lost the file. */

@@ -1,3 +1,4 @@
+import { importItsDetails } from '../../debit-of-several.ts'
 import { amountShortest, type Money } from '../../../../money/money.ts'
 import type { StoredMatch } from '../../../../payments/receive/sql/select-matches.ts'
 
@@ -17,10 +18,6 @@ interface Debit {
   /** The receipt that a person names. */
   readonly receiptId?: string | undefined
 }
-
-/** What to do with a debit that took back more than one receipt and less than all, or of several payments. */
-const ofSeveral =
-  'If the debit took several back, import the file of the bank that has its details, such as a camt.054: each is then a line of its own'
 
 /**
  * Which of the receipts of a payment a debit took back: one of its amount that the payment does not need, as
@@ -51,6 +48,6 @@ export function receiptTakenBack(
   return {
     refused: another
       ? `${asked} ${currencyCode} may be a part of several of its receipts, name one with --receipt: ${named}`
-      : `no receipt of it has ${asked} ${currencyCode}; its receipts on the account of the debit: ${named}. ${ofSeveral}`,
+      : `no receipt of it has ${asked} ${currencyCode}; its receipts on the account of the debit: ${named}. If the debit took several back, ${importItsDetails}`,
   }
 }
