@@ -39,7 +39,7 @@ describe('work that waits', () => {
       [
         'A payment should have expired 24 h ago.',
         'The oldest callback has waited for 24 h.',
-        'The oldest payout has been open for 24 h.',
+        'The oldest payout, refund or return has been open for 24 h.',
       ],
     ],
   ])('%i seconds long: %j', async (seconds, messages) => {

@@ -28,7 +28,7 @@ const limits: readonly Limit[] = [
     code: 'PAYOUTS_WAIT',
     work: 'payout',
     seconds: 86_400,
-    says: (waited) => `The oldest payout has been open for ${waited}.`,
+    says: (waited) => `The oldest payout, refund or return has been open for ${waited}.`,
   },
 ]
 

@@ -163,8 +163,9 @@ const kinds = {
   },
   PAYOUTS_WAIT: {
     severity: 'WARNING',
-    meaning: 'A payout has been open for over a day.',
-    repair: 'Run "payouts unresolved" and "payouts conflicts" (docs/operations/incidents.md).',
+    meaning: 'A payout, refund or return of suspense has been open for over a day.',
+    repair:
+      'Run "payouts unresolved" and "payouts conflicts" (docs/operations/incidents.md), and "payout-batch waiting"; a batch that its bank refused as a whole waits for "payout-batch release".',
   },
   PAYOUTS_HELD: {
     severity: 'WARNING',

@@ -108,6 +108,14 @@ const columns = {
   idReceipt: ({ parts }: NamedLine) => parts[0]?.receiptId,
   parts: ({ parts }: NamedLine) =>
     parts.length > 1
-      ? parts.map(({ state, money }) => `${state} ${amountShortest(money)}`).join('; ')
+      ? parts
+          .map(({ state, money, payment }) =>
+            [
+              state,
+              amountShortest(money),
+              ...(payment ? [payment.merchantCode, payment.kind, payment.paymentId] : []),
+            ].join(' '),
+          )
+          .join('; ')
       : undefined,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
+import { checkWaitingWork } from '../../../doctor/check-waiting-work.ts'
 import { readClientMoney } from '../../../ledger/client-money.ts'
 import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
 import { postEntry } from '../../../ledger/post-entry.ts'
@@ -87,6 +88,15 @@ beforeEach(async () => {
 })
 
 describe('the return of a suspense item', () => {
+  it('is a finding of doctor when it has waited for over a day', async () => {
+    const { idReturn } = await ordered()
+    const later = new Date(gateway.clock.now().getTime() + 25 * 3_600_000)
+    expect(await checkWaitingWork(db, later)).toMatchObject([{ code: 'PAYOUTS_WAIT' }])
+    await exported()
+    await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })])
+    expect(await checkWaitingWork(db, later)).toEqual([])
+  })
+
   it('leaves in a batch, and its debit ends it', async () => {
     const { item, idReturn } = await ordered()
     const { bytes, batch } = await exported()

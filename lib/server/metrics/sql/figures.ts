@@ -26,7 +26,7 @@ export const figures: readonly Figure[] = [
   ),
   single(
     'payouts_oldest_open_seconds',
-    'How long the oldest payout that is not final has been open.',
+    'How long the oldest payout, refund or return that is not final has been open.',
     secondsWaited.payout,
   ),
   {

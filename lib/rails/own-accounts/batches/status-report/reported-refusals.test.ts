@@ -82,6 +82,18 @@ it('a refusal after success is told once, and again only where the bank gives an
   expect(await audited(batch)).toHaveLength(2)
 })
 
+it('a refusal after success that the bank repeats later than operators are reminded is told again', async () => {
+  const { batch, transactions } = await paidAndOpen()
+  const late = transactions.slice(0, 1)
+  await reported(batch, { transactions: late })
+  gateway.clock.forward(8 * 86_400_000)
+  await reported(batch, { transactions: late })
+  expect(write.mock.calls.map(([event]) => event as unknown)).toEqual([
+    batchEvents['payout.refused-after-success'],
+    batchEvents['payout.refused-after-success'],
+  ])
+})
+
 it('a report that refuses the whole file leaves its payouts, and names what had succeeded', async () => {
   const { paid, open, batch, transactions, alarm } = await paidAndOpen()
   const group = { status: 'RJCT', reasonCode: 'DU01' }

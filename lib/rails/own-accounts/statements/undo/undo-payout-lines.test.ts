@@ -10,6 +10,7 @@ import { payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { decided } from '../../../../testing/statements/statement-desk.ts'
 import { assignToOrder } from '../../batches/lines/assign-to-order.ts'
 import { confirmBatch } from '../../batches/confirm-batch.ts'
+import { searchLines } from '../search/search-lines.ts'
 import { LinesDecided } from './undo-lines.ts'
 import { importedLines } from '../../../../testing/statements/imported-lines.ts'
 
@@ -113,8 +114,13 @@ it('a debit with a charge that people gave to its payout is both again', async (
   })
   const before = await house()
   await undo(first, true)
-  await importLines(lines)
+  const importId = await importLines(lines)
   expect(await house()).toEqual(before)
+  const [line] = (await searchLines(gateway, { importId }, { limit: 1 })).lines
+  expect(line?.parts.map(({ state, payment: of, rule }) => [state, of?.paymentId, rule])).toEqual([
+    ['PAYOUT', payment.paymentId, undefined],
+    ['CHARGE', undefined, undefined],
+  ])
   await correct()
 })
 

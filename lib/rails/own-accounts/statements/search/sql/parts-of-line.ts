@@ -31,8 +31,9 @@ const decisionOfEntry = `
 
 /**
  * What became of `line`, in SQL: a row for its money, or for each part that it was divided into. The parts
- * add up to the line: what the bank kept of a return is negative. Rules have
- * the names that operators know; two are stored under names of earlier releases.
+ * add up to the line: what the bank kept of a return is negative. Rules have the names that operators know;
+ * two are stored under names of earlier releases. What an import restored of an undone line's order has none:
+ * the decision was made about that line.
  */
 export const partsOfLine = `
   with recursive receipt_of as (
@@ -58,7 +59,7 @@ export const partsOfLine = `
    where item.closed_as is distinct from 'WITHDRAWN'
   union all
   select case paid.role when 'DEBIT' then 'PAYOUT' else 'PAYOUT_RETURN' end, paid.amount::text, ordered.merchant_code, ordered.kind,
-         ordered.payment_id, case decided.command when 'suspense assign' then 'OPERATOR' else 'END_TO_END_ID' end, null, decided.actor,
+         ordered.payment_id, case when decided.command = 'suspense assign' then 'OPERATOR' when line.restores is null then 'END_TO_END_ID' end, null, decided.actor,
          decided.approved_by, null, '0 ' || paid.role
     from payout_line paid
     left join payout_order ordered on ordered.key = paid.key
@@ -81,7 +82,7 @@ export const partsOfLine = `
      and not exists (select from suspense_item item where item.statement_line_id = line.id and item.closed_at is not null)
   union all
   select entry.kind, (case line.direction when 'DEBIT' then -posting.amount else posting.amount end)::text, null, null, null,
-         case when rule.id is null then 'OPERATOR' else 'ACCOUNT_RULE' end,
+         case when rule.id is not null then 'ACCOUNT_RULE' when decided.actor is not null or line.restores is null then 'OPERATOR' end,
          case when rule.id is not null then jsonb_build_object('idRule', rule.id, 'whenText', rule.when_text) end,
          decided.actor, decided.approved_by, null, '1 ' || lpad(entry.id::text, 20, '0')
     from ledger_entry entry
