@@ -283,3 +283,24 @@ describe('the name of an account', () => {
     expect((await gateway('account', 'show', '--id', 'icici')).errors).toMatch(/There is no account icici/)
   })
 })
+
+it('a line whose money was divided has every payment in its row of the CSV', async () => {
+  for (const id of ['third', 'fourth']) await createPayin(opened, bodyOf(400), payinKey(id))
+  const facts = { account: '50100123456789', from: today(), to: today(), opening: 133_170, number: '6' }
+  const file = path.join(directory, 'divided.sta')
+  await writeFile(
+    file,
+    written.mt940(facts, [{ day: today(), amount: 120_00, reference: 'R-5', text: 'BOTH' }]),
+  )
+  await done('statement', 'import', file, '--by', 'Olga')
+  const assign = async (payin: string, ...amount: string[]) => {
+    const items = (await done('suspense', 'list'))['items'] as { idSuspense: string; text?: string }[]
+    const item = items.find(({ text }) => text?.includes('BOTH'))?.idSuspense ?? ''
+    const to = ['--id', item, '--code', 'ACME', '--payin', payin, '--reason', 'slip', ...amount, ...two]
+    await done('suspense', 'assign', ...to)
+  }
+  await assign('third', '--amount', '50')
+  await assign('fourth')
+  const { printed } = await gateway('statement', 'lines', '--amount', '120', '--csv')
+  expect(printed).toContain('MATCHED 50 ACME payin third; MATCHED 70 ACME payin fourth')
+})
