@@ -151,14 +151,7 @@ describe('statement lines', () => {
   it('print a CSV without formulas, and record who looked', async () => {
     const { printed } = await gateway('statement', 'lines', '--csv', '--by', 'Otto')
     const [heading, debit] = printed.split('\r\n')
-    expect(heading?.split(',').slice(0, 6)).toEqual([
-      'idImport',
-      'file',
-      'line',
-      'account',
-      'bookedOn',
-      'direction',
-    ])
+    expect(heading).toMatch(/^idImport,file,line,account,bookedOn,direction,/)
     expect(debit).toContain(`,INR,7,'=CMD WITHDRAWAL,`)
     const { printed: audit } = await gateway('audit', 'list')
     expect(audit).toContain('Otto')
@@ -285,7 +278,6 @@ describe('the name of an account', () => {
 })
 
 it('a line whose money was divided has every payment in its row of the CSV', async () => {
-  for (const id of ['third', 'fourth']) await createPayin(opened, bodyOf(400), payinKey(id))
   const facts = { account: '50100123456789', from: today(), to: today(), opening: 133_170, number: '6' }
   const file = path.join(directory, 'divided.sta')
   await writeFile(
@@ -293,14 +285,13 @@ it('a line whose money was divided has every payment in its row of the CSV', asy
     written.mt940(facts, [{ day: today(), amount: 120_00, reference: 'R-5', text: 'BOTH' }]),
   )
   await done('statement', 'import', file, '--by', 'Olga')
-  const assign = async (payin: string, ...amount: string[]) => {
-    const items = (await done('suspense', 'list'))['items'] as { idSuspense: string; text?: string }[]
-    const item = items.find(({ text }) => text?.includes('BOTH'))?.idSuspense ?? ''
-    const to = ['--id', item, '--code', 'ACME', '--payin', payin, '--reason', 'slip', ...amount, ...two]
+  for (const [payin = '', ...part] of [['third', '--amount', '50'], ['fourth']]) {
+    await createPayin(opened, bodyOf(400), payinKey(payin))
+    const { items } = (await done('suspense', 'list')) as { items?: { idSuspense: string; text?: string }[] }
+    const item = items?.find(({ text }) => text?.includes('BOTH'))?.idSuspense ?? ''
+    const to = ['--id', item, '--code', 'ACME', '--payin', payin, '--reason', 'slip', ...part, ...two]
     await done('suspense', 'assign', ...to)
   }
-  await assign('third', '--amount', '50')
-  await assign('fourth')
   const { printed } = await gateway('statement', 'lines', '--amount', '120', '--csv')
   expect(printed).toContain('MATCHED 50 ACME payin third; MATCHED 70 ACME payin fourth')
 })
