@@ -9,13 +9,13 @@ export const pageEvents = logEvents({
   'page.failed': {
     level: 'error',
     message: 'page failed, answered with 500',
-    meaning: 'An unexpected error. The customer sees a page with a link to try again.',
-    action: 'Read `err` and report it as a defect.',
+    meaning: 'The customer sees a page with a link to try again.',
+    action: 'Report `err` as a defect.',
   },
   'page.update-failed': {
     level: 'warn',
     message: 'open page could not be updated',
-    meaning: 'The status of a payment could not be read for a page that shows it. The page polls again.',
+    meaning: 'The page polls again.',
   },
   'page.update-delayed': {
     level: 'debug',
@@ -25,12 +25,11 @@ export const pageEvents = logEvents({
   'page.amount-not-fixed': {
     level: 'warn',
     message: 'payment link without money in its token, customers can change the amount',
-    meaning: 'The token of the link names no money, so anyone with the link can change the amount.',
     action: 'Ask the merchant to send `money` with its token requests.',
   },
   'page.reminder-failed': {
     level: 'warn',
     message: 'payment request could not be sent to the customer again',
-    meaning: 'The rail refused or did not answer when the customer asked for another push message.',
+    meaning: 'The rail refused another push message, or did not answer.',
   },
 })

@@ -4,7 +4,6 @@ export const pageUpdateEvents = logEvents({
   'page-updates.connected': {
     level: 'info',
     message: 'listening for changes by other processes again',
-    meaning: 'Open pages are notified of changes at once again.',
   },
   'page-updates.disconnected': {
     level: 'warn',
@@ -15,13 +14,11 @@ export const pageUpdateEvents = logEvents({
   'page-updates.listener-failed': {
     level: 'error',
     message: 'a page could not handle a change',
-    meaning: 'An unexpected error.',
-    action: 'Read `err` and report it as a defect.',
+    action: 'Report `err` as a defect.',
   },
   'page-updates.watch-failed': {
     level: 'debug',
     message: 'watched payments could not be stored',
-    meaning:
-      'This process gets no notifications from other processes until it works again; pages poll meanwhile.',
+    meaning: 'Other processes do not notify this one until it works again; pages poll meanwhile.',
   },
 })

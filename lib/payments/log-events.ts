@@ -5,42 +5,38 @@ export const receiptEvents = logEvents({
   'receipt.unmatched': {
     level: 'warn',
     message: 'receipt unmatched, held in suspense',
-    meaning: 'Money was received that matches no open payment. It is booked to suspense.',
-    action:
-      'Find it in the statement of the account by `sourceId`, and identify the sender. `ledger accounts` shows the balance of suspense.',
+    meaning: 'Money came that matches no open payment.',
+    action: 'Find out whose it is (`suspense list`), and assign or return it.',
   },
   'receipt.ambiguous': {
     level: 'warn',
     message: 'receipt matches several payments, held in suspense',
-    meaning:
-      'More than one payment has the reference of this money; `candidates` names them. None of them gets it.',
+    meaning: '`candidates` names them. None of them gets it.',
     action: 'Find out by payer and amount which payment it belongs to.',
   },
   'receipt.match-failed': {
     level: 'error',
     message: 'matching a receipt failed, held in suspense and matched again by itself',
-    meaning:
-      'The money is booked. An error prevented the match. Until it is matched, its payment neither expires nor can be cancelled.',
+    meaning: 'The money is booked. Until it is matched, its payment neither expires nor can be cancelled.',
     action: 'Read `err`. Do not credit the money by hand before the cause is known.',
   },
   'receipt.rematch-failed': {
     level: 'error',
     message: 'matching a receipt again failed, retrying later',
     meaning: 'As `receipt.match-failed`; the pauses between retries grow.',
-    action: 'Read `err` and report it as a defect.',
+    action: 'Report `err` as a defect.',
   },
   'receipt.key-reused': {
     level: 'error',
     message: 'receipt key reused with other content, manual review needed',
     meaning:
-      'A rail reported money under a key that it had used for money of other content: another time, amount, account or reference. Only the first report is booked.',
+      'A rail reported another time, amount, account or reference under the same key. Only the first report is booked.',
     action:
       '`receipts conflicts` shows what differs. Compare both with the statement of the account, then run `receipts decide`.',
   },
   'receipt.for-refused-payment': {
     level: 'warn',
     message: 'receipt for a refused payment, held in suspense',
-    meaning: 'Money was received for a payment that had been refused.',
     action: '"suspense list --kind ENDED" shows it: return it to the payer, or assign it to another payment.',
   },
 })
@@ -50,13 +46,13 @@ export const paymentEvents = logEvents({
     level: 'warn',
     message: 'rail could not cancel an order that is no longer wanted',
     meaning:
-      'The payment was cancelled, expired or is paid another way, and the rail failed to cancel its order; `tries` says how often. It is asked five times. The order may still be paid; such money is received like any other.',
+      'The payment was cancelled, expired or is paid another way; `tries` says how often the rail failed, of five. Money that still comes is received like any other.',
   },
   'payment.expiry-failed': {
     level: 'error',
     message: 'payment could not be expired, retrying in five minutes',
-    meaning: 'The deadline has passed and the payment is still open. Other payments are not affected.',
-    action: 'Read `err` and report it as a defect.',
+    meaning: 'Other payments are not affected.',
+    action: 'Report `err` as a defect.',
   },
 })
 
@@ -66,9 +62,9 @@ export const payoutEvents = logEvents({
     level: 'warn',
     message: 'payouts held: none is sent',
     meaning:
-      'With `restoredTo`: the database was restored from a backup of that time, and lacks the payouts that were sent after it. With `reason`: an operator holds them.',
+      'With `restoredTo`: the database was restored from a backup of that time and lacks later payouts. With `reason`: an operator holds them.',
     action:
-      'After a restore compare the payouts with the provider (docs/operations/backup.md), then run `restore confirm`. Held by an operator: run `payouts release` when the reason is gone.',
+      'After a restore compare the payouts with the provider (docs/operations/backup.md), then run `restore confirm`; else `payouts release`.',
   },
   'payout.unreadable': {
     level: 'error',
@@ -80,30 +76,29 @@ export const payoutEvents = logEvents({
     level: 'error',
     message: 'payout could not be handled, retrying',
     meaning: 'An error on our side. The rail is queried for the outcome before anything is sent again.',
-    action: 'Read `err` and report it as a defect.',
+    action: 'Report `err` as a defect.',
   },
   'payout.rail-missing': {
     level: 'error',
     message: 'payout rail not configured',
-    meaning: 'The payout was accepted for a rail that this process does not have. Its money stays reserved.',
+    meaning: 'It was accepted for a rail that this process does not have. Its money stays reserved.',
     action: 'Start the gateway with that rail.',
   },
   'payout.send-unanswered': {
     level: 'warn',
     message: 'payout sent, the answer is unknown',
     meaning:
-      'The rail did not answer, or the answer was invalid. The rail is queried for the outcome before anything is sent again.',
+      'No answer, or an invalid one. The rail is queried for the outcome before anything is sent again.',
   },
   'payout.find-unanswered': {
     level: 'warn',
     message: 'rail did not report the outcome of a payout',
-    meaning: 'The payout stays PROCESSING, with its money reserved, and the rail is queried again.',
+    meaning: 'The payout stays PROCESSING, its money reserved, and the rail is queried again.',
   },
   'payout.outcome-differs': {
     level: 'error',
     message: 'payout ended differently at the rail, manual review needed',
-    meaning:
-      'The payout is final here, and the rail reports another outcome (`answer`). Books and bank may disagree.',
+    meaning: 'The payout is final here, and the rail reports another outcome (`answer`).',
     action: "Compare the payout with the bank's statement; correct the balance by `balance adjust`.",
   },
   'payout.forgotten-by-rail': {
@@ -117,7 +112,7 @@ export const payoutEvents = logEvents({
     level: 'error',
     message: 'rail has another payout under the same key, manual review needed',
     meaning:
-      'After a restore or failover a payout was lost here and created again with other money or another payee. Nothing is sent; the money stays reserved.',
+      'A payout was lost in a restore or failover and created again with other money or another payee. Nothing is sent; the money stays reserved.',
     action:
       '`payouts conflicts` lists it. Ask the bank what it paid under the key and to whom, then run `payouts decide`.',
   },

@@ -16,25 +16,16 @@ export async function allLogEvents(): Promise<LogEvent[]> {
 
 /** docs/events.md: what each line of the log means, and what to do. */
 export function eventsPage(events: readonly LogEvent[]): string {
-  const sections = events.map(({ name, level, message, meaning, action = 'Nothing.' }) =>
-    [`## ${name}`, `\`${level}\`: ${message}`, meaning, `**What to do:** ${action}`].join('\n\n'),
-  )
-  return [introduction, tableOf(events), ...sections, ''].join('\n\n').trimEnd() + '\n'
+  const sections = events.flatMap(({ name, level, message, meaning, action }) => [
+    `## ${name}`,
+    `\`${level}\`: ${[message, ...(meaning === undefined ? [] : [meaning])].join('. ')}`,
+    ...(action === undefined ? [] : [`**What to do:** ${action}`]),
+  ])
+  return [introduction, ...sections].join('\n\n') + '\n'
 }
 
 const introduction = `# Log events
 
 The log is one JSON line for each event, on stderr: \`time\`, \`level\`, \`event\`, \`msg\`, and fields of the event such as \`merchantCode\`,
 \`paymentId\`, \`requestId\` and \`err\`. Alerts go by \`event\`: names stay, messages may be reworded. Nothing secret and no account numbers are logged.
-
-This page is made from the code (\`npm run generate\`), and a test fails when it is not up to date.`
-
-const tableOf = (events: readonly LogEvent[]): string =>
-  ['| event | level | message |', '| --- | --- | --- |']
-    .concat(
-      events.map(
-        ({ name, level, message }) =>
-          `| [\`${name}\`](#${name.replaceAll('.', '')}) | ${level} | ${message} |`,
-      ),
-    )
-    .join('\n')
+Where this page does not say what to do, nothing is to be done. It is made from the code (\`npm run generate\`).`

@@ -9,14 +9,13 @@ export const requestEvents = logEvents({
   'request.failed': {
     level: 'error',
     message: 'request failed, answered with 500',
-    meaning:
-      'An unexpected error. The request may or may not have been carried out; the same request with the same ID is safe.',
-    action: 'Read `err` and report it as a defect.',
+    meaning: 'Whether it was carried out is unknown; the same request with the same ID is safe.',
+    action: 'Report `err` as a defect.',
   },
   'request.database-unreachable': {
     level: 'debug',
     message: 'request answered with 503, database unreachable',
-    meaning: 'One of the requests during an outage, which `database.lost` reports.',
+    meaning: 'During an outage that `database.lost` reports.',
   },
   'request.database-busy': {
     level: 'warn',

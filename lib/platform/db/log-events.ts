@@ -4,25 +4,23 @@ export const databaseEvents = logEvents({
   'database.lost': {
     level: 'warn',
     message: 'database unreachable, requests are answered with 503 and background work waits',
-    meaning:
-      'A connection to PostgreSQL was lost or could not be made. Uncommitted work was rolled back. One line for each outage.',
-    action:
-      'Check PostgreSQL and the network. The gateway continues by itself as soon as the database answers.',
+    meaning: 'Uncommitted work was rolled back. One line for each outage.',
+    action: 'Check PostgreSQL and the network. The gateway continues by itself.',
   },
   'database.recovered': {
     level: 'info',
     message: 'database reachable again',
-    meaning: 'The outage is over; `seconds` is how long it lasted.',
+    meaning: '`seconds` is how long the outage lasted.',
   },
   'database.connection-lost': {
     level: 'debug',
     message: 'a pooled database connection broke',
-    meaning: 'One connection left the pool. `database.lost` says whether it was an outage.',
+    meaning: '`database.lost` says whether it was an outage.',
   },
   'database.session-lost': {
     level: 'warn',
     message: 'the session connection to the database broke, reconnecting',
-    meaning: 'The connection for LISTEN and advisory locks was lost. Open pages poll meanwhile.',
+    meaning: 'It is the connection for LISTEN and advisory locks. Open pages poll meanwhile.',
   },
   'database.close-failed': {
     level: 'warn',
@@ -32,19 +30,19 @@ export const databaseEvents = logEvents({
   'database.migrated': {
     level: 'info',
     message: 'migration applied',
-    meaning: 'The schema was migrated to this release; `migration` names the step.',
+    meaning: '`migration` names the step.',
   },
   'database.migration-connection-lost': {
     level: 'warn',
     message: 'database connection lost during a migration',
-    meaning: 'The migration that ran was rolled back, and the start fails.',
+    meaning: 'It was rolled back, and the start fails.',
     action: 'Start again when the database answers.',
   },
   'database.clock-differs': {
     level: 'warn',
     message: 'clock of this machine differs from the clock of the database',
     meaning:
-      'The machine is ahead by `seconds`, or behind if negative. Payments, tokens and callbacks have the time of the database; the log of this machine has its own.',
+      'By `seconds`, negative if behind. Payments, tokens and callbacks have the time of the database, the log that of this machine.',
     action: 'Set the clocks of both machines by NTP.',
   },
   'database.clock-agrees': {
@@ -55,29 +53,26 @@ export const databaseEvents = logEvents({
   'database.commits-not-on-disk': {
     level: 'warn',
     message: 'synchronous_commit is off: a crash of PostgreSQL loses the last commits',
-    meaning:
-      'PostgreSQL confirms commits before they are on disk. A crash can lose the record of payouts that were sent.',
+    meaning: 'The record of payouts that were sent can be among them.',
     action: 'Set synchronous_commit to on.',
   },
   'database.limits-missing': {
     level: 'warn',
     message: 'connections through the pooler have no limits for statements: they may wait for ever',
-    meaning:
-      'A pooler does not pass on the limits of the gateway, and the role has none of its own: `names` are those that are off.',
+    meaning: 'The pooler does not pass on the limits of the gateway, and the role lacks those in `names`.',
     action:
       'Run `sql` as a superuser or as the role itself, then let the pooler open new connections (PgBouncer: RECONNECT).',
   },
   'database.standby-not-read': {
     level: 'warn',
     message: 'the standby for reads is not used: the primary is read',
-    meaning:
-      'A command that reads from DATABASE_READ_URL found it down, too far behind or no copy of the database; `reason` says which.',
+    meaning: 'DATABASE_READ_URL is down, too far behind or no copy of the database; `reason` says which.',
     action: 'Repair the replication, or correct DATABASE_READ_URL or DATABASE_READ_MAX_LAG.',
   },
   'database.standby-not-synchronous': {
     level: 'warn',
     message: 'a standby replicates the database asynchronously: a failover loses the last commits',
-    meaning: 'Commits do not wait for the standby. A failover can lose the record of payouts that were sent.',
+    meaning: 'The record of payouts that were sent can be among them.',
     action: 'Name the standby in synchronous_standby_names, with synchronous_commit on.',
   },
 })

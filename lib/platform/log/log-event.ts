@@ -7,8 +7,8 @@ export interface LogEvent {
   readonly level: LogLevel
   /** One plain sentence: the key `msg` of the line. */
   readonly message: string
-  /** What has happened, for a reader who sees the line for the first time. */
-  readonly meaning: string
+  /** What the message does not say to a reader who sees it for the first time. Absent: nothing. */
+  readonly meaning?: string
   /** What a person has to do. Absent: nothing. */
   readonly action?: string
 }
@@ -17,7 +17,7 @@ type Described = Omit<LogEvent, 'name'>
 
 /**
  * The events of one part of the gateway, by their names. docs/events.md is made from all of them (`npm run
- * docs`).
+ * generate`).
  */
 export const logEvents = <const Name extends string>(
   events: Readonly<Record<Name, Described>>,

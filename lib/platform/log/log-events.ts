@@ -5,7 +5,7 @@ export const logOutputEvents = logEvents({
     level: 'warn',
     message: 'log lines were lost, since nobody read them or they could not be written',
     meaning:
-      'The reader of stderr stopped for so long that 4 MiB waited, or the disk was full. `lost` lines are missing before this one.',
+      '4 MiB waited for the reader of stderr, or the disk was full. `lost` lines are missing before this one.',
     action: 'Find out why the program that collects the log stopped reading, or free some space.',
   },
 })

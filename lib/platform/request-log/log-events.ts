@@ -6,6 +6,6 @@ export const requestLogEvents = logEvents({
     message: 'lines of the request log were lost',
     meaning:
       'The database refused `lines` lines of the log that merchants read; their requests were answered.',
-    action: 'Read `err` and report it as a defect.',
+    action: 'Report `err` as a defect.',
   },
 })

@@ -5,27 +5,26 @@ export const statementFolderEvents = logEvents({
     level: 'info',
     message: 'a file was taken from the folder of statements',
     meaning:
-      'It was imported and moved to done/ (`isImported`), or nothing of it could be imported and it is in failed/. `place` is the account, and the mapping where there is one. Names of files are left out here: banks write account numbers in them.',
+      '`isImported`: it is in done/, else nothing of it could be imported and it is in failed/. `place` is the account, and the mapping where there is one. Names of files are left out: banks write account numbers in them.',
     action: 'Where `isImported` is false, read the file .result.json beside it in failed/.',
   },
   'statement-folder.not-watched': {
     level: 'warn',
     message: 'GATEWAY_STATEMENT_DIR is set, and nothing here imports files',
-    meaning: 'No rail of this mode imports statements: the sandbox pays its accounts by its simulation.',
+    meaning: 'The sandbox imports no statements.',
     action: 'Remove the setting, or start in live mode.',
   },
   'statement-folder.unreadable': {
     level: 'error',
     message: 'the folder of statements cannot be read',
-    meaning:
-      'GATEWAY_STATEMENT_DIR, or a folder of an account in it: `err` says why. Written once until it can be read again.',
+    meaning: '`err` says why. Written once until it can be read again.',
     action: 'Create it and let the user of the worker read and write it.',
   },
   'statement-folder.file-refused': {
     level: 'error',
     message: 'a file in the folder of statements cannot be taken',
     meaning:
-      'The file in `place` cannot be read, or cannot be moved to done/ or failed/. Written once until the file changes; it is tried again every minute.',
+      '`place` cannot be read, or not be moved to done/ or failed/. It is tried again every minute, and logged again when the file changes.',
     action:
       'Let the user of the worker read the file and write in its folder; done/ and failed/ must be folders and no links.',
   },
@@ -33,7 +32,7 @@ export const statementFolderEvents = logEvents({
     level: 'error',
     message: 'a file in the folder of statements could not be imported, trying again',
     meaning:
-      'An unexpected error. What was booked of the file stays booked, and nothing is booked twice. Written once until the file changes; it is tried again every minute. The message of the error is left out, since it may quote the file.',
+      'What was booked of it stays booked, and nothing is booked twice. It is tried again every minute, and logged again when the file changes. The message of the error is left out, since it may quote the file.',
     action:
       'Find the place by the stack in `err`, and report it as a defect when the file stays in its folder.',
   },
