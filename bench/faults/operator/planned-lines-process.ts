@@ -1,7 +1,7 @@
 /** Books planned lines of the next three days, as the worker does once these have come. */
 import { openGateway } from '#lib/open-gateway.ts'
 import { readConfig } from '#lib/platform/config.ts'
-import { importPlanned } from '#lib/rails/own-accounts/import-bank-file.ts'
+import { importPlanned } from '#lib/rails/own-accounts/notices.ts'
 import { silentLog } from '#lib/testing/silent-log.ts'
 
 const aheadMs = 3 * 86_400_000

@@ -6,7 +6,7 @@ import { liveGateway } from '../../testing/evm/live-gateway.ts'
 import { deployToken } from '../../testing/evm/tokens.ts'
 import { patiently } from '../../testing/patience.ts'
 import { startWorker } from '../../worker/worker.ts'
-import { compareBalances } from './balances/compare-balances.ts'
+import { compareBalances } from './check.ts'
 
 const node = await startAnvil()
 const usdt = await deployToken(node, 'Usdt')

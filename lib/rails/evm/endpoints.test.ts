@@ -4,7 +4,7 @@ import { startAnvil } from '../../testing/evm/anvil.ts'
 import { liveGateway } from '../../testing/evm/live-gateway.ts'
 import { startProxy, type Change } from '../../testing/evm/proxy.ts'
 import { deployToken } from '../../testing/evm/tokens.ts'
-import { compareBalances } from './balances/compare-balances.ts'
+import { compareBalances } from './check.ts'
 
 const node = await startAnvil()
 const usdt = await deployToken(node, 'Usdt')

@@ -7,7 +7,7 @@ import { paymentStory } from '../../testing/models/payment-story.ts'
 import { projectRoot } from '../../testing/processes/project-node.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
-import { runDueSandboxEvents } from './due-events.ts'
+import { runDueSandboxEvents } from './notices.ts'
 import { sandbox } from './rail.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })

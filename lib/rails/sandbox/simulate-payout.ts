@@ -7,7 +7,7 @@ import type { SimulatedPayoutEvent } from '../../payments/rail/simulator.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import { sandboxEvents } from './log-events.ts'
 import { sandboxRailName } from './name.ts'
-import { decideDueTransfers, decideTransfer } from './transfers.ts'
+import { decideDueTransfers, decideTransfer } from './send.ts'
 
 /**
  * Triggers an event of a sandbox payout: PAY and REFUSE decide at once what the bank would decide later,

@@ -7,7 +7,7 @@ import { keptLog } from '../silent-log.ts'
 import { testCommandLine } from '../test-command-line.ts'
 import { createBodyOf, createPayin } from '../test-gateway.ts'
 import { evm } from '../../rails/evm/rail.ts'
-import { scanChains } from '../../rails/evm/scan/watch-chains.ts'
+import { scanChains } from '../../rails/evm/notices.ts'
 import { anvilAccounts, xpubOf } from './anvil.ts'
 
 /** A live installation that reads chains, with the merchant ACME. */

@@ -1,5 +1,5 @@
 import { inOnePiece } from '../../bank-files/statements/in-one-piece.ts'
-import { importBankFile } from '../../rails/own-accounts/import-bank-file.ts'
+import { importBankFile } from '../../rails/own-accounts/notices.ts'
 import { undoImport, type UndoOutcome } from '../../rails/own-accounts/statements/undo/undo-import.ts'
 import type { TestGateway } from '../test-gateway.ts'
 import { decided } from './statement-desk.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { accountBoard } from '../../../rails/own-accounts/accounts/account-board.ts'
 import { csvTable } from '../../../ledger/csv.ts'
-import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { accountState } from '../../../rails/own-accounts/accounts/account-state.ts'
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
 import { statementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'

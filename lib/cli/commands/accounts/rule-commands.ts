@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
 import { amountShortest, moneyJson } from '../../../money/money.ts'
-import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import {
   booked,
   selectRules,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
 import { paidOutKinds } from '../../../payments/payment-key.ts'
-import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/settings.ts'
 import type { Decided } from '../../../rails/own-accounts/batches/batch.ts'
 import type { BatchDecision } from '../../../rails/own-accounts/batches/batch-orders.ts'
 import { confirmBatch } from '../../../rails/own-accounts/batches/confirm-batch.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
-import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/settings.ts'
 import { approveBatch, cancelBatch } from '../../../rails/own-accounts/batches/approve-batch.ts'
 import type { Decided, PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
 import { exportBatch } from '../../../rails/own-accounts/batches/export-batch.ts'

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../gateway.ts'
 import { moneyJson } from '../../../money/money.ts'
 import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
-import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { assignToOrder } from '../../../rails/own-accounts/batches/lines/assign-to-order.ts'
 import type { NamedOrder } from '../../../rails/own-accounts/batches/sql/key-of-order.ts'
 import { parseUuid } from '../../booking-request.ts'

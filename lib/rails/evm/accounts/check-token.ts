@@ -1,7 +1,7 @@
 import { evmChain } from '../../../countries/evm-chains.ts'
 import type { Config } from '../../../platform/config.ts'
 import { finalBlock } from '../scan/final-blocks.ts'
-import { nodesOf } from '../scan/watch-chains.ts'
+import { nodesOf } from '../notices.ts'
 import type { Cursor } from '../scan/sql/cursor.ts'
 import type { EvmNode } from '../rpc/evm-node.ts'
 import { RpcError } from '../rpc/json-rpc.ts'

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { RpcError } from '../rpc/json-rpc.ts'
 import { readCursor, resetCursor } from '../scan/sql/cursor.ts'
-import { nodesOf } from '../scan/watch-chains.ts'
+import { nodesOf } from '../notices.ts'
 
 /** From where a chain is read again, or a sentence that says why not. */
 export type Rescanned = { readonly chain: string; readonly fromBlock: number } | { readonly fault: string }

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { TokenAccount } from '../accounts/token-accounts.ts'
 import type { EvmNode } from '../rpc/evm-node.ts'
-import { nodesOf } from '../scan/watch-chains.ts'
+import { nodesOf } from '../notices.ts'
 import { eachOf, givenAddresses } from './given-addresses.ts'
 
 /**

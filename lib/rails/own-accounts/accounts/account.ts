@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../../money/currency.ts'
 import type { ReceivingAccountRow } from '../../../payments/sql/receiving-account.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { kindNamed, ruleOfMethods } from '../kinds/kinds.ts'
-import type { AccountSettings } from './account-settings.ts'
+import type { AccountSettings } from '../settings.ts'
 
 /** The rail of accounts that an operator has added; stored with each of them. */
 export const ownAccountsRailName = 'own-accounts'

@@ -14,7 +14,7 @@ import {
   settingsFault,
   type AccountRefusal,
   type AccountSettings,
-} from './account-settings.ts'
+} from '../settings.ts'
 import {
   noPayouts,
   payoutSettingsFault,

@@ -8,7 +8,7 @@ import {
   settingsFault,
   type AccountRefusal,
   type AccountSettings,
-} from './account-settings.ts'
+} from '../settings.ts'
 import type { Decided } from './add-account.ts'
 import { changed, type Removable } from './changed.ts'
 import {

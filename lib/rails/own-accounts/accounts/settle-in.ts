@@ -1,7 +1,7 @@
 import type { Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { lockAccount, type OperatorAccount } from './account.ts'
-import { ofCashAccount, type AccountRefusal } from './account-settings.ts'
+import { ofCashAccount, type AccountRefusal } from '../settings.ts'
 
 /** An address, and what an operator gave it that its cash account has for all of its addresses. */
 interface Address {

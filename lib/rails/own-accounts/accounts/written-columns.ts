@@ -1,6 +1,6 @@
 import { amountFixed } from '../../../money/money.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
-import type { AccountSettings } from './account-settings.ts'
+import type { AccountSettings } from '../settings.ts'
 
 /** What an operator decides about an account, as columns of `receiving_account`. */
 export const writtenColumns = `holder, name, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit,

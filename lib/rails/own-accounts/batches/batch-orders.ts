@@ -1,4 +1,4 @@
-import type { AccountRefusal } from '../accounts/account-settings.ts'
+import type { AccountRefusal } from '../settings.ts'
 import type { PayoutBatch } from './batch.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'

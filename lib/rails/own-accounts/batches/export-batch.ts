@@ -6,7 +6,7 @@ import { readPayoutHold, releasedBy } from '../../../payments/payouts/payout-hol
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { changeStatus } from '../../../payments/sql/change-status.ts'
 import { lockAccount } from '../accounts/account.ts'
-import type { AccountRefusal } from '../accounts/account-settings.ts'
+import type { AccountRefusal } from '../settings.ts'
 import { noSuchBatch } from './approve-batch.ts'
 import { messageIdOf, type Decided, type PayoutBatch } from './batch.ts'
 import { countOf, faultsOf, nameOf, payingFault } from './create-batch.ts'

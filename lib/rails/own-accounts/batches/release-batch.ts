@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { AccountRefusal } from '../accounts/account-settings.ts'
+import type { AccountRefusal } from '../settings.ts'
 import type { Decided, OrderToPay, PayoutBatch } from './batch.ts'
 import { holdBatch, type BatchDecision } from './batch-orders.ts'
 import { auditedDecision } from './confirm-batch.ts'

@@ -10,7 +10,7 @@ import { reportTransfer, reportTransfers } from '../../../testing/statements/san
 import { testGateway } from '../../../testing/test-gateway.ts'
 import { accountState } from '../../own-accounts/accounts/account-state.ts'
 import { selectAccounts } from '../../own-accounts/accounts/account.ts'
-import { importBankFile } from '../../own-accounts/import-bank-file.ts'
+import { importBankFile } from '../../own-accounts/notices.ts'
 import { statementState } from '../../own-accounts/statements/continuity/statement-state.ts'
 import { transfersReported } from '../../own-accounts/statements/reported/reported-transfers.ts'
 import { itemLines } from '../../own-accounts/statements/sql/item-lines.ts'

@@ -5,7 +5,7 @@ import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { camtFile, detail, entry } from '../../../../testing/statements/written-files.ts'
-import { importBankFile } from '../../import-bank-file.ts'
+import { importBankFile } from '../../notices.ts'
 
 const { gateway, inr, pay, exported, statusOf, orderKey } = await payingGateway()
 const day = '2026-03-02'

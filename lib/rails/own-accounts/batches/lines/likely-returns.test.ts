@@ -6,7 +6,7 @@ import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { returnItem } from '../../../../payments/suspense/return-item.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
-import { importBankFile } from '../../import-bank-file.ts'
+import { importBankFile } from '../../notices.ts'
 import { itemLines } from '../../statements/sql/item-lines.ts'
 import { returnsOf } from '../order-return.ts'
 

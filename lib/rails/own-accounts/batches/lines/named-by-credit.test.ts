@@ -10,7 +10,7 @@ import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin } from '../../../../testing/test-gateway.ts'
-import { importBankFile } from '../../import-bank-file.ts'
+import { importBankFile } from '../../notices.ts'
 import { messageIdOf } from '../batch.ts'
 import { applyPain002 } from '../status-report/apply-pain-002.ts'
 

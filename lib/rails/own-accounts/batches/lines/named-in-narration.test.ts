@@ -3,7 +3,7 @@ import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { inOnePiece } from '../../../../bank-files/statements/in-one-piece.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
-import { importBankFile } from '../../import-bank-file.ts'
+import { importBankFile } from '../../notices.ts'
 
 const { gateway, inr, pay, exported, orderKey, statusOf } = await payingGateway()
 const day = '2026-03-02'

@@ -14,7 +14,7 @@ import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/sus
 import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { isRefusal, type AccountRefusal } from '../../accounts/account-settings.ts'
+import { isRefusal, type AccountRefusal } from '../../settings.ts'
 import { markReversal } from '../sql/mark-reversal.ts'
 import { receiptTakenBack } from './receipt-taken-back.ts'
 

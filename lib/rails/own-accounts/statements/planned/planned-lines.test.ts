@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { later } from '../../../../bank-files/statements/days/true-day.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type Transfer } from '../../../../testing/statements/written-files.ts'
-import { bankSide } from '../../bank-side.ts'
+import { bankSide } from '../../check.ts'
 import { importDueLines } from './import-due-lines.ts'
 
 const { gateway, db, openAccount, importFile, books } = await statementDesk()

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { patternCost } from '../../../../tokens/pattern-cost.ts'
 import { lockAccount } from '../../accounts/account.ts'
-import type { AccountRefusal } from '../../accounts/account-settings.ts'
+import type { AccountRefusal } from '../../settings.ts'
 import type { Decided } from '../../accounts/add-account.ts'
 import { selectRules, type AccountRule } from './account-rule.ts'
 

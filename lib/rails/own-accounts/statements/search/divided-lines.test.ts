@@ -10,7 +10,7 @@ import { describeActor } from '../../../../platform/audit/actor.ts'
 import { ann, ben, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
 import { assignToOrder } from '../../batches/lines/assign-to-order.ts'
-import { importBankFile } from '../../import-bank-file.ts'
+import { importBankFile } from '../../notices.ts'
 import { searchLines } from './search-lines.ts'
 
 const { gateway, inr, pay, exported } = await payingGateway()

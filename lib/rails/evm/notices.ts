@@ -1,11 +1,11 @@
-import type { PaymentContext } from '../../../payments/payment-context.ts'
-import type { RepeatedTask } from '../../../payments/rail/rail-task.ts'
-import type { Config } from '../../../platform/config.ts'
-import { selectTokenAccounts, type TokenAccount } from '../accounts/token-accounts.ts'
-import { evmNode, type EvmNode } from '../rpc/evm-node.ts'
-import { openJsonRpc, RpcError } from '../rpc/json-rpc.ts'
-import { logFailure } from './read-next.ts'
-import { scanChain } from './scan-chain.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { RepeatedTask } from '../../payments/rail/rail-task.ts'
+import type { Config } from '../../platform/config.ts'
+import { selectTokenAccounts, type TokenAccount } from './accounts/token-accounts.ts'
+import { evmNode, type EvmNode } from './rpc/evm-node.ts'
+import { openJsonRpc, RpcError } from './rpc/json-rpc.ts'
+import { logFailure } from './scan/read-next.ts'
+import { scanChain } from './scan/scan-chain.ts'
 
 /** About a block of Ethereum: a customer sees the transfer on the page soon after the wallet does. */
 const idleMs = 10_000

@@ -1,9 +1,9 @@
-import type { Identification } from '../../../methods/payin-method.ts'
-import type { Money } from '../../../money/money.ts'
-import { offsetMax, offsetUpToMax } from '../../../payments/create/sql/claim-amount.ts'
-import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
-import { ruleOfMethods } from '../kinds/kinds.ts'
-import type { PayoutSettings } from './payout-settings.ts'
+import type { Identification } from '../../methods/payin-method.ts'
+import type { Money } from '../../money/money.ts'
+import { offsetMax, offsetUpToMax } from '../../payments/create/sql/claim-amount.ts'
+import type { AddressFacts, AddressKind } from './kinds/kind.ts'
+import { ruleOfMethods } from './kinds/kinds.ts'
+import type { PayoutSettings } from './accounts/payout-settings.ts'
 
 /** Everything that an operator decides about an account, beside what it is. */
 export interface AccountSettings extends PayoutSettings {

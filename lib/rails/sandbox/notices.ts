@@ -6,15 +6,29 @@ import { reportReceived } from '../../payments/receive/report-received.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { underSavepoint, type Attempted } from '../../platform/db/savepoint.ts'
+import type { RepeatedTask } from '../../payments/rail/rail-task.ts'
 import { carryOut } from './carry-out.ts'
 import { sandboxEvents } from './log-events.ts'
+import { runDueTransfers } from './simulate-payout.ts'
 import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
 
+/** Short, so that "about one second after creation" does not become one and a half. */
+const idleMs = 200
 /** Events that one process carries out concurrently. */
 const lanes = 4
 /** An event that fails is retried with growing delays. */
 const againMsFirst = 1_000
 const againMsMax = 300_000
+
+/** What the simulated institutions report by themselves: planned events, and payouts that are decided. */
+export const dueEvents = (context: () => PaymentContext): RepeatedTask => ({
+  name: 'sandbox events',
+  idleMs,
+  run: async (limit) => {
+    const done = await Promise.all([runDueSandboxEvents(context(), limit), runDueTransfers(context(), limit)])
+    return done.some((count) => count >= limit)
+  },
+})
 
 /**
  * Carries out planned events that are due, at most `limit`; several workers may run it at once. An event is
