@@ -10,7 +10,7 @@ const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'custom
 const useCases = [...base, ...domain, 'payments']
 const openapi = [...useCases, 'api/endpoint']
 const wired = ['gateway', 'open-gateway', 'rails', 'page-updates']
-const interfaces = ['checkout', 'demo', 'api/endpoint', 'api/openapi', 'api/http']
+const interfaces = ['checkout', 'demo', 'privacy', 'api/endpoint', 'api/openapi', 'api/http']
 const ofRails = [...useCases, 'bank-files']
 
 const rooms: Readonly<Record<string, readonly string[]>> = {
@@ -34,13 +34,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'page-updates': useCases,
   checkout: [...useCases, 'gateway'],
   demo: [...useCases, 'gateway'],
+  privacy: [...useCases, 'checkout'],
   'api/endpoint': [...useCases, 'gateway', 'api/openapi'],
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   'api/reference': [...openapi, 'api/openapi'],
   doctor: [...base, 'ledger', 'merchants', 'payments', 'rails'],
   worker: [...useCases, ...wired, 'bank-files'],
-  cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'api/endpoint'],
+  cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'privacy', 'api/endpoint'],
   // The list of endpoints is the one thing that lib reads from app.
   server: [...useCases, ...wired, ...interfaces, 'bank-files', 'worker', 'doctor', 'app'],
 }

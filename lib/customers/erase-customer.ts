@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts'
+import { clearPayers } from '../platform/personal-data/sql/clear-payers.ts'
 import type { CustomerKey } from './customer.ts'
 
 /**
@@ -7,16 +8,16 @@ import type { CustomerKey } from './customer.ts'
  * is added. False: the merchant has no customer with this ID.
  */
 export async function eraseCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {
-  const { rowCount } = await transaction.query({
+  const { rows } = await transaction.query<{ payerId: string }>({
     name: 'erase_customer',
     text: `
-      with erased as (
-        update customer set erased_at = coalesce(erased_at, now()) where merchant_code = $1 and customer_id = $2
-        returning payer_data_id)
-      update payer_data set data = '{}', sealed = null, data_key_id = null, lookup = null,
-          erased_at = coalesce(payer_data.erased_at, now())
-        from erased where payer_data.id = erased.payer_data_id`,
+      update customer set erased_at = coalesce(erased_at, now()) where merchant_code = $1 and customer_id = $2
+      returning payer_data_id as "payerId"`,
     values: [key.merchantCode, key.customerId],
   })
-  return rowCount === 1
+  await clearPayers(
+    transaction,
+    rows.map(({ payerId }) => payerId),
+  )
+  return rows.length === 1
 }

@@ -4,7 +4,7 @@ import { byOperator } from '../platform/audit/actor.ts'
 import { answerThenRollBack } from '../testing/database/answer-then-roll-back.ts'
 import { seedEverything } from '../testing/database/seed-everything.ts'
 import { changePayin, createBodyOf, payinKey } from '../testing/test-gateway.ts'
-import { eraseCustomerData, erasePersonalData } from './erase-personal-data.ts'
+import { eraseCustomerData, erasePersonalData } from '../privacy/erase-personal-data.ts'
 import { isFailure } from './failure.ts'
 
 const gateway = await seedEverything()
@@ -268,9 +268,9 @@ describe('permitted changes still work', () => {
   })
 
   it('personal data are erased', async () => {
-    expect(await erasePersonalData(gateway.db, payinKey('paid'), byOperator('test'))).toBe('ERASED')
+    expect(await erasePersonalData(gateway, payinKey('paid'), byOperator('test'))).toBe('ERASED')
     expect(
-      await eraseCustomerData(gateway.db, { merchantCode: 'ACME', customerId: 'nobody' }, byOperator('test')),
+      await eraseCustomerData(gateway, { merchantCode: 'ACME', customerId: 'nobody' }, byOperator('test')),
     ).toBe('NOT_FOUND')
   })
 

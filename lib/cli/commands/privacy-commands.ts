@@ -5,7 +5,7 @@ import {
   eraseItemData,
   erasePersonalData,
   type Erasure,
-} from '../../payments/erase-personal-data.ts'
+} from '../../privacy/erase-personal-data.ts'
 import { byOperator, type CurrentActor } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import type { Runner } from '../runner.ts'
@@ -45,12 +45,12 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
   addPrivacyFind(privacy, runner)
 }
 
-function erase({ db }: Gateway, subject: Subject, by: CurrentActor): Promise<Erasure> {
-  if (subject.kind === 'suspense') return eraseItemData(db, subject.id, by)
+function erase(gateway: Gateway, subject: Subject, by: CurrentActor): Promise<Erasure> {
+  if (subject.kind === 'suspense') return eraseItemData(gateway, subject.id, by)
   const { kind, id, merchantCode } = subject
   return kind === 'customer'
-    ? eraseCustomerData(db, { merchantCode, customerId: id }, by)
-    : erasePersonalData(db, { merchantCode, kind, paymentId: id }, by)
+    ? eraseCustomerData(gateway, { merchantCode, customerId: id }, by)
+    : erasePersonalData(gateway, { merchantCode, kind, paymentId: id }, by)
 }
 
 function refused(erasure: Exclude<Erasure, 'ERASED'>, subject: Subject): CommandFault {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../gateway.ts'
-import { exportCustomerData, exportItemData, exportPaymentData } from '../../payments/export-personal-data.ts'
+import { exportCustomerData, exportItemData, exportPaymentData } from '../../privacy/export-personal-data.ts'
 import { byOperator, type CurrentActor } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import type { Runner } from '../runner.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findPersonalData } from '../../payments/find-personal-data.ts'
+import { findPersonalData } from '../../privacy/find-personal-data.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { findMerchant } from '../find-merchant.ts'
 import { byOption, codeOption, onlyOption } from '../options.ts'

@@ -4,6 +4,7 @@ import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { ImportFile } from './import-file.ts'
+import type { RailPersonalRows } from './rail-personal-rows.ts'
 import type { RailRoute } from './rail-route.ts'
 import type { ReportedTransfer } from './reported-transfer.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
@@ -182,6 +183,8 @@ export interface Rail {
    * statement that shows one of them is booked already. Absent: it reports nothing that a statement shows.
    */
   reportedTransfers?(database: Queryable, cashAccountId: string): Promise<readonly ReportedTransfer[]>
+  /** Which rows of its own tables are whose. Absent: it keeps nothing about people outside of receipts. */
+  readonly personalRows?: readonly RailPersonalRows[]
   /** Simulates its institutions for testers. Used in sandbox mode only. */
   readonly simulator?: Simulator
   /**

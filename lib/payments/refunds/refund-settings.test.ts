@@ -4,7 +4,7 @@ import { configureMerchant, type Configuration } from '../../merchants/settings/
 import { byOperator, byRail } from '../../platform/audit/actor.ts'
 import { ashasAccount, codeOf, refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
-import { erasePersonalData } from '../erase-personal-data.ts'
+import { erasePersonalData } from '../../privacy/erase-personal-data.ts'
 import { confirmPayout } from '../payouts/end-payout.ts'
 import { selectPayout } from '../payouts/sql/select-payout.ts'
 import { refundDetail } from './refund-detail.ts'
@@ -65,7 +65,7 @@ it('the answer names the account of a refund, and nothing else of it, until it i
   const named = { idPayin: payin.paymentId, paymentMethodResponse: method }
   expect(await answered()).toMatchObject({ paymentMethodResponse: { account: ashasAccount.account } })
   await confirmPayout(gateway, key, byRail('bank'))
-  await erasePersonalData(gateway.db, key, ann)
+  await erasePersonalData(gateway, key, ann)
   expect(await answered()).toMatchObject(named)
   expect(await answered()).not.toHaveProperty('paymentMethodResponse.account')
   expect(await refundsTo(gateway, [])).toEqual([])

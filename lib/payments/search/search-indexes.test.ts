@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
-import { erasePersonalData } from '../erase-personal-data.ts'
+import { erasePersonalData } from '../../privacy/erase-personal-data.ts'
 import { maintainSearch } from './search-indexes.ts'
 import { searchPayments } from './search-payments.ts'
 
@@ -26,7 +26,7 @@ it('payers of an earlier release are found once the worker has gone through them
   expect(await found('dorde')).toEqual(['kept', 'erased'])
   await asAfterAnUpgrade()
   expect(await found('dorde')).toEqual([])
-  await erasePersonalData(db, payinKey('erased'), byOperator('Ann'))
+  await erasePersonalData(gateway, payinKey('erased'), byOperator('Ann'))
   expect(await maintainSearch(db, personal)).toBe(1)
   expect(await found('dorde')).toEqual(['kept'])
   const { rows } = await db.pool.query('select payers_hashed_at is not null as done from installation')
@@ -53,7 +53,11 @@ it.each([
       return session.query(text, values)
     },
   }
-  await searchPayments({ db: Object.assign(Object.create(db), explaining), personal }, search, { limit: 10 })
+  await searchPayments(
+    { db: Object.assign(Object.create(db), explaining), personal, rails: gateway.rails },
+    search,
+    { limit: 10 },
+  )
   await session.query('rollback')
   await session.end()
   expect(plans.join('\n')).toMatch(/Index/)

@@ -17,7 +17,7 @@ export interface FoundPage {
  * one of the page before, by the time of creation, which never changes: none is skipped.
  */
 export async function searchPayments(
-  context: Pick<PaymentContext, 'db' | 'personal'>,
+  context: Pick<PaymentContext, 'db' | 'personal' | 'rails'>,
   search: PaymentSearch,
   { after, limit }: { readonly after?: PlaceInSearch | undefined; readonly limit: number },
 ): Promise<FoundPage> {

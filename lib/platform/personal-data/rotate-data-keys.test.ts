@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { erasePersonalData } from '../../payments/erase-personal-data.ts'
+import { erasePersonalData } from '../../privacy/erase-personal-data.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { storedPayers } from '../../testing/database/stored-payers.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
@@ -95,7 +95,7 @@ describe('a new data key', () => {
       query: async (statement: Parameters<typeof db.query>[0]) => {
         // The row was read and encrypted again, and is not written yet.
         if (statement.name === 'reseal_payers')
-          await (erased ??= erasePersonalData(db, paid, byOperator('test')))
+          await (erased ??= erasePersonalData(gateway, paid, byOperator('test')))
         return db.query(statement)
       },
     })

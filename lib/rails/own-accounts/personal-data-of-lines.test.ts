@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../bank-files/payments/end-to-end-id.ts'
 import { money } from '../../money/money.ts'
-import { eraseItemData, erasePersonalData } from '../../payments/erase-personal-data.ts'
-import { exportItemData, exportPaymentData } from '../../payments/export-personal-data.ts'
-import { findPersonalData } from '../../payments/find-personal-data.ts'
+import { eraseItemData, erasePersonalData } from '../../privacy/erase-personal-data.ts'
+import { exportItemData, exportPaymentData } from '../../privacy/export-personal-data.ts'
+import { findPersonalData } from '../../privacy/find-personal-data.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { assignItem } from '../../payments/suspense/assign-item.ts'
 import { bookItem } from '../../payments/suspense/book-item.ts'
@@ -63,11 +63,11 @@ it('the payer of a line is found, exported and erased with the payment, in every
   expect(await found('carla nowak')).toEqual([itemId])
   await assign(key, id)
   expect(await found('carla nowak')).toEqual([key.paymentId])
-  expect(await eraseItemData(db, itemId, ann)).toBe('OF_A_PAYMENT')
+  expect(await eraseItemData(gateway, itemId, ann)).toBe('OF_A_PAYMENT')
   const before = await exportOf(key)
   expect(before.match(/RENT NOWAK/g)).toHaveLength(3)
   expect(before).toContain('Carla Nowak')
-  expect(await erasePersonalData(db, key, ann)).toBe('ERASED')
+  expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
   expect(await found('carla nowak')).toEqual([])
   expect(await exportOf(key)).not.toMatch(/nowak/i)
   expect(await stillNamed(id)).toEqual({ lines: 0, receipts: 0 })
@@ -81,7 +81,7 @@ it('a part of a receipt is erased with its line; the part that is in suspense ke
   await assign(key, id, 10_000n)
   expect(await found('dora klein')).toContain(key.paymentId)
   expect((await exportOf(key)).match(/TWO ORDERS/g)).toHaveLength(3)
-  expect(await erasePersonalData(db, key, ann)).toBe('ERASED')
+  expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
   expect(await exportOf(key)).not.toMatch(/dora|two orders/i)
   expect(await stillNamed(id)).toEqual({ lines: 0, receipts: 1 })
   expect(await openItems(gateway, { accountId: id })).toMatchObject([
@@ -98,7 +98,7 @@ it('the debit of a payout is found, exported and erased with it', async () => {
   expect(await importFile(file, { accountId: inr, parts: { settlePayouts } })).toMatchObject({ payouts: 1 })
   expect(await found('emil sommer')).toEqual([key.paymentId])
   expect(await exportOf(key)).toContain('Emil Sommer')
-  expect(await erasePersonalData(db, key, ann)).toBe('ERASED')
+  expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
   expect(await exportOf(key)).not.toContain('Emil Sommer')
   expect(await stillNamed(inr)).toEqual({ lines: 0, receipts: 0 })
 })
@@ -111,9 +111,9 @@ it("the payer of money that is no payment's is found, exported, and erased when 
   const exportOfItem = async () => JSON.stringify(await exportItemData(gateway, itemId, ann))
   expect(await found('fiona berg')).toEqual([itemId])
   expect((await exportOfItem()).match(/FROM FIONA/g)).toHaveLength(2)
-  expect(await eraseItemData(db, itemId, ann)).toBe('STILL_OPEN')
+  expect(await eraseItemData(gateway, itemId, ann)).toBe('STILL_OPEN')
   await bookItem(gateway, itemId, 'OTHER', annAndBen)
-  expect(await eraseItemData(db, itemId, ann)).toBe('ERASED')
+  expect(await eraseItemData(gateway, itemId, ann)).toBe('ERASED')
   expect(await exportOfItem()).not.toMatch(/fiona/i)
   expect(await found('fiona berg')).toEqual([])
   expect(await stillNamed(id)).toEqual({ lines: 0, receipts: 0 })
@@ -127,10 +127,10 @@ it('the payee of a return is erased when the bank has paid it, not before', asyn
     ''
   const ordered = await returnItem(gateway, returnsOf(gateway.personal), { itemId }, annAndBen)
   const idReturn = 'idReturn' in ordered ? ordered.idReturn : ''
-  expect(await eraseItemData(db, itemId, ann)).toBe('STILL_OPEN')
+  expect(await eraseItemData(gateway, itemId, ann)).toBe('STILL_OPEN')
   await exported()
   await bookLines(gateway, [lineOf(inr, { amount: 8_800n, text: endToEndIdOf(idReturn) })])
   expect(await found('gita lal')).toEqual([itemId])
-  expect(await eraseItemData(db, itemId, ann)).toBe('ERASED')
+  expect(await eraseItemData(gateway, itemId, ann)).toBe('ERASED')
   expect(await found('gita lal')).toEqual([])
 })

@@ -9,6 +9,7 @@ import { bankSide } from './check.ts'
 import { isPaidToAddress } from './kinds/kinds.ts'
 import { importPlanned, importSentFile } from './notices.ts'
 import { opening } from './open.ts'
+import { lineRows } from './personal-rows.ts'
 
 /**
  * Real money on the operator's own accounts: customers pay to an address, and the bank's statements say what
@@ -34,6 +35,7 @@ function openOwnAccounts({ db, clock, context }: RailParts): Rail {
         : (await accounts.taking(methodCode, currencyCode)).length > 0,
     paysByFile: true,
     importFile: (file) => importSentFile(context(), file),
+    personalRows: [lineRows],
     repeatedTasks: [{ name: 'planned lines', idleMs: 60_000, run: () => importPlanned(context()) }],
     accept: async ({ currencyCode }) =>
       (await paysOut(currencyCode)) ? 'ACCEPTED' : 'PAYMENT_METHOD_NOT_AVAILABLE',

@@ -5,11 +5,13 @@ import type { Rail } from '../../payments/rail/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { deleteWhere } from '../../platform/db/maintenance/delete-where.ts'
+import { lineRows } from '../own-accounts/personal-rows.ts'
 import { seedTestAccounts } from '../own-accounts/seed-test-accounts.ts'
 import { hasInstitution } from './institution-view.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
 import { dueEvents } from './notices.ts'
 import { opening } from './open.ts'
+import { creditRows } from './personal-rows.ts'
 import { simulateSeen } from './report-seen-money.ts'
 import { reportedTransfers } from './reported-transfers.ts'
 import { refusalOf } from './scenario.ts'
@@ -36,6 +38,8 @@ function openSandbox(parts: RailParts): Rail {
     repeatedTasks: [dueEvents(context)],
     scheduledTasks: [oldEvents(db), oldTransfers(db)],
     reportedTransfers,
+    // The statements of simulated banks are imported as those of real ones.
+    personalRows: [creditRows, lineRows],
     simulator: {
       simulate: (key, simulation) => simulate(context(), key, simulation),
       simulatePayout: (key, event) => simulatePayout(context(), key, event),

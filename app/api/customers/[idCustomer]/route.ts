@@ -3,7 +3,7 @@ import { operation } from '#lib/api/endpoint/operation.ts'
 import { createCustomer as keepCustomer } from '#lib/customers/create-customer.ts'
 import type { Customer } from '#lib/customers/customer.ts'
 import { readCustomer } from '#lib/customers/read-customer.ts'
-import { eraseCustomerData } from '#lib/payments/erase-personal-data.ts'
+import { eraseCustomerData } from '#lib/privacy/erase-personal-data.ts'
 import { byMerchant } from '#lib/platform/audit/actor.ts'
 import { endpoints } from '../../handlers.ts'
 import { customerBody, customerPath, customerSchema } from '../schemas.ts'
@@ -59,7 +59,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints('/cust
     responses: { 204: { description: 'Erased, now or before.' }, ...tokenErrors, 410: customerNotFound },
     run: async (gateway, { merchantCode }, { params }) => {
       const key = { merchantCode, customerId: params.idCustomer }
-      const erased = await eraseCustomerData(gateway.db, key, byMerchant(merchantCode))
+      const erased = await eraseCustomerData(gateway, key, byMerchant(merchantCode))
       return erased === 'ERASED' ? { value: undefined } : { failure: 'CUSTOMER_NOT_FOUND' }
     },
   }),

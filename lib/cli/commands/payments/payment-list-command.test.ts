@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registerMerchant } from '../../../merchants/register.ts'
-import { erasePersonalData } from '../../../payments/erase-personal-data.ts'
+import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'
 import { receiveMoney } from '../../../payments/receive/receive-money.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
@@ -171,7 +171,7 @@ describe('payment list', () => {
   })
 
   it('does not find what was erased', async () => {
-    expect(await erasePersonalData(gateway.db, keyed('second'), byOperator('Ann'))).toBe('ERASED')
+    expect(await erasePersonalData(gateway, keyed('second'), byOperator('Ann'))).toBe('ERASED')
     expect(await ids('--payer', 'Pham')).toEqual([])
     expect(await ids('--text', 'rent')).toEqual([])
     expect(await ids('--reference', 'second')).toEqual(['second'])

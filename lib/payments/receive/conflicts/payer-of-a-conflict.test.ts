@@ -5,8 +5,8 @@ import { byOperator } from '../../../platform/audit/actor.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { storedPayers } from '../../../testing/database/stored-payers.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
-import { erasePersonalData } from '../../erase-personal-data.ts'
-import { exportPaymentData } from '../../export-personal-data.ts'
+import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
+import { exportPaymentData } from '../../../privacy/export-personal-data.ts'
 import type { Receipt } from '../receipt.ts'
 import { receiveMoney } from '../receive-money.ts'
 import { setExternalReference } from '../set-external-reference.ts'
@@ -94,7 +94,7 @@ it('the payer of a conflict is exported and erased with the payment of its money
     receipt_conflicts: [{ payer_data: { data: { account: { accountName: 'Asha Rao Canary' } } } }],
   })
   expect(await namesStored('Canary')).toBe(2)
-  expect(await erasePersonalData(gateway.db, key, ann)).toBe('ERASED')
+  expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
   expect(await namesStored('Canary')).toBe(0)
 })
 
@@ -114,6 +114,6 @@ it('the payer of a conflict is exported and erased with the payment of the recei
   const again = { ...receipt, money: money(1n, 'INR'), payer: { accountName: 'Same Transfer' } }
   expect(await receiveMoney(gateway, again)).toEqual({ result: 'CONFLICT' })
   expect(JSON.stringify(await exportPaymentData(gateway, key, ann))).toContain('Same Transfer')
-  expect(await erasePersonalData(gateway.db, key, ann)).toBe('ERASED')
+  expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
   expect(await namesStored('Same Transfer')).toBe(0)
 })

@@ -1,4 +1,5 @@
-import { paymentsOfPayers, toldByPayers } from '../../sql/payments-of-payers.ts'
+import type { PaymentContext } from '../../payment-context.ts'
+import { paymentsOfPayers, toldReceipts } from '../../sql/payments-of-payers.ts'
 
 /** A table of payments, by merchant, kind and ID: its name, and its text in a `with recursive`. */
 interface NamedTable {
@@ -6,16 +7,18 @@ interface NamedTable {
   readonly text: string
 }
 
+type Rails = PaymentContext['rails']
+
 /** The payments of rows of payer_data, and those of customers whose data they are. */
-export function paymentsThatSay(name: string, payers: string): NamedTable {
+export function paymentsThatSay(rails: Rails, name: string, payers: string): NamedTable {
   const ids = `(select array_agg(id) from ${name}_payer)::uuid[]`
   return {
     name,
     text: `
       ${name}_payer as materialized (${payers}),
       ${name} as materialized (
-        with recursive ${toldByPayers(ids)}
-        ${paymentsOfPayers(ids)}
+        with recursive ${toldReceipts(rails, ids)}
+        ${paymentsOfPayers(rails, ids)}
         union
         select p.merchant_code, p.kind, p.payment_id
           from customer join payment p on (p.merchant_code, p.customer_id) = (customer.merchant_code, customer.customer_id)
@@ -28,11 +31,12 @@ export function paymentsThatSay(name: string, payers: string): NamedTable {
  * what a source reported, the key of a payout order, or a field of a statement.
  */
 export function namedByReference(
+  rails: Rails,
   name: string,
   payers: string,
   { reference, orderKey }: { readonly reference: string; readonly orderKey: string },
 ): NamedTable {
-  const said = paymentsThatSay(`${name}_said`, payers)
+  const said = paymentsThatSay(rails, `${name}_said`, payers)
   return {
     name,
     text: `

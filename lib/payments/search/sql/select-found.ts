@@ -4,12 +4,15 @@ import { payersWith, waysAsJson } from '../../../platform/personal-data/find-has
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import { isReceived } from '../../../ledger/counted-match.ts'
+import type { PaymentContext } from '../../payment-context.ts'
 import { isPaidOut, type PaymentKind } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 import { partyOf } from '../party.ts'
 import type { FoundPayment, HashedSearch, PlaceInSearch } from '../payment-search.ts'
 import { askedOf } from './asked-of.ts'
 import { namedByReference, paymentsThatSay } from './named-payments.ts'
+
+type SearchContext = { readonly db: Queryable } & Pick<PaymentContext, 'personal' | 'rails'>
 
 /** A payment that was found, with its place. */
 export interface Found {
@@ -35,14 +38,14 @@ interface FoundRow extends PayerRow {
  * each with an index of its own.
  */
 export async function selectFound(
-  { db, personal }: { readonly db: Queryable; readonly personal: PersonalData },
+  { db, personal, rails }: SearchContext,
   search: HashedSearch,
   after: PlaceInSearch | undefined,
   limit: number,
 ): Promise<readonly Found[]> {
   const { parameter, values } = parameters()
   const most = parameter(limit)
-  const { named, among } = namedPayments(search, parameter)
+  const { named, among } = namedPayments(rails, search, parameter)
   const conditions = [...conditionsOf(search, after, parameter), ...among]
     .map((one) => ` and ${one}`)
     .join('')
@@ -119,14 +122,18 @@ function amountConditions({ amount }: HashedSearch, parameter: Parameter): reado
 }
 
 /** Tables of the payments that are named, and the conditions that the payment is in each of them. */
-function namedPayments({ said, reference, referenceWays, orderKey }: HashedSearch, parameter: Parameter) {
+function namedPayments(
+  rails: SearchContext['rails'],
+  { said, reference, referenceWays, orderKey }: HashedSearch,
+  parameter: Parameter,
+) {
   const tables = said.map((ways, at) =>
-    paymentsThatSay(`said_${at}`, payersWith(parameter(waysAsJson(ways)))),
+    paymentsThatSay(rails, `said_${at}`, payersWith(parameter(waysAsJson(ways)))),
   )
   if (reference !== undefined) {
     const payers = payersWith(parameter(waysAsJson(referenceWays)))
     const named = { reference: parameter(reference), orderKey: parameter(orderKey ?? null) }
-    tables.push(namedByReference('referenced', payers, named))
+    tables.push(namedByReference(rails, 'referenced', payers, named))
   }
   return {
     named: tables.map(({ text }) => text),

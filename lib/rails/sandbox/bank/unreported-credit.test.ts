@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../../doctor/books/check-ledger.ts'
 import { money } from '../../../money/money.ts'
-import { erasePersonalData } from '../../../payments/erase-personal-data.ts'
+import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'
 import { readPayment } from '../../../payments/read/read-payment.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
@@ -139,6 +139,6 @@ it('who paid is erased with the payment, although the bank has not reported it',
   }
   expect(await names()).toEqual([false])
   await simulate(gateway, key, { event: 'EXPIRE' })
-  await erasePersonalData(db, key, by)
+  await erasePersonalData(gateway, key, by)
   expect(await names()).toEqual([true])
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { money } from '../../../../money/money.ts'
-import { erasePersonalData } from '../../../../payments/erase-personal-data.ts'
+import { erasePersonalData } from '../../../../privacy/erase-personal-data.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { byOperator } from '../../../../platform/audit/actor.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
@@ -131,7 +131,7 @@ describe('a payin', () => {
     const result = await importFile(written['camt.053'](of, [paid]))
     expect(result).toMatchObject({ receipts: 1, matched: 1, suspense: 0 })
     expect((await readPayment(gateway, key))?.status).toBe('SUCCESS')
-    await erasePersonalData(db, key, byOperator('Ann'))
+    await erasePersonalData(gateway, key, byOperator('Ann'))
     const { rows } = await db.pool.query(
       `select payer.sealed, payer.lookup from statement_line line join payer_data payer on payer.id = line.payer_data_id
         where line.import_id = $1`,

@@ -1,7 +1,7 @@
 import { moneyFromDatabase, type Money } from '../../../../../money/money.ts'
 import type { PaymentKey, PaymentKind } from '../../../../../payments/payment-key.ts'
 import type { PaymentContext } from '../../../../../payments/payment-context.ts'
-import { linesOfPayments } from '../../../../../payments/sql/payers-of-statements.ts'
+import { linesOfPayments } from '../../sql/lines-of-payments.ts'
 import { readActor } from '../../../../../platform/audit/actor.ts'
 import { payersWith, waysAsJson, type HashedWays } from '../../../../../platform/personal-data/find-hashed.ts'
 import { openPayer, toStoredPayer } from '../../../../../platform/personal-data/payer-data.ts'

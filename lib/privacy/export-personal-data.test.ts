@@ -103,7 +103,6 @@ describe('the export of a customer', () => {
       'receipts',
       'refund',
       'reminders',
-      'statement_lines',
       'typed_references',
       'unconfirmed_receipts',
     ])

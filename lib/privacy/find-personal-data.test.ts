@@ -89,7 +89,7 @@ describe('a person is not found', () => {
   })
 
   it('after the data was erased: neither ciphertext nor hashes are left', async () => {
-    await erasePersonalData(db, payinKey('paid'), ann)
+    await erasePersonalData(gateway, payinKey('paid'), ann)
     expect(await find('name', 'Bela Nagy')).toEqual([])
     const { rows } = await db.pool.query(
       'select sealed, data_key_id, lookup from payer_data where erased_at is not null',

@@ -6,8 +6,8 @@ import { unnamedReceiptFor } from '../testing/receipt-for.ts'
 import { paymentStory } from '../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
 import { eraseItemData } from './erase-personal-data.ts'
-import { receiveMoney } from './receive/receive-money.ts'
-import { assignItem } from './suspense/assign-item.ts'
+import { receiveMoney } from '../payments/receive/receive-money.ts'
+import { assignItem } from '../payments/suspense/assign-item.ts'
 
 const gateway = await testGateway()
 const { receiptId, openItemOf } = suspenseOf(gateway)
@@ -24,7 +24,7 @@ it('an erasure that waits for a decision about the item sees what was decided', 
   const held = holdCommit(gateway)
   const assigning = assignItem(held.gateway, { itemId, payment: key }, annAndBen)
   await held.reached
-  const erasing = eraseItemData(gateway.db, itemId, byOperator('Ann'))
+  const erasing = eraseItemData(gateway, itemId, byOperator('Ann'))
   await statementWaitsForLock(gateway.db)
   held.commit()
   expect(await assigning).toMatchObject({ result: 'COMPLETED' })

@@ -4,7 +4,7 @@ import { recordAudit } from '../platform/audit/record-audit.ts'
 import { termsIn, termsOf, type TermKind } from '../platform/personal-data/lookup-terms.ts'
 import { openPayer } from '../platform/personal-data/payer-data.ts'
 import { findPayers } from '../platform/personal-data/sql/find-payers.ts'
-import type { PaymentContext } from './payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { subjectsOf, type Subject } from './sql/subjects-of-payers.ts'
 
 /** What a person is looked for by, as it was typed. */
@@ -22,7 +22,7 @@ const firstUuid = '00000000-0000-0000-0000-000000000000'
  * encrypted. Records who looked, and not for whom.
  */
 export async function findPersonalData(
-  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
+  { db, personal, rails }: Pick<PaymentContext, 'db' | 'personal' | 'rails'>,
   merchant: Merchant,
   { kind, text }: Wanted,
   actor: CurrentActor,
@@ -44,5 +44,5 @@ export async function findPersonalData(
     after = last.id
   }
   await recordAudit(db, { actor, command: 'privacy find', merchantCode: merchant.code, after: { by: kind } })
-  return subjectsOf(db, merchant.code, found)
+  return subjectsOf({ db, rails }, merchant.code, found)
 }

@@ -17,9 +17,9 @@ import {
 } from '../testing/test-gateway.ts'
 import { exportPaymentData } from './export-personal-data.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { paymentAccounts } from './read/payment-accounts.ts'
-import { paymentDetail } from './read/payment-detail.ts'
-import { readPayment } from './read/read-payment.ts'
+import { paymentAccounts } from '../payments/read/payment-accounts.ts'
+import { paymentDetail } from '../payments/read/payment-detail.ts'
+import { readPayment } from '../payments/read/read-payment.ts'
 
 const gateway = await testGateway()
 const cases = payinMethods.map((method) => [method.object, method] as const)
@@ -35,7 +35,7 @@ it.each(cases)(
       event: 'PAY',
       account: { accountName: 'Wer Zahlt', accountNumber: '4711000815' },
     })
-    expect(await erasePersonalData(gateway.db, key, byOperator('test'))).toBe('ERASED')
+    expect(await erasePersonalData(gateway, key, byOperator('test'))).toBe('ERASED')
     const record = await readPayment(gateway, key)
     if (!record) throw new Error('the payment is gone')
     const told = JSON.stringify([await paymentDetail(gateway, record), await paymentAccounts(gateway, key)])
@@ -49,7 +49,7 @@ it.each(cases)(
 )
 
 it('reports a payment that does not exist, and leaves a consistent ledger', async () => {
-  expect(await erasePersonalData(gateway.db, payinKey(), byOperator('test'))).toBe('NOT_FOUND')
+  expect(await erasePersonalData(gateway, payinKey(), byOperator('test'))).toBe('NOT_FOUND')
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
@@ -58,10 +58,10 @@ it('does not erase the payee of an open payout, and erases it when the payout ha
   const key = payoutKey()
   await createPayout(gateway, payoutBodyOf(10), key)
   const payee = async () => JSON.stringify(await exportPaymentData(gateway, key, byOperator('test')))
-  expect(await erasePersonalData(gateway.db, key, byOperator('test'))).toBe('STILL_OPEN')
+  expect(await erasePersonalData(gateway, key, byOperator('test'))).toBe('STILL_OPEN')
   expect(await payee()).toContain('Asha Rao')
   await simulatePayout(gateway, key, 'PAY')
-  expect(await erasePersonalData(gateway.db, key, byOperator('test'))).toBe('ERASED')
+  expect(await erasePersonalData(gateway, key, byOperator('test'))).toBe('ERASED')
   expect(await payee()).not.toContain('Asha Rao')
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createCustomer } from '../../customers/create-customer.ts'
-import { byOperator, byRail } from '../../platform/audit/actor.ts'
-import { codeOf, refundKey, refundsOf } from '../../testing/refunds/refunds-of.ts'
-import { createBodyOf, createPayin, merchantOf, testGateway } from '../../testing/test-gateway.ts'
-import { eraseCustomerData, erasePersonalData } from '../erase-personal-data.ts'
-import { exportCustomerData, exportPaymentData } from '../export-personal-data.ts'
-import { findPersonalData } from '../find-personal-data.ts'
-import { confirmPayout } from '../payouts/end-payout.ts'
+import { createCustomer } from '../customers/create-customer.ts'
+import { byOperator, byRail } from '../platform/audit/actor.ts'
+import { codeOf, refundKey, refundsOf } from '../testing/refunds/refunds-of.ts'
+import { createBodyOf, createPayin, merchantOf, testGateway } from '../testing/test-gateway.ts'
+import { eraseCustomerData, erasePersonalData } from './erase-personal-data.ts'
+import { exportCustomerData, exportPaymentData } from './export-personal-data.ts'
+import { findPersonalData } from './find-personal-data.ts'
+import { confirmPayout } from '../payments/payouts/end-payout.ts'
 
 const gateway = await testGateway()
 const { paid, pay, refund } = refundsOf(gateway)
@@ -21,9 +21,9 @@ it('a refund names its payee and its reason until it has ended and is erased', a
   const wanted = { kind: 'account', text: '50100123456789' } as const
   const found = await findPersonalData(gateway, await merchantOf(gateway), wanted, ann)
   expect(found).toContainEqual({ kind: 'refund', id: key.paymentId })
-  expect(await erasePersonalData(gateway.db, key, ann)).toBe('STILL_OPEN')
+  expect(await erasePersonalData(gateway, key, ann)).toBe('STILL_OPEN')
   await confirmPayout(gateway, key, byRail('bank'))
-  expect(await erasePersonalData(gateway.db, key, ann)).toBe('ERASED')
+  expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
   expect(await storedOf(key)).not.toContain('Asha')
 })
 
@@ -40,7 +40,7 @@ it('a customer is exported with the refunds of their payins, and erased with tho
   await confirmPayout(gateway, ended, byRail('bank'))
   const stored = await exportCustomerData(gateway, customer, ann)
   expect(stored?.payments).toHaveLength(3)
-  expect(await eraseCustomerData(gateway.db, customer, ann)).toBe('ERASED')
+  expect(await eraseCustomerData(gateway, customer, ann)).toBe('ERASED')
   expect(await storedOf(ended)).not.toContain('Asha Rao')
   expect(await storedOf(open)).toContain('Asha Rao')
 })
@@ -49,7 +49,7 @@ it('the payer of a late receipt is not the only one, where the others were erase
   const payin = await paid()
   await pay(payin, 9_900n, { accountName: 'Meera Shah', accountNumber: '50100777777777' })
   await pay(payin, 100n, { accountName: 'Meera Shah', accountNumber: '50100777777777' })
-  expect(await erasePersonalData(gateway.db, payin, ann)).toBe('ERASED')
+  expect(await erasePersonalData(gateway, payin, ann)).toBe('ERASED')
   await pay(payin, 101n, { accountName: 'A Stranger', accountNumber: '50100666666666' })
   expect(codeOf(await refund(payin, undefined, { paymentMethod: undefined }))).toBe('REFUND_ACCOUNT_REQUIRED')
 })

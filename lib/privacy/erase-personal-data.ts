@@ -2,11 +2,14 @@ import type { CustomerKey } from '../customers/customer.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
 import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
-import type { Database } from '../platform/db/database.ts'
-import { isPaidOut, type PaymentKey } from './payment-key.ts'
-import { endedPaymentsOfCustomer, erasePayers, holdPayments, onePayment } from './sql/erase-payers.ts'
-import { erasePayersOfItem, holdItem } from './sql/payers-of-suspense.ts'
-import { isFinal } from './state-machine.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
+import { isPaidOut, type PaymentKey } from '../payments/payment-key.ts'
+import { isFinal } from '../payments/state-machine.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { clearPayers } from '../platform/personal-data/sql/clear-payers.ts'
+import { payersOf, payersOfSuspense, roomsWith } from './rooms.ts'
+import { holdEndedPaymentsOfCustomer, onePayment } from './sql/chosen-payments.ts'
+import { holdItem } from './sql/suspense-items.ts'
 
 /**
  * `STILL_OPEN`: a payout or refund that is not final still needs its payee, and money in suspense its payer.
@@ -14,18 +17,19 @@ import { isFinal } from './state-machine.ts'
  */
 export type Erasure = 'ERASED' | 'NOT_FOUND' | 'STILL_OPEN' | 'OF_A_PAYMENT'
 
+type Context = Pick<PaymentContext, 'db' | 'rails'>
+
 /**
  * Erases the personal data of a payment: what the requests named, who paid or was paid, and what was typed on
  * the hosted page. The ledger holds no personal data and does not change. Erasing twice has the same effect
  * as once.
  */
-export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentActor): Promise<Erasure> {
-  return db.transaction(async (transaction) => {
-    const chosen = onePayment(key)
-    const [payment] = await holdPayments(transaction, chosen)
+export function erasePersonalData(context: Context, key: PaymentKey, actor: CurrentActor): Promise<Erasure> {
+  return context.db.transaction(async (transaction) => {
+    const [payment] = await onePayment(transaction, key, 'LOCKED')
     if (!payment) return 'NOT_FOUND'
     if (isPaidOut(key.kind) && !isFinal(payment.status)) return 'STILL_OPEN'
-    await erasePayers(transaction, chosen)
+    await erasePayments(transaction, context, [key])
     const { merchantCode, ...after } = key
     await recordAudit(transaction, { actor, command: 'privacy erase', merchantCode, after })
     return 'ERASED'
@@ -37,12 +41,10 @@ export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentA
  * customer concurrently is either erased too or refused. Data that arrives later, such as the name on a late
  * transfer, is kept until the next erasure, and so is the payee of a refund that is open.
  */
-export function eraseCustomerData(db: Database, key: CustomerKey, actor: CurrentActor): Promise<Erasure> {
-  return db.transaction(async (transaction) => {
+export function eraseCustomerData(context: Context, key: CustomerKey, actor: CurrentActor): Promise<Erasure> {
+  return context.db.transaction(async (transaction) => {
     if (!(await eraseCustomer(transaction, key))) return 'NOT_FOUND'
-    const chosen = endedPaymentsOfCustomer(key)
-    await holdPayments(transaction, chosen)
-    await erasePayers(transaction, chosen)
+    await erasePayments(transaction, context, await holdEndedPaymentsOfCustomer(transaction, key))
     const { merchantCode, customerId: customer } = key
     await recordAudit(transaction, { actor, command: 'privacy erase', merchantCode, after: { customer } })
     return 'ERASED'
@@ -53,14 +55,24 @@ export function eraseCustomerData(db: Database, key: CustomerKey, actor: Current
  * Erases who sent or got the money of a suspense item that is closed and is no payment's: in its receipt, in
  * its line, and in the returns of its money.
  */
-export function eraseItemData(db: Database, itemId: string, actor: CurrentActor): Promise<Erasure> {
-  return db.transaction(async (transaction) => {
+export function eraseItemData(context: Context, itemId: string, actor: CurrentActor): Promise<Erasure> {
+  return context.db.transaction(async (transaction) => {
     const item = await holdItem(transaction, itemId)
     if (!item) return 'NOT_FOUND'
     if (item.isMatched) return 'OF_A_PAYMENT'
     if (item.isOpen || item.isReturning) return 'STILL_OPEN'
-    await erasePayersOfItem(transaction, itemId)
+    await clearPayers(transaction, await payersOfSuspense(transaction, context, itemId))
     await recordAudit(transaction, { actor, command: 'privacy erase', after: { suspenseItemId: itemId } })
     return 'ERASED'
   })
+}
+
+/** Clears what every room has about the payments, which are locked. */
+async function erasePayments(
+  transaction: Queryable,
+  context: Context,
+  payments: readonly PaymentKey[],
+): Promise<void> {
+  await clearPayers(transaction, await payersOf(transaction, context, payments))
+  for (const room of roomsWith(context)) await room.erase?.(transaction, payments)
 }

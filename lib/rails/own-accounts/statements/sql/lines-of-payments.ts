@@ -27,17 +27,3 @@ const isTakenBack = `
   exists (select from statement_line back
            where back.state = 'REVERSAL' and back.reverses = substring(receipt.source_id from '^[0-9a-f-]{36}')::uuid)
   and not exists (select from receipt_match later where later.receipt_id = matched.receipt_id and later.match_no > matched.match_no)`
-
-/**
- * The receipts that were divided, and of which a part is a payment's, in SQL: their IDs. Conditions are those
- * of `payment p`.
- */
-export const dividedReceipts = (where: string): string => `
-  select whole.id
-    from payment p join receipt_match matched using (merchant_code, kind, payment_id)
-    join receipt part on part.id = matched.receipt_id
-    cross join lateral (select string_to_array(part.source_id, '/') as words) split
-    cross join lateral generate_series(1, cardinality(split.words) - 1) as kept
-    join receipt whole on whole.source = part.source and whole.source_id = array_to_string(split.words[1:kept], '/')
-    join suspense_item item on item.receipt_id = whole.id and item.closed_as = 'WITHDRAWN'
-   where matched.undone_at is null and ${where}`

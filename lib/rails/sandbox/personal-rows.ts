@@ -1,0 +1,25 @@
+import type { RailPersonalRows } from '../../payments/rail/rail-personal-rows.ts'
+import { askedPayments, paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
+import { ofAsked } from '../../platform/personal-data/sql/rows-as-json.ts'
+
+/** Money that came to the simulated bank and that it has not reported: whose it is, its rail reference says. */
+export const creditRows: RailPersonalRows = {
+  payersOf: async (database, payments) => {
+    const { rows } = await database.query<{ id: string | null }>({
+      name: 'payers_of_sandbox_credits',
+      text: `
+        select credit.payer_data_id as id
+          from ${askedPayments} join payment_attempt t on ${ofAsked}
+          join sandbox_credit credit on credit.rail_reference = t.rail_reference`,
+      values: [paymentsAsJson(payments)],
+    })
+    return rows.flatMap(({ id }) => id ?? [])
+  },
+  tells: {
+    payments: (payers) => `
+      select attempt.merchant_code, attempt.kind, attempt.payment_id
+        from sandbox_credit credit cross join receiving_account account
+        join payment_attempt attempt on attempt.receiving_account_id = account.id and attempt.rail_reference = credit.rail_reference
+       where credit.payer_data_id = any(${payers})`,
+  },
+}
