@@ -19,7 +19,7 @@ export const accountKinds = {
     meaning:
       'The next statement of an account should have come: two bank days and the booking lag after the last day that statements cover. Customers who paid since wait.',
     repair:
-      'See that the program that fetches statements runs, and import what it missed (docs/operations/incidents.md). A bank that takes longer: "account configure" with --booking-lag-days.',
+      'See that the program that fetches statements runs, and import what it missed (docs/operators/wrong-statement.md). A bank that takes longer: "account configure" with --booking-lag-days.',
   },
   STATEMENT_GAP: {
     severity: 'WARNING',
@@ -33,7 +33,7 @@ export const accountKinds = {
     meaning:
       'The last statement of an account closes with another balance than the books have. A WARNING where a gap explains it. It is so for a while during an import.',
     repair:
-      'Pay nothing out of the account, and look for the line that differs (docs/operations/incidents.md).',
+      'Pay nothing out of the account, and look for the line that differs (docs/operators/wrong-statement.md).',
   },
   IMPORT_UNFINISHED: {
     severity: 'ERROR',
@@ -77,7 +77,7 @@ export const accountKinds = {
     severity: 'WARNING',
     meaning: 'A file of payouts was exported over a day ago, and a payout of it is neither paid nor refused.',
     repair:
-      'Import the latest statement, and ask the bank whether it has the file; then "payout-batch confirm" or "payout-batch release" (docs/operations/incidents.md).',
+      'Import the latest statement, and ask the bank whether it has the file; then "payout-batch confirm" or "payout-batch release" (docs/operators/unresolved-payout.md).',
   },
   PAYOUTS_REFUSED_AFTER_SUCCESS: {
     severity: 'WARNING',

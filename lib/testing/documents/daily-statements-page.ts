@@ -21,13 +21,6 @@ export function dailyStatementsPage(): string {
       encoding,
     ]
   })
-  const layouts = mappings.map(({ name, bank, country, tested, source = '' }) => [
-    `\`${name}\``,
-    bank,
-    country,
-    tested === 'PUBLIC_SAMPLE' ? 'seen' : 'described',
-    source,
-  ])
   return [
     introduction,
     '## By currency',
@@ -42,8 +35,6 @@ export function dailyStatementsPage(): string {
       ],
       rows,
     ),
-    '## Layouts of tables',
-    table(['layout', 'bank', 'country', '', 'where its headings were read'], layouts),
     '',
   ]
     .join('\n\n')
@@ -60,20 +51,19 @@ const table = (headings: readonly string[], rows: readonly (readonly string[])[]
 
 const introduction = `# The statement of every day
 
-Which files of which banks are read, and what to ask your bank for, in each currency. This page is made from the layouts themselves (\`npm run generate\`), and
-a test fails when it is not up to date.
+Which files of which banks are read, and what to ask your bank for, in each currency. This page is made from the layouts themselves (\`npm run generate\`).
 
 **Seen** means that a public file or the tests of a public program hold rows under these very headings. Nobody told us whether the bank writes the same
-today. **Described** means that only the headings were named somewhere. camt, MT940, MT942 and BAI2 are read whatever the bank; their public samples
-are of banks in Europe, the USA and Australia. Before you rely on a file, run \`statement read\` on it and compare it with what online banking
-shows, line by line.
+today. **By a description** means that only the headings were named somewhere. \`statement mapping show NAME\` prints where (\`source\`). camt, MT940,
+MT942 and BAI2 are read whatever the bank; their public samples are of banks in Europe, the USA and Australia. Before you rely on a file, run
+\`statement read\` on it and compare it with what online banking shows, line by line.
 
 ## What to ask every bank
 
 1. **Which format?** camt.053, else MT940, each with balances; camt.052 or MT942 during the day. A table only if it has a balance after each
    line, the bank's own ID of the transfer, and the payer's account. Never PDF.
-2. **When does the day end, and when is its file there?** Booking may end hours before midnight. Transfers behind that count for the next bank day:
-   \`account configure --booking-lag-days\` says how many days it may take.
+2. **When does the day end, and when is its file there?** Booking may end hours before midnight; transfers behind that count for the next bank day
+   (\`account configure --booking-lag-days\`).
 3. **Which letters?** UTF-8 if it can be chosen. Else the layout's \`encoding\`; without it the file tells.
 4. **How does it come?** By SFTP or EBICS into the watched folder, or by a program of yours ([statement-delivery.md](statement-delivery.md)).
 5. **Does it carry what the customer wrote?** References that the bank cuts or leaves out cannot be matched: then payments are told apart by amount.`

@@ -44,7 +44,7 @@ export function addListCommand(suspense: Command, runner: Runner): void {
       `
 UNMATCHED, POSSIBLE_DUPLICATE and RETURN_UNKNOWN belong to no payment yet. PART_PAID is part of an open payment, SHORT of one that expired,
 SURPLUS more than a payment needed, ENDED money for a payment that was refused or cancelled; "payment" names it. OPEN_DEBIT is money that
-left. "candidates" are payments that it may belong to, the likeliest first: "why" names the rule, "score" (0 to 100) how likely. Without a filter "totals" equal the
+left. "candidates" are payments that it may belong to, the likeliest first: "why" names the rule, "score" (1 to 99) how likely. Without a filter "totals" equal the
 accounts SUSPENSE and OPEN_DEBITS of the ledger. The audit records who looked, and by what.
 
 Examples:
