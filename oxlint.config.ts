@@ -166,8 +166,6 @@ export default defineConfig({
   rules: {
     eqeqeq: 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
-    'max-lines': ['error', { max: 250 }],
-    'max-lines-per-function': ['error', { max: 70 }],
     'no-var': 'error',
     'prefer-const': 'error',
     'typescript/no-explicit-any': 'error',
@@ -241,8 +239,6 @@ export default defineConfig({
         'no-restricted-imports': 'off',
         'no-restricted-globals': 'off',
         'no-implicit-coercion': 'off',
-        'max-lines': ['error', { max: 300 }],
-        'max-lines-per-function': 'off',
         'typescript/no-non-null-assertion': 'off',
       },
     },

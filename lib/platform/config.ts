@@ -43,6 +43,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
+/** The environment variables of every setting. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** Every setting of one process, parsed once. Durations carry their unit in the name. */
 export interface Config {
   readonly mode: 'sandbox' | 'live'
