@@ -13,7 +13,7 @@ import { documentOf } from '../result.ts'
 import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
 import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
-import { addCloseCommand } from './merchants/close-command.ts'
+import { addCloseCommand } from './close-command.ts'
 import { addConfigureCommand } from './configure-command.ts'
 import { addTestEventCommand } from './test-event-command.ts'
 

@@ -6,7 +6,8 @@ import { CommandFault } from '../command-fault.ts'
 import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { summaryOf } from './backup-commands.ts'
-import { addReplacedCommands } from './replaced-databases-commands.ts'
+import { dropReplaced, replacedDatabases } from '../../backup/replaced-databases.ts'
+import { openStoredDatabase } from '../../backup/stored-database.ts'
 
 interface RestoreOptions {
   from?: string
@@ -75,6 +76,53 @@ function addConfirm(restore: Command, runner: Runner): void {
           throw new CommandFault('An operator holds the payouts, not a restore: run "payouts release".')
         const heldSince = hold.heldAt.toISOString()
         return { document: { payoutsHeld: false, heldSince, restoredTo: hold.restoredTo.toISOString() } }
+      })
+    })
+}
+
+/** `restore list-replaced` and `restore drop-replaced`: the databases that restores kept. */
+function addReplacedCommands(restore: Command, runner: Runner): void {
+  addList(restore, runner)
+  addDrop(restore, runner)
+}
+
+function addList(restore: Command, runner: Runner): void {
+  restore
+    .command('list-replaced')
+    .description('list the databases that "restore --replace" kept, and their size')
+    .addHelpText('after', '\nExample:\n  gateway restore list-replaced')
+    .action(async () => {
+      await runner.runUnopened(async (config, log) => {
+        const stored = await openStoredDatabase(config, log)
+        try {
+          return { document: { replacedDatabases: await replacedDatabases(stored) } }
+        } finally {
+          await stored.close()
+        }
+      })
+    })
+}
+
+function addDrop(restore: Command, runner: Runner): void {
+  restore
+    .command('drop-replaced')
+    .description('delete a database that "restore --replace" kept')
+    .requiredOption('--name <NAME>', 'its name, from "restore list-replaced"')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      '\nExample:\n  gateway restore drop-replaced --name gateway_before_20261122030000 --by Ann',
+    )
+    .action(async ({ name }: { name: string }, command: Command) => {
+      const { by } = command.optsWithGlobals<{ by: string }>()
+      await runner.runUnopened(async (config, log) => {
+        const stored = await openStoredDatabase(config, log)
+        try {
+          await dropReplaced(stored, name, byOperator(by))
+          return { document: { dropped: name } }
+        } finally {
+          await stored.close()
+        }
       })
     })
 }

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { byRail } from '../../platform/audit/actor.ts'
-import { askRail, workerWaitsMs, type RailQuestion } from '../rail/ask-rail.ts'
-import { isFailure, type Outcome } from '../failure.ts'
+import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
+import { type RailQuestion, askRail, workerWaitsMs } from '../rail/ask-rail.ts'
+import { type Outcome, isFailure } from '../failure.ts'
 import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
@@ -9,9 +11,8 @@ import type { RailRound } from '../rail/rail-share.ts'
 import { railNamed } from '../rail/served-by.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
-import { claimOrders, keepOrder, type ClaimedOrder, type OrderState } from './sql/payout-order.ts'
+import { type ClaimedOrder, type OrderState, claimOrders, keepOrder } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
-import { storeWhileHeld } from './store-while-held.ts'
 
 /** How long an order may still arrive after it was sent, unless its rail says otherwise. */
 const settleSecondsDefault = 60
@@ -23,6 +24,8 @@ const leaseSeconds = 25
 /** Delays between lookups of an order that the rail has: they grow. */
 const lookMsFirst = 1_000
 const lookMsMax = 300_000
+/** Between two tries to store an outcome. */
+const storePauseMs = 1_000
 
 /**
  * Sends orders that are due and looks up those whose outcome is unknown. An order whose outcome is unknown
@@ -244,3 +247,25 @@ const lookAgain = (
 
 const nextLookMs = ({ looks }: ClaimedOrder): number =>
   Math.min(lookMsFirst * 2 ** Math.min(looks, 20), lookMsMax)
+
+/**
+ * Stores the outcome of an order, and repeats that while the database is unreachable, until the lease may end
+ * at `heldUntil` of `performance.now()`. Otherwise what the rail answered would be lost, and the order would
+ * be looked up only after its lease. `store` must be repeatable: its commit may have succeeded without an
+ * answer.
+ */
+async function storeWhileHeld(
+  store: () => Promise<void>,
+  heldUntil: number,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await store()
+    } catch (error) {
+      const isOver = stopping?.aborted || performance.now() + storePauseMs > heldUntil
+      if (isOver || !isDatabaseUnreachable(error)) throw error
+      await delay(storePauseMs)
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testCommandLine } from '../../../testing/test-command-line.ts'
+import { testCommandLine } from '../../testing/test-command-line.ts'
 
 const { gateway } = await testCommandLine()
 const four = ['--by', 'Ann', '--approved-by', 'Ben']

@@ -1,23 +1,23 @@
 import type { Command } from 'commander'
-import { settlementJson } from '../../../api/endpoint/settlement-schemas.ts'
-import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
-import { listSettlements, type PlaceOfSettlement } from '../../../ledger/settlements/list-all.ts'
-import { readSettlement } from '../../../ledger/settlements/read-settlements.ts'
-import { settledEntries, type SettledEntry } from '../../../ledger/settlements/settlement-entries.ts'
+import { settlementJson } from '../../api/endpoint/settlement-schemas.ts'
+import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
+import { listSettlements, type PlaceOfSettlement } from '../../ledger/settlements/list-all.ts'
+import { readSettlement } from '../../ledger/settlements/read-settlements.ts'
+import { settledEntries, type SettledEntry } from '../../ledger/settlements/settlement-entries.ts'
 import {
   parseSettlementId,
   settlementId,
   settlementSums,
   type Settlement,
-} from '../../../ledger/settlements/settlement.ts'
-import type { CurrencyCode } from '../../../money/currency.ts'
-import { amountShortest, moneyJson } from '../../../money/money.ts'
-import { CommandFault } from '../../command-fault.ts'
-import { findMerchant } from '../../find-merchant.ts'
-import { parseMoment, periodOf } from '../../moment.ts'
-import { codeOption, currencyOption } from '../../options.ts'
-import { addPageOptions, csvOption, listResult, type PageOptions } from '../../page-options.ts'
-import type { Runner } from '../../runner.ts'
+} from '../../ledger/settlements/settlement.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { amountShortest, moneyJson } from '../../money/money.ts'
+import { CommandFault } from '../command-fault.ts'
+import { findMerchant } from '../find-merchant.ts'
+import { parseMoment, periodOf } from '../moment.ts'
+import { codeOption, currencyOption } from '../options.ts'
+import { addPageOptions, csvOption, listResult, type PageOptions } from '../page-options.ts'
+import type { Runner } from '../runner.ts'
 
 /** `settlement …`: the closed days of merchants, as they see them. */
 export function addSettlementCommands(program: Command, runner: Runner): void {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { creditBalance } from '../../../ledger/adjustments/credit-balance.ts'
-import { closeSettlements } from '../../../ledger/settlements/close-settlements.ts'
-import { registerMerchant } from '../../../merchants/register.ts'
-import { money } from '../../../money/money.ts'
-import { byOperator } from '../../../platform/audit/actor.ts'
-import { atTime } from '../../../testing/database/test-clock.ts'
-import { testCommandLine } from '../../../testing/test-command-line.ts'
-import { testGateway } from '../../../testing/test-gateway.ts'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { closeSettlements } from '../../ledger/settlements/close-settlements.ts'
+import { registerMerchant } from '../../merchants/register.ts'
+import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { atTime } from '../../testing/database/test-clock.ts'
+import { testCommandLine } from '../../testing/test-command-line.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
 
 const gateway = await testGateway()
 const { gateway: run } = await testCommandLine(gateway)

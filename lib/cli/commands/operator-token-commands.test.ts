@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadDigest } from '../../../platform/personal-data/digest-key.ts'
-import { openSecretBox } from '../../../platform/secrets/secret-box.ts'
-import { testCommandLine } from '../../../testing/test-command-line.ts'
-import { authenticateOperator } from '../../../tokens/operator/authenticate-operator.ts'
+import { loadDigest } from '../../platform/personal-data/digest-key.ts'
+import { openSecretBox } from '../../platform/secrets/secret-box.ts'
+import { testCommandLine } from '../../testing/test-command-line.ts'
+import { authenticateOperator } from '../../tokens/operator/authenticate-operator.ts'
 
 const { database: db, environment, gateway } = await testCommandLine()
 const tokens = (...words: string[]) => gateway('operator-token', ...words)

@@ -1,20 +1,20 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
-import { byOperator } from '../../../platform/audit/actor.ts'
-import { createOperatorToken } from '../../../tokens/operator/create-operator-token.ts'
-import { listOperatorTokens, type ListedToken } from '../../../tokens/operator/list-operator-tokens.ts'
+import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { createOperatorToken } from '../../tokens/operator/create-operator-token.ts'
+import { listOperatorTokens, type ListedToken } from '../../tokens/operator/list-operator-tokens.ts'
 import {
   operatorScopes,
   type OperatorScope,
   type OperatorToken,
-} from '../../../tokens/operator/operator-token.ts'
-import { revokeOperatorToken } from '../../../tokens/operator/revoke-operator-token.ts'
-import { isCalled, selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
-import { CommandFault } from '../../command-fault.ts'
-import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
-import { byOption, parseName } from '../../options.ts'
-import { csvOption } from '../../page-options.ts'
-import type { Runner } from '../../runner.ts'
+} from '../../tokens/operator/operator-token.ts'
+import { revokeOperatorToken } from '../../tokens/operator/revoke-operator-token.ts'
+import { isCalled, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { CommandFault } from '../command-fault.ts'
+import { approvedByOption, fourEyes, type People } from '../four-eyes.ts'
+import { byOption, parseName } from '../options.ts'
+import { csvOption } from '../page-options.ts'
+import type { Runner } from '../runner.ts'
 
 /** `operator-token …`: the keys of the operator's own machines. */
 export function addOperatorTokenCommands(program: Command, runner: Runner): void {
