@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { AskingMethod } from '../parts/request-schema.ts'
-import { sampleOpened, type RequestBody } from '../parts/sample.ts'
+import { sampleOpened, sampleRequest, type RequestBody } from '../parts/sample.ts'
 import type { MethodResponse, PayinMethod } from '../payin-method.ts'
 
 /** Paths of the mandatory texts of a request, in objects that are present. */
@@ -17,6 +17,14 @@ export function withValue(body: RequestBody, path: string, value: unknown): Requ
   if (rest.length > 0) return { ...body, [name]: withValue(body[name] as RequestBody, rest.join('.'), value) }
   const { [name]: _replaced, ...others } = body
   return value === undefined ? others : { ...others, [name]: value }
+}
+
+/** The `paymentMethod` of a create with what is mandatory, by the first operator of the currency. */
+export function samplePaymentMethod(method: PayinMethod, currencyCode: CurrencyCode): RequestBody {
+  // The operator of the schema's example is Kenya's; each country has its own.
+  const { paymentOperatorCode: example, ...rest } = sampleRequest(method, currencyCode, 'MANDATORY')
+  const paymentOperatorCode = method.operators(currencyCode)[0]?.code
+  return { ...rest, ...(example !== undefined && { paymentOperatorCode }) }
 }
 
 /** A method's answer to a valid request. */

@@ -23,6 +23,11 @@ const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[
   CRYPTO: ({ account, qrCode, paymentOperator }) => [account?.accountNumber, qrCode, paymentOperator?.code],
 }
 
+/** Fails where an answer lacks what the flow of its method promises. */
+export function expectFlow(method: PayinMethod, response: MethodResponse): void {
+  for (const value of promised[method.flow](response)) expect(value).toEqual(expect.stringMatching(/./))
+}
+
 /** The rules for every payin method, in each of its currencies and languages. */
 export function describePayinMethod(method: PayinMethod, words = wordsOf): void {
   describe.each([...method.currencies])(`${method.code} (${method.object}) in %s`, (currencyCode) => {
@@ -52,7 +57,7 @@ function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
   it.each(bodies)('answers all that its flow promises, the same at every call', (body) => {
     const opened = sampleOpened(method, currencyCode, body)
     const response = method.respond(opened)
-    for (const value of promised[method.flow](response)) expect(value).toEqual(expect.stringMatching(/./))
+    expectFlow(method, response)
     expect(method.respond(opened)).toEqual(response)
     expect(JSON.parse(JSON.stringify(response))).toStrictEqual(response)
     // A request on a phone names its customer, if the merchant's request does.

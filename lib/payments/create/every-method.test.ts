@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRequest } from '../../methods/parts/sample.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
+import { samplePaymentMethod } from '../../methods/testing/asking.ts'
 import { askedMoney } from '../../money/written-money.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, merchantOf, testGateway } from '../../testing/test-gateway.ts'
@@ -33,10 +33,7 @@ describe.each(offered)('$code in $currencyCode', ({ method, currencyCode }) => {
     if (isFailure(options)) throw new Error(JSON.stringify(options))
     expect(options.value.map(({ paymentMethodCode }) => paymentMethodCode)).toContain(method.code)
 
-    // The operator of the schema's example is Kenya's; each country has its own.
-    const { paymentOperatorCode: example, ...rest } = sampleRequest(method, currencyCode, 'MANDATORY')
-    const operatorCode = method.operators(currencyCode)[0]?.code
-    const paymentMethod = { ...rest, ...(example !== undefined && { paymentOperatorCode: operatorCode }) }
+    const paymentMethod = samplePaymentMethod(method, currencyCode)
     const key = await createPayin(gateway, createBodyOf(5000, currencyCode, paymentMethod))
     const before = await detailOf(key)
     expect(before).toMatchObject({

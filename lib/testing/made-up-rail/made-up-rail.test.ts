@@ -20,7 +20,7 @@ import { changePayin, createBodyOf, payinKey, payoutBodyOf, testGateway } from '
 import { madeUpRail } from './rail.ts'
 
 // Everything needed to add a rail: its folder, and its line here, as in lib/rails/rails.ts.
-const bank = madeUpRail()
+const bank = madeUpRail({ cannotCancel: true })
 const gateway = await testGateway({}, { rails: [bank.definition, testBank] })
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 100_000 })
 await creditBalance(gateway.db, 'SHOP', money(100_000n, 'INR'), byOperator('test'))

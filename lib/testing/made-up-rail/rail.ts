@@ -20,15 +20,20 @@ export interface MadeUpRail {
    * `reportMoney`.
    */
   reportOf(paymentId: string): BankReport
-  /** Payments whose orders the bank was requested to cancel. It answers each time that it cannot. */
+  /** Payments whose orders the bank was requested to cancel. */
   readonly cancelled: readonly string[]
-  /** Payouts that the bank was sent. */
+  /** Payouts that the bank accepted, each once. */
   readonly sent: readonly PayoutOrder[]
+  /** The connection fails at the next order of a payout: before the bank has it, or after. */
+  loseNext(what: 'ORDER' | 'ANSWER'): void
 }
 
-export function madeUpRail(): MadeUpRail {
+/** `cannotCancel`: the bank answers each request to cancel an order that it cannot. */
+export function madeUpRail({ cannotCancel = false } = {}): MadeUpRail {
   const orders = new Map<string, AttemptRequest>()
   const sent: PayoutOrder[] = []
+  const sentUnder = (order: PayoutOrder) => sent.find(({ key }) => key === order.key)
+  let losesNext: 'ORDER' | 'ANSWER' | undefined
   const cancelled: string[] = []
   let parts: RailParts | undefined
   const open = (given: RailParts): Rail => {
@@ -43,13 +48,22 @@ export function madeUpRail(): MadeUpRail {
       },
       cancel: async ({ paymentId, railReference }) => {
         if (orders.get(paymentId)?.railReference === railReference) cancelled.push(paymentId)
-        throw new Error('the bank cannot cancel orders')
+        if (cannotCancel) throw new Error('the bank cannot cancel orders')
       },
       send: async (order) => {
-        sent.push(order)
-        return { sent: 'MOVING' }
+        const lost = losesNext
+        losesNext = undefined
+        if (lost === 'ORDER') throw new Error('no connection to the bank')
+        const before = sentUnder(order)
+        if (!before) sent.push(order)
+        if (lost === 'ANSWER') throw new Error('the bank did not answer')
+        return { sent: before && !isSame(before, order) ? 'CONFLICT' : 'MOVING' }
       },
-      find: async ({ key }) => (sent.some((order) => order.key === key) ? 'pending' : 'absent'),
+      find: async (order) => {
+        const before = sentUnder(order)
+        if (!before) return 'absent'
+        return isSame(before, order) ? 'pending' : 'conflict'
+      },
       seed: () => seedAccount(given),
       routes: [{ method: 'POST', path: 'events', handle: (request) => takeReport(given, request) }],
       repeatedTasks: [{ name: 'made-up reports', idleMs: 100, run: () => confirmAll(given, sent) }],
@@ -70,12 +84,17 @@ export function madeUpRail(): MadeUpRail {
     definition: { name, modes: ['sandbox', 'live'], open },
     cancelled,
     sent,
+    loseNext: (what) => void (losesNext = what),
     reportOf,
     reportMoney: async (paymentId) => {
       await receiveReport(opened(), reportOf(paymentId))
     },
   }
 }
+
+/** What the bank compares under one key: the money and the payee. */
+const isSame = (one: PayoutOrder, other: PayoutOrder): boolean =>
+  one.money.amount === other.money.amount && JSON.stringify(one.request) === JSON.stringify(other.request)
 
 const receiveReport = ({ context }: RailParts, { id, railReference, paise, at }: BankReport) =>
   receiveMoney(context(), {
