@@ -11,34 +11,13 @@ export function dailyStatementsPage(): string {
     const country = countries.find(({ currencyCode }) => currencyCode === code)
     const there = mappings.filter((mapping) => mapping.country === country?.countryCode)
     const seen = named(there.filter(({ tested }) => tested === 'PUBLIC_SAMPLE'))
+    const described = named(there.filter(({ tested }) => tested === 'DESCRIPTION'))
+    const read = [seen, seenFormats, described && `described: ${described}`].filter(Boolean).join('; ')
     const zone = country ? `${country.timeZone}. ${day}`.trim() : ''
-    return [
-      code,
-      [seen, seenFormats].filter(Boolean).join('; '),
-      named(there.filter(({ tested }) => tested === 'DESCRIPTION')),
-      ask,
-      zone,
-      encoding,
-    ]
+    return [code, read, ask, zone, encoding]
   })
-  return [
-    introduction,
-    '## By currency',
-    table(
-      [
-        'currency',
-        'read, and seen',
-        'read, by a description',
-        'ask for',
-        'the day of its banks',
-        'letters of tables',
-      ],
-      rows,
-    ),
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n+$/, '\n')
+  const headings = ['currency', 'read', 'ask for', 'the day of its banks', 'letters of tables']
+  return `${[introduction, '## By currency', table(headings, rows)].join('\n\n')}\n`
 }
 
 const named = (layouts: readonly Mapping[]): string =>
@@ -53,9 +32,9 @@ const introduction = `# The statement of every day
 
 Which files of which banks are read, and what to ask your bank for, in each currency. This page is made from the layouts themselves (\`npm run generate\`).
 
-**Seen** means that a public file or the tests of a public program hold rows under these very headings. Nobody told us whether the bank writes the same
-today. **By a description** means that only the headings were named somewhere. \`statement mapping show NAME\` prints where (\`source\`). camt, MT940,
-MT942 and BAI2 are read whatever the bank; their public samples are of banks in Europe, the USA and Australia. Before you rely on a file, run
+For most layouts a public file or the tests of a public program hold rows under these very headings. Nobody told us whether the bank writes the same
+today. **Described** means that only the headings were named somewhere. \`statement mapping show NAME\` prints where (\`source\`). camt, MT940, MT942
+and BAI2 are read whatever the bank; their public samples are of banks in Europe, the USA and Australia. Before you rely on a file, run
 \`statement read\` on it and compare it with what online banking shows, line by line.
 
 ## What to ask every bank
@@ -66,4 +45,7 @@ MT942 and BAI2 are read whatever the bank; their public samples are of banks in 
    (\`account configure --booking-lag-days\`).
 3. **Which letters?** UTF-8 if it can be chosen. Else the layout's \`encoding\`; without it the file tells.
 4. **How does it come?** By SFTP or EBICS into the watched folder, or by a program of yours ([statement-delivery.md](statement-delivery.md)).
-5. **Does it carry what the customer wrote?** References that the bank cuts or leaves out cannot be matched: then payments are told apart by amount.`
+5. **Does it carry what the customer wrote?** References that the bank cuts or leaves out cannot be matched: then payments are told apart by amount.
+
+**Company files** are MT940 or camt.053 of the bank's service for companies. Where no layout is named, no table of a bank there was found in public: write
+[a layout of your own](statements.md#a-layout-of-your-own) for its XLSX or CSV.`

@@ -12,9 +12,8 @@ export interface StatementAdvice {
   readonly seenFormats?: string
 }
 
-const companies = 'MT940 or camt.053 of the service for companies'
-const own = 'else the table as XLSX or CSV, with a layout of your own'
-const none = 'no table of a bank there was found in public'
+const companies = 'company files'
+const own = 'else a layout of your own'
 const western = 'UTF-8 or windows-1252'
 const chain = { ask: 'nothing: transfers are read from the chain', encoding: 'none' }
 
@@ -32,12 +31,12 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
       'OFX (Banco do Brasil), CNAB240 (Banco do Brasil, BTG, Caixa), CNAB400 (Banco do Brasil, Bradesco, Itaú, Santander)',
   },
   CNY: {
-    ask: 'MT940 of the direct link for companies (银企直联), else XLSX or CSV; save `.xls` as XLSX',
+    ask: 'MT940 of the direct link for companies (银企直联), else XLSX or CSV',
     encoding: 'GBK or GB18030',
   },
   COP: { ask: `${companies}, else CSV or text`, encoding: western },
   GHS: {
-    ask: `${companies}; Telecel (Vodafone) Cash: CSV, which \`mpesa\` may fit; ${own} (${none})`,
+    ask: `${companies}; Telecel (Vodafone) Cash: CSV, which \`mpesa\` may fit; ${own}`,
     encoding: western,
   },
   IDR: {
@@ -52,14 +51,14 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     day: 'Are transfers after 15:00 and at weekends booked on the next bank day?',
   },
   KES: {
-    ask: 'M-Pesa: the statement of the organisation as CSV; banks: MT940, else a table with a layout of your own',
+    ask: 'M-Pesa: the statement of the organisation as CSV; banks: MT940, else a layout of your own',
     encoding: 'UTF-8',
   },
   KRW: {
-    ask: 'the list of transactions (거래내역조회) as CSV or XLSX; save `.xls` as XLSX',
+    ask: 'the list of transactions (거래내역조회) as CSV or XLSX',
     encoding: 'EUC-KR (CP949)',
   },
-  LAK: { ask: `MT940, ${own} (${none})`, encoding: 'UTF-8; no older letters of Lao are read: save as UTF-8' },
+  LAK: { ask: `MT940, ${own}`, encoding: 'UTF-8; no older letters of Lao are read: save as UTF-8' },
   MXN: {
     ask: `${companies}, else CSV`,
     encoding: western,
@@ -67,7 +66,7 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
   },
   MYR: { ask: `${companies}, else CSV`, encoding: 'UTF-8' },
   NAD: {
-    ask: `MT940, else CSV: the layouts of ZA may fit where the bank is of a group from there; ${own} (${none})`,
+    ask: `MT940, else CSV: the layouts of ZA may fit where the bank is of a group from there; ${own}`,
     encoding: western,
   },
   NGN: { ask: `${companies}, else XLSX or CSV`, encoding: western },
@@ -83,18 +82,18 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     day: 'Are transfers after 15:30 booked on the next bank day?',
   },
   TZS: {
-    ask: `${companies}; M-Pesa: CSV, which \`mpesa\` may fit; else XLSX or CSV; save \`.xls\` as XLSX`,
+    ask: `${companies}; M-Pesa: CSV, which \`mpesa\` may fit; else XLSX or CSV`,
     encoding: western,
   },
   USDC: chain,
   USDT: chain,
   VND: {
-    ask: `MT940 of the service for companies, else XLSX; save \`.xls\` as XLSX`,
+    ask: `MT940 of the service for companies, else XLSX`,
     encoding: 'UTF-8; of older programs windows-1258, VISCII or TCVN3 (ABC), not VNI',
   },
   ZAR: { ask: 'MT940, else OFX or CSV', encoding: western },
   ZMW: {
-    ask: `${companies}, ${own} (${none} but Stanbic's, whose texts stand under no heading: ask for another)`,
+    ask: `${companies}, ${own} (Stanbic writes texts under no heading: ask for another table)`,
     encoding: western,
   },
 }
