@@ -97,9 +97,9 @@ describe('the commands of docs/operations', () => {
   )
 })
 
-it('the table of settings lists every one of them', async () => {
+it('the list of settings has every one of them', async () => {
   const install = await readFile(path.join(folder, 'install.md'), 'utf8')
-  const listed = [...install.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name)
+  const listed = [...install.matchAll(/^- `([A-Z_]+)`(?::| \()/gm)].map(([, name = '']) => name)
   const example = await readFile(path.join(projectRoot, '.env.example'), 'utf8')
   expect(listed.toSorted()).toEqual(example.match(/^[A-Z_]+(?==)/gm)?.toSorted())
 })
