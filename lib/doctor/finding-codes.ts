@@ -26,7 +26,7 @@ const kinds = {
   PUBLIC_URL_NOT_HTTPS: {
     severity: 'ERROR',
     meaning:
-      'Live mode without an https address: customers would send tokens and data in plain text. An address of this machine, or none, does not stop the start.',
+      'Live mode without an https address: tokens and data go in plain text. An address of this machine, or none, does not stop the start.',
     repair:
       'Set GATEWAY_PUBLIC_URL to the https address that customers use, or GATEWAY_ALLOW_HTTP=true if TLS ends in front of the gateway all the same.',
     refusesLiveStart: true,
@@ -52,8 +52,7 @@ const kinds = {
   },
   BACKUP_OLD: {
     severity: 'WARNING',
-    meaning:
-      'The last complete backup, by the time of the file that GATEWAY_BACKUP_MARKER names, is over a day old.',
+    meaning: 'The file that GATEWAY_BACKUP_MARKER names is over a day old.',
     repair: 'Find out why the backup did not run, and take one now (docs/operations/backup.md).',
   },
   DATABASE_STOPPED: {
@@ -63,7 +62,7 @@ const kinds = {
   },
   DATABASE_UNREACHABLE: {
     severity: 'ERROR',
-    meaning: 'The database does not answer, or could not answer in time; nothing more in it was examined.',
+    meaning: 'The database does not answer in time; nothing more in it was examined.',
     repair:
       'Start PostgreSQL, or correct DATABASE_URL and DATABASE_SESSION_URL (docs/operations/incidents.md), and run doctor again.',
   },
@@ -80,7 +79,7 @@ const kinds = {
   DATABASE_LIMITS_MISSING: {
     severity: 'WARNING',
     meaning:
-      'DATABASE_URL goes through a pooler, which does not pass on the limits of statements, and the role has none of its own.',
+      'The pooler of DATABASE_URL does not pass on the limits of statements, and the role has none of its own.',
     repair:
       'Run the SQL of the message, then let the pooler open new connections (docs/operations/install.md, "A pooler").',
   },
@@ -132,8 +131,7 @@ const kinds = {
   },
   REDIS_UNREACHABLE: {
     severity: 'WARNING',
-    meaning:
-      'Redis does not count requests in time, or not at all: each machine counts its own, so that a merchant may send its whole rate to each.',
+    meaning: 'Redis does not count requests in time, or not at all: each machine counts its own.',
     repair:
       'Start Redis, make room in it, or correct REDIS_URL (docs/operations/incidents.md). Nothing has to be restarted.',
   },
@@ -149,8 +147,7 @@ const kinds = {
   },
   CALLBACK_ADDRESS_PRIVATE: {
     severity: 'WARNING',
-    meaning:
-      'Callbacks to a merchant were not sent in the last hour: their address is private, and could be a machine of your network.',
+    meaning: 'Callbacks to a merchant were not sent in the last hour: their address is private.',
     repair:
       'Tell the merchant to give an address of the internet as callbackUrl; older payments keep theirs.',
   },
@@ -175,7 +172,7 @@ const kinds = {
   RECEIPT_CONFLICTS: {
     severity: 'WARNING',
     meaning:
-      'A rail reported a receipt again with another amount, account, reference or time. What was booked first counts until a person decides.',
+      'A rail reported a receipt again with another amount, account, reference or time; the first counts until a person decides.',
     repair: 'Compare both with the bank: "receipts conflicts" lists them, "receipts decide" ends each.',
   },
   ...accountKinds,

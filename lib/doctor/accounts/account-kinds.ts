@@ -10,14 +10,14 @@ export const accountKinds = {
   OFFSETS_IN_USE: {
     severity: 'WARNING',
     meaning:
-      'Open payments of one price hold at least 80 % of the amounts that an account may ask above it. When all are taken, further payins of that price are refused.',
+      'Open payments of one price hold at least 80 % of the amounts that an account may ask above it; with all taken, payins of that price are refused.',
     repair:
       'Run "account configure" with a larger --offset-up-to, add an account, or get references (docs/operators/accounts.md).',
   },
   STATEMENT_LATE: {
     severity: 'WARNING',
     meaning:
-      'The next statement of an account should have come: two bank days and the booking lag after the last day that statements cover. Customers who paid since wait.',
+      'The next statement of an account should have come: two bank days and the booking lag after the last day that statements cover.',
     repair:
       'See that the program that fetches statements runs, and import what it missed (docs/operators/wrong-statement.md). A bank that takes longer: "account configure" with --booking-lag-days.',
   },
@@ -31,21 +31,21 @@ export const accountKinds = {
   BOOKS_DIFFER: {
     severity: 'ERROR',
     meaning:
-      'The last statement of an account closes with another balance than the books have. A WARNING where a gap explains it. It is so for a while during an import.',
+      'The last statement of an account closes with another balance than the books have. A WARNING where a gap explains it.',
     repair:
       'Pay nothing out of the account, and look for the line that differs (docs/operators/wrong-statement.md).',
   },
   IMPORT_UNFINISHED: {
     severity: 'ERROR',
     meaning:
-      'A file of a bank has been imported or undone for over an hour: the process ended, or an error stops it. Customers whose lines come later in it wait.',
+      'A file of a bank has been imported or undone for over an hour: the process ended, or an error stops it.',
     repair:
       'Import the same file again, or repeat "statement undo": both go on where they ended. If the command fails, its message says why.',
   },
   PLANNED_LINES_REFUSED: {
     severity: 'WARNING',
     meaning:
-      'Lines that an earlier file had as planned could not be booked when their day came, and are tried again each hour. A later file that has their day replaces them.',
+      'Lines that an earlier file had as planned could not be booked when their day came, and are tried again each hour.',
     repair:
       'Import the statement of their day. If the account was changed since, correct it ("account show"): they are booked within the hour.',
   },
@@ -82,7 +82,7 @@ export const accountKinds = {
   PAYOUTS_REFUSED_AFTER_SUCCESS: {
     severity: 'WARNING',
     meaning:
-      'A status report (pain.002) refuses payouts that had succeeded; nothing of them was changed. It is found until their money is back, and for seven days at most.',
+      'A status report (pain.002) refuses payouts that had succeeded. It is found until their money is back, for seven days at most.',
     repair:
       'See refusedAfterSuccess in "audit list" which they are, and compare with the next statement. Money that came back and is open in suspense is given to its payout by "suspense assign"; if the payee has the money, do nothing (docs/operators/unresolved-payout.md).',
   },

@@ -1,12 +1,20 @@
 import { findingCodes } from '../../doctor/finding-codes.ts'
+import type { FindingKind } from '../../doctor/finding-kind.ts'
 
 /** docs/operations/doctor.md: every finding and what it means; doctor itself prints how to repair it. */
 export function doctorPage(): string {
-  const findings = Object.entries(findingCodes).map(([code, { severity, meaning, refusesLiveStart }]) => {
-    const start = refusesLiveStart ? ', live mode does not start with it' : ''
-    return `- \`${code}\` (${severity}${start}): ${meaning}`
-  })
-  return `${introduction}\n\n${findings.join('\n')}\n`
+  const kinds = Object.entries<FindingKind>(findingCodes)
+  const list = (title: string, isListed: (kind: FindingKind) => boolean): string =>
+    [
+      `### ${title}\n`,
+      ...kinds.filter(([, kind]) => isListed(kind)).map(([code, { meaning }]) => `- \`${code}\`: ${meaning}`),
+    ].join('\n')
+  return `${[
+    introduction,
+    list('ERROR, with which live mode does not start', ({ refusesLiveStart }) => refusesLiveStart === true),
+    list('ERROR', ({ severity, refusesLiveStart }) => severity === 'ERROR' && refusesLiveStart !== true),
+    list('WARNING', ({ severity }) => severity === 'WARNING'),
+  ].join('\n\n')}\n`
 }
 
 const introduction = `# Doctor
