@@ -242,5 +242,24 @@ export default defineConfig({
         'typescript/no-non-null-assertion': 'off',
       },
     },
+    {
+      files: ['e2e/*.spec.ts'],
+      // The watch itself is tested on pages with undocumented answers.
+      excludeFiles: ['e2e/watched-test.spec.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@playwright/test',
+                importNames: ['test'],
+                message: 'Take it from watched-test.ts, which watches what the API answers meanwhile.',
+              },
+            ],
+          },
+        ],
+      },
+    },
   ],
 })

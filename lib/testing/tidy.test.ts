@@ -16,7 +16,6 @@ const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8'
 // currency".
 const unfinished = /\b(TO[D]O|FIX[M]E)\b|(?<!')\bXX[X]\b/
 const escapes = /@ts-(ig[n]ore|nocheck|expect-error)|(es|ox)lint-disa[b]le/
-const vagueNames = /(^|[/-])(utils?|helpers?|managers?|common|misc)([/.-]|$)|(^|\/)types\./
 
 describe('the tree', () => {
   it('is read', () => {
@@ -29,10 +28,6 @@ describe('the tree', () => {
 
   it('never switches the compiler or the linter off', () => {
     expect(sources.filter((file) => escapes.test(read(file)))).toEqual([])
-  })
-
-  it('has no file with a vague name instead of a concept', () => {
-    expect(sources.filter((file) => vagueNames.test(file))).toEqual([])
   })
 
   it('runs every test it has', () => {
@@ -72,14 +67,6 @@ describe('tests', () => {
     'run(`curl -sS http://localhost:${port}/api/balances`)',
   ])('would find %s', (line) => {
     expect(uncheckedCalls.some(([, call]) => call.test(line))).toBe(true)
-  })
-
-  it('in the browser watch what the API answers meanwhile', () => {
-    // The watch itself is tested on pages with undocumented answers.
-    const specs = sources.filter((file) => /^e2e\/(?!watched-test\.).*\.spec\.ts$/.test(file))
-    const unwatched = specs.filter((file) => !read(file).includes("import { test } from './watched-test.ts'"))
-    expect(specs.length).toBeGreaterThan(5)
-    expect(unwatched).toEqual([])
   })
 })
 
