@@ -19,7 +19,7 @@ export function eventsPage(events: readonly LogEvent[]): string {
   const sections = events.flatMap(({ name, level, message, meaning, action }) => [
     `## ${name}`,
     `\`${level}\`: ${[message, ...(meaning === undefined ? [] : [meaning])].join('. ')}`,
-    ...(action === undefined ? [] : [`**What to do:** ${action}`]),
+    ...(action === undefined ? [] : [`**Action:** ${action}`]),
   ])
   return [introduction, ...sections].join('\n\n') + '\n'
 }
@@ -28,4 +28,4 @@ const introduction = `# Log events
 
 The log is one JSON line for each event, on stderr: \`time\`, \`level\`, \`event\`, \`msg\`, and fields of the event such as \`merchantCode\`,
 \`paymentId\`, \`requestId\` and \`err\`. Alerts go by \`event\`: names stay, messages may be reworded. Nothing secret and no account numbers are logged.
-Where this page does not say what to do, nothing is to be done. It is made from the code (\`npm run generate\`).`
+An event without an action needs none. The page is made from the code (\`npm run generate\`).`
