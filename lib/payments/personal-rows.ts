@@ -20,6 +20,12 @@ const conflicts = `
   join receipt_conflict conflict on conflict.receipt_id = t.receipt_id
     or conflict.id in (select conflict_id from receipt_conflict_decision where receipt_id = t.receipt_id)`
 
+/** The orders to give money of a payment `asked` back, from before it had it, as `given`. */
+const returns = `
+  receipt_match t
+  join suspense_item item on item.receipt_id = t.receipt_id
+  join suspense_return given on given.suspense_item_id = item.id`
+
 const listOf = (table: string, order: string): string =>
   listAsJson('to_jsonb(t)', `${table} t where ${ofAsked}`, order)
 
@@ -55,6 +61,11 @@ const json = `
       `receipt left join payer_data payer on payer.id = receipt.payer_data_id where receipt.id in (${dividedReceipts})`,
       'receipt.received_at, receipt.id',
     )},
+    'suspense_returns', ${listAsJson(
+      `to_jsonb(given) || jsonb_build_object('payer_data', ${payerAsJson})`,
+      `${returns} join payer_data payer on payer.id = given.payee_id where ${ofAsked} and t.undone_at is null`,
+      'given.created_at, given.id',
+    )},
     'unconfirmed_receipts', ${listOf('unconfirmed_receipt', 't.seen_at')},
     'refund', ${listOf('refund', 't.payment_id')},
     'typed_references', ${listOf('typed_reference', 't.number')},
@@ -77,6 +88,9 @@ export const paymentRows: PersonalRows = {
         select conflict.payer_data_id from ${askedPayments} cross join lateral (
           select conflict.payer_data_id from ${conflicts} where ${ofAsked} and t.undone_at is null) conflict
         union
+        select given.payee_id from ${askedPayments} cross join lateral (
+          select given.payee_id from ${returns} where ${ofAsked} and t.undone_at is null) given
+        union
         select whole.payer_data_id from ${askedPayments} cross join lateral (
           select receipt.payer_data_id from receipt where receipt.id in (${dividedReceipts})) whole`,
       values: [paymentsAsJson(payments)],
@@ -85,7 +99,10 @@ export const paymentRows: PersonalRows = {
   },
 }
 
-/** The rows of payer_data of a suspense item that no payment has: of its receipt, and of who its money goes back to. */
+/**
+ * The rows of payer_data of a suspense item that no payment has: of its receipt, of reports that differ from
+ * it, and of who its money goes back to.
+ */
 export async function payersOfItem(database: Queryable, itemId: string): Promise<readonly string[]> {
   const { rows } = await database.query<{ id: string | null }>({
     name: 'payers_of_suspense_item',
@@ -95,6 +112,12 @@ export async function payersOfItem(database: Queryable, itemId: string): Promise
          where item.id = $1 and not exists (
            select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null))
       select receipt.payer_data_id as id from item join receipt on receipt.id = item.receipt_id
+      union
+      select conflict.payer_data_id from item join receipt_conflict conflict on conflict.receipt_id = item.receipt_id
+      union
+      select conflict.payer_data_id
+        from item join receipt_conflict_decision decision on decision.receipt_id = item.receipt_id
+        join receipt_conflict conflict on conflict.id = decision.conflict_id
       union
       select given.payee_id from item join suspense_return given on given.suspense_item_id = item.id`,
     values: [itemId],

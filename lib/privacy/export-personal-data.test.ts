@@ -103,6 +103,7 @@ describe('the export of a customer', () => {
       'receipts',
       'refund',
       'reminders',
+      'suspense_returns',
       'typed_references',
       'unconfirmed_receipts',
     ])

@@ -14,12 +14,22 @@ export const toldByRails = (rails: Rails, what: keyof ToldByPayers, payers: stri
 
 /**
  * The receipts that rows of payer_data tell of, as the table `told` of a `with recursive`: their own, those
- * that rails name, and the parts into which they were divided. `payers` is an array of IDs, in SQL.
+ * of which a source reported otherwise, or whose money was to go back, those that rails name, and the parts
+ * into which they were divided. `payers` is an array of IDs, in SQL.
  */
 export const toldReceipts = (rails: Rails, payers: string): string => `
   told as (
     select id, source, source_id from receipt
-     where id in (select id from receipt where payer_data_id = any(${payers})${toldByRails(rails, 'receipts', payers)})
+     where id in (
+       select id from receipt where payer_data_id = any(${payers})
+       union
+       select coalesce(decision.receipt_id, conflict.receipt_id)
+         from receipt_conflict conflict left join receipt_conflict_decision decision on decision.conflict_id = conflict.id
+        where conflict.payer_data_id = any(${payers})
+       union
+       select item.receipt_id
+         from suspense_return given join suspense_item item on item.id = given.suspense_item_id
+        where given.payee_id = any(${payers})${toldByRails(rails, 'receipts', payers)})
     union
     select part.id, part.source, part.source_id
       from told join receipt part on part.source = told.source and part.source_id in (told.source_id || '/1', told.source_id || '/2'))`

@@ -10,14 +10,17 @@ import { bookItem } from '../../payments/suspense/book-item.ts'
 import { openItems } from '../../payments/suspense/open-items.ts'
 import { returnItem } from '../../payments/suspense/return-item.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import { storedPayers } from '../../testing/database/stored-payers.ts'
 import { bookLines, lineOf } from '../../testing/payouts/booked-lines.ts'
 import { payingAccounts } from '../../testing/payouts/paying-accounts.ts'
 import { statementDesk } from '../../testing/statements/statement-desk.ts'
 import { camtFile, entry, written, type FileFacts } from '../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin, merchantOf } from '../../testing/test-gateway.ts'
 import { annAndBen } from '../../testing/suspense/suspense-of.ts'
+import { messageIdOf } from './batches/batch.ts'
 import { returnsOf } from './batches/order-return.ts'
 import { settlePayouts } from './batches/lines/settle-lines.ts'
+import { applyPain002 } from './batches/status-report/apply-pain-002.ts'
 
 const { gateway, db, openAccount, importFile } = await statementDesk()
 const { inr, pay, exported, orderKey } = await payingAccounts(gateway)
@@ -133,4 +136,25 @@ it('the payee of a return is erased when the bank has paid it, not before', asyn
   expect(await found('gita lal')).toEqual([itemId])
   expect(await eraseItemData(gateway, itemId, ann)).toBe('ERASED')
   expect(await found('gita lal')).toEqual([])
+})
+
+it('the payee of a return that the bank refused is erased with the payment that got the money instead', async () => {
+  const line = entry(day, 10_000, 'H-1', 'ORDER', payer('Hari Nath'))
+  await importFile(camtFile('camt.053', factsOf('501000000001'), [line], 10_000), { accountId: inr })
+  const itemId =
+    (await openItems(gateway, { accountId: inr })).find(({ payer: from }) => from?.name === 'Hari Nath')
+      ?.id ?? ''
+  const ordered = await returnItem(gateway, returnsOf(gateway.personal), { itemId }, annAndBen)
+  const idReturn = 'idReturn' in ordered ? ordered.idReturn : ''
+  const { batch } = await exported()
+  const transactions = [{ endToEndId: endToEndIdOf(idReturn), status: 'RJCT', reasonCode: 'AC04' }]
+  const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
+  expect(await applyPain002(gateway, report, { actor: ann })).toMatchObject({ payouts: 1 })
+  const key = await open()
+  expect((await assignItem(gateway, { itemId, payment: key }, annAndBen)).result).toBe('COMPLETED')
+  expect(await found('hari nath')).toEqual([key.paymentId])
+  // In the receipt, in its line and in the return.
+  expect((await exportOf(key)).match(/Hari Nath/g)).toHaveLength(3)
+  expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
+  expect(await storedPayers(gateway)).not.toContain('Hari Nath')
 })

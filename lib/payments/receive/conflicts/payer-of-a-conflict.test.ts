@@ -4,9 +4,13 @@ import { money } from '../../../money/money.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { storedPayers } from '../../../testing/database/stored-payers.ts'
-import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
-import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
-import { exportPaymentData } from '../../../privacy/export-personal-data.ts'
+import { unnamedReceiptFor } from '../../../testing/receipt-for.ts'
+import { annAndBen, suspenseOf } from '../../../testing/suspense/suspense-of.ts'
+import { createBodyOf, createPayin, merchantOf, testGateway } from '../../../testing/test-gateway.ts'
+import { eraseItemData, erasePersonalData } from '../../../privacy/erase-personal-data.ts'
+import { exportItemData, exportPaymentData } from '../../../privacy/export-personal-data.ts'
+import { findPersonalData } from '../../../privacy/find-personal-data.ts'
+import { bookItem } from '../../suspense/book-item.ts'
 import type { Receipt } from '../receipt.ts'
 import { receiveMoney } from '../receive-money.ts'
 import { setExternalReference } from '../set-external-reference.ts'
@@ -15,7 +19,10 @@ import { openConflicts } from './sql/select-conflicts.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
+const { receiptId, openItemOf } = suspenseOf(gateway)
 const ann = byOperator('Ann')
+const found = async (text: string) =>
+  findPersonalData(gateway, await merchantOf(gateway), { kind: 'name', text }, ann)
 
 /** A payin of Asha Rao, who typed the reference of her transfer. */
 async function typedReference() {
@@ -113,7 +120,22 @@ it('the payer of a conflict is exported and erased with the payment of the recei
   expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'COMPLETED' })
   const again = { ...receipt, money: money(1n, 'INR'), payer: { accountName: 'Same Transfer' } }
   expect(await receiveMoney(gateway, again)).toEqual({ result: 'CONFLICT' })
+  expect(await found('Same Transfer')).toEqual([{ kind: 'payin', id: key.paymentId }])
   expect(JSON.stringify(await exportPaymentData(gateway, key, ann))).toContain('Same Transfer')
   expect(await erasePersonalData(gateway, key, ann)).toBe('ERASED')
   expect(await namesStored('Same Transfer')).toBe(0)
+})
+
+it('the payer of a conflict is found, exported and erased with the money in suspense that it was reported for', async () => {
+  const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }))
+  const receipt = unnamedReceiptFor(await recordOf(key), gateway.clock.now())
+  expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'SUSPENSE' })
+  const again = { ...receipt, money: money(1n, 'INR'), payer: { accountName: 'Stray Namesake' } }
+  expect(await receiveMoney(gateway, again)).toEqual({ result: 'CONFLICT' })
+  const itemId = (await openItemOf(await receiptId(receipt.sourceId)))?.id ?? ''
+  expect(await found('Stray Namesake')).toEqual([{ kind: 'suspense', id: itemId }])
+  expect(JSON.stringify(await exportItemData(gateway, itemId, ann))).toContain('Stray Namesake')
+  await bookItem(gateway, itemId, 'OTHER', annAndBen)
+  expect(await eraseItemData(gateway, itemId, ann)).toBe('ERASED')
+  expect(await namesStored('Stray Namesake')).toBe(0)
 })
