@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { projectRoot, say } from './project.mjs'
 import { nodePackages } from './project-node.mjs'
 
-// npm run lockfile, after npm install: a registry that carries only some platforms leaves the binaries of the
-// others out of package-lock.json, and `npm ci` then refuses it everywhere. Their versions are exact in the
-// packages that need them, and their names contain the platform. Only their checksums are unknown here, so
-// npm installs them unchecked.
+// node lib/bootstrap/complete-lockfile.mjs, after npm install: a registry that carries only some platforms
+// leaves the binaries of the others out of package-lock.json, and `npm ci` then refuses it everywhere. Their
+// versions are exact in the packages that need them, and their names contain the platform. Only their
+// checksums are unknown here, so npm installs them unchecked.
 
 const file = path.join(projectRoot, 'package-lock.json')
 

@@ -4,7 +4,8 @@ import { messages } from '../i18n/messages.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import { methodsFor, payinMethods, resolvePayinMethod } from './payin-registry.ts'
 import { describePayinMethod } from './testing/contract.ts'
-import { pigeonPost, pigeonPostWords } from './testing/pigeon-post.ts'
+import { pigeonPostWords } from './testing/pigeon-post-words.ts'
+import { pigeonPost } from './testing/pigeon-post.ts'
 
 describe('an added method', () => {
   const methods = [...payinMethods, pigeonPost]

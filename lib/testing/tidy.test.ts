@@ -80,7 +80,7 @@ describe.each([
     expect(read(`${folder}package-lock.json`)).not.toMatch(/"resolved": "(https?|git)/)
   })
 
-  it('of every platform are in the lockfile, or npm ci refuses it: npm run lockfile adds them', () => {
+  it('of every platform are in the lockfile, or npm ci refuses it: lib/bootstrap/complete-lockfile.mjs adds them', () => {
     const { packages } = JSON.parse(read(`${folder}package-lock.json`)) as {
       packages: Record<string, object>
     }

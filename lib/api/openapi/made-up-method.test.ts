@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
-import { pigeonPost, pigeonPostWords } from '../../methods/testing/pigeon-post.ts'
+import { pigeonPostWords } from '../../methods/testing/pigeon-post-words.ts'
+import { pigeonPost } from '../../methods/testing/pigeon-post.ts'
 import { operations } from '../../../app/api/endpoints.ts'
 import { openApiDocument } from './document.ts'
 

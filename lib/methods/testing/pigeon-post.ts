@@ -6,10 +6,7 @@ import { instruction } from '../parts/instruction.ts'
 import { noOperators } from '../parts/operators.ts'
 import { payinMethod } from '../payin-method.ts'
 
-/**
- * A method as somebody would add it: its file, its line in the registry, its messages. Nothing else may have
- * to change.
- */
+/** The customer sends the money by pigeon, with the reference at its leg. */
 export const pigeonPost = payinMethod({
   code: 'PIGEON_POST',
   object: 'PigeonPostMethod',
@@ -33,13 +30,3 @@ export const pigeonPost = payinMethod({
   expectsExternalReference: () => false,
   instructions: ({ required }, t) => [instruction(t, 'PHONE', ['feed', 'send'], { amount: required })],
 })
-
-/** Its messages, in every language alike. */
-export const pigeonPostWords = {
-  PigeonPostMethod: {
-    name: 'Pigeon post',
-    hint: 'About a day',
-    fields: { accountName: { label: 'Name of the sender', wrong: 'Enter a name' } },
-    steps: { PHONE: { feed: 'Feed the pigeon.', send: 'Send it with {amount}.' } },
-  },
-}

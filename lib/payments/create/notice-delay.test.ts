@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cashDesk } from '../../rails/testing/cash-desk.ts'
+import { cashDesk } from '../../rails/testing/cash-desk/rail.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 

@@ -1,15 +1,17 @@
-import { money } from '../../money/money.ts'
-import { readPayment } from '../../payments/read/read-payment.ts'
-import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
-import { cashDesk, reportPaidAtDesk } from './cash-desk.ts'
-import { railIn } from './contract/rail-under-test.ts'
-import { describeRail } from './rail-contract.ts'
+import { money } from '../../../money/money.ts'
+import { readPayment } from '../../../payments/read/read-payment.ts'
+import { createBodyOf, testGateway } from '../../../testing/test-gateway.ts'
+import { railIn } from '../contract/rail-under-test.ts'
+import { describeRail } from '../rail-contract.ts'
+import { cashDeskName } from './name.ts'
+import { reportPaid } from './notices.ts'
+import { cashDesk } from './rail.ts'
 
-// The rail of CONTRIBUTING.md: what it shows has to work.
 const gateway = await testGateway({}, { rails: [cashDesk] })
 await gateway.db.pool.query(
   `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods, notice_delay_seconds)
-   values ('cash-desk', 'TWD', 'CLEARING', 'DESK-1', 'Acme Payments', '{CODE_PAYMENT}', 86400)`,
+   values ($1, 'TWD', 'CLEARING', 'DESK-1', 'Acme Payments', '{CODE_PAYMENT}', 86400)`,
+  [cashDeskName],
 )
 
 describeRail(
@@ -24,14 +26,14 @@ describeRail(
     pay: async (payin) => {
       const attempt = (await readPayment(gateway, payin))?.attempt
       const paid = {
-        slip: `SLIP-${payin.paymentId}`,
+        id: payin.paymentId,
         code: attempt?.railReference ?? '',
         receivingAccountId: attempt?.receiving.id ?? '',
         money: money(50_000n, 'TWD'),
         at: gateway.clock.now(),
       }
-      await reportPaidAtDesk(gateway, paid)
-      return () => reportPaidAtDesk(gateway, paid)
+      await reportPaid(gateway, paid)
+      return () => reportPaid(gateway, paid)
     },
   })),
 )

@@ -1,0 +1,2 @@
+/** Stored with every attempt: it never changes. */
+export const cashDeskName = 'cash-desk'
