@@ -111,7 +111,7 @@ it('the metrics that monitoring.md names exist', async () => {
   const { origin } = await start()
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   const page = await readFile(path.join(folder, 'monitoring.md'), 'utf8')
-  const named = [...page.matchAll(/^\| `(gateway_\w+)`/gm)].map(([, name = '']) => name)
+  const named = [...page.matchAll(/^- `(gateway_\w+)`/gm)].map(([, name = '']) => name)
   expect(named.filter((name) => !metrics.includes(name))).toEqual(metricsOfSettings)
   expect(named.length).toBeGreaterThan(5)
 })

@@ -40,7 +40,7 @@ describe('docs/alerts.yml', () => {
   })
 
   it('is explained whole in docs/operations/monitoring.md, and nothing else is', () => {
-    const explained = [...page.matchAll(/^\| `(Gateway\w+)`/gm)].map(([, name = '']) => name)
+    const explained = [...page.matchAll(/^- `(Gateway\w+)`/gm)].map(([, name = '']) => name)
     expect(explained).toEqual(alerts)
   })
 
