@@ -19,10 +19,9 @@ export const toldByRails = (rails: Rails, what: keyof ToldByPayers, payers: stri
  */
 export const toldReceipts = (rails: Rails, payers: string): string => `
   told as (
-    select id, source, source_id from receipt
-     where id in (
-       select id from receipt where payer_data_id = any(${payers})
-       union
+    select id, source, source_id from receipt where payer_data_id = any(${payers})
+    union
+    select id, source, source_id from receipt where id in (
        select coalesce(decision.receipt_id, conflict.receipt_id)
          from receipt_conflict conflict left join receipt_conflict_decision decision on decision.conflict_id = conflict.id
         where conflict.payer_data_id = any(${payers})
