@@ -2,7 +2,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 import { sdkRules } from './sdk/typescript/build/lint-rules.ts'
 
 /**
- * The rooms of `lib/` and what each may import beside itself. Imports go down only (docs/decisions, 0001).
+ * The rooms of `lib/` and what each may import beside itself. Imports go down only (docs/architecture.md).
  */
 const pure = ['money', 'countries', 'qr']
 const base = [...pure, 'i18n', 'platform']
