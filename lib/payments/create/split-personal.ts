@@ -1,4 +1,4 @@
-import type { MethodResponse } from '../methods/payin-method.ts'
+import type { MethodResponse } from '../../methods/payin-method.ts'
 
 /** Fields of a method's answer that contain personal data: stored where they can be erased. */
 const personalFields = [
