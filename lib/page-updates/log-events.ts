@@ -8,8 +8,7 @@ export const pageUpdateEvents = logEvents({
   'page-updates.disconnected': {
     level: 'warn',
     message: 'cannot listen for changes by other processes, retrying',
-    meaning:
-      'Open pages poll every few seconds meanwhile. Caches of merchants and keys expire within seconds.',
+    meaning: 'Open pages poll meanwhile; caches of merchants and keys expire within seconds.',
   },
   'page-updates.listener-failed': {
     level: 'error',

@@ -37,7 +37,7 @@ export const receiptEvents = logEvents({
   'receipt.for-refused-payment': {
     level: 'warn',
     message: 'receipt for a refused payment, held in suspense',
-    action: '"suspense list --kind ENDED" shows it: return it to the payer, or assign it to another payment.',
+    action: '`suspense list --kind ENDED` shows it: return it to the payer, or assign it to another payment.',
   },
 })
 
@@ -46,7 +46,7 @@ export const paymentEvents = logEvents({
     level: 'warn',
     message: 'rail could not cancel an order that is no longer wanted',
     meaning:
-      'The payment was cancelled, expired or is paid another way; `tries` says how often the rail failed, of five. Money that still comes is received like any other.',
+      '`tries` says how often the rail failed, of five. Money that still comes is received like any other.',
   },
   'payment.expiry-failed': {
     level: 'error',
@@ -69,7 +69,7 @@ export const payoutEvents = logEvents({
   'payout.unreadable': {
     level: 'error',
     message: 'payout order cannot be read by this release',
-    meaning: 'It was written by another release, or changed. Nothing is sent; its money stays reserved.',
+    meaning: 'Another release wrote it, or it was changed. Nothing is sent; its money stays reserved.',
     action: 'Run the release that wrote it, or report it as a defect.',
   },
   'payout.failed': {
@@ -93,7 +93,7 @@ export const payoutEvents = logEvents({
   'payout.find-unanswered': {
     level: 'warn',
     message: 'rail did not report the outcome of a payout',
-    meaning: 'The payout stays PROCESSING, its money reserved, and the rail is queried again.',
+    meaning: 'The payout stays PROCESSING, and the rail is queried again.',
   },
   'payout.outcome-differs': {
     level: 'error',
@@ -104,9 +104,9 @@ export const payoutEvents = logEvents({
   'payout.forgotten-by-rail': {
     level: 'error',
     message: 'rail no longer knows a payout that it had accepted, manual review needed',
-    meaning: 'Nothing is sent again, and the money stays reserved.',
+    meaning: 'Nothing is sent again; the money stays reserved.',
     action:
-      'Ask the bank whether the money has moved. An hour after it was sent `payouts unresolved` lists it, and `payouts decide` ends it.',
+      'Ask the bank whether the money has moved. `payouts unresolved` lists it after an hour, and `payouts decide` ends it.',
   },
   'payout.key-conflict': {
     level: 'error',

@@ -20,7 +20,7 @@ export const requestEvents = logEvents({
   'request.database-busy': {
     level: 'warn',
     message: 'request answered with 503, database too slow',
-    meaning: 'The pool had no free connection in time, or a statement exceeded its time limit.',
+    meaning: 'No free connection in time, or a statement beyond its time limit.',
     action: 'Check long transactions and locks in PostgreSQL, and DATABASE_POOL_SIZE.',
   },
 })

@@ -22,7 +22,7 @@ export const evmEvents = logEvents({
     meaning:
       'The chain was reorganised below it, or the endpoints have changed to another chain. Money that was booked may not exist.',
     action:
-      'Compare receipts since the block with a block explorer. Then read the chain again from before it: account rescan.',
+      'Compare receipts since the block with a block explorer, then read the chain again from before it: `account rescan`.',
   },
   'evm.chain-is-well': {
     level: 'info',
@@ -41,7 +41,7 @@ export const evmEvents = logEvents({
     meaning:
       'It is an open debit in `suspense list`. Somebody has the private key: you, with another wallet, or a thief.',
     action:
-      'If it was not you, sweep all addresses of the key at once and disable the account. Else configure --sweep-to, and explain the debit with "suspense book".',
+      'If it was not you, sweep all addresses of the key at once and disable the account. Else configure --sweep-to, and explain the debit with `suspense book`.',
   },
   'evm.money-unseen': {
     level: 'info',
@@ -60,6 +60,6 @@ export const evmEvents = logEvents({
     message: 'the tokens on our addresses are not what the books say',
     meaning: '`onChain` was counted at the last final block that was read, `inBooks` is as of that block.',
     action:
-      'Look for transfers that are not booked with "account addresses --with-balance" and a block explorer, then read them with "account rescan".',
+      'Look for transfers that are not booked with `account addresses --with-balance` and a block explorer, then read them with `account rescan`.',
   },
 })

@@ -4,8 +4,7 @@ export const operatorEvents = logEvents({
   'operator.statement-taken': {
     level: 'info',
     message: 'a file of a statement was taken from a machine of the operator',
-    meaning:
-      'By POST /operator/statements: `idToken`, `idAccount` where the request named one, and whether the file was imported.',
+    meaning: '`idToken`, `idAccount` where the request named one, and whether the file was imported.',
   },
   'operator.refused': {
     level: 'warn',

@@ -32,8 +32,7 @@ export const statementFolderEvents = logEvents({
     level: 'error',
     message: 'a file in the folder of statements could not be imported, trying again',
     meaning:
-      'What was booked of it stays booked, and nothing is booked twice. It is tried again every minute, and logged again when the file changes. The message of the error is left out, since it may quote the file.',
-    action:
-      'Find the place by the stack in `err`, and report it as a defect when the file stays in its folder.',
+      'Nothing is booked twice. It is tried again every minute, and logged again when the file changes. The message of the error is left out, since it may quote the file.',
+    action: 'When the file stays in its folder, report the stack in `err` as a defect.',
   },
 })
