@@ -26,9 +26,8 @@ npm run -s gateway -- doctor
 \`\`\`
 
 It prints \`{"ok": …, "findings": […]}\`: each finding has a \`severity\`, a \`code\`, a \`message\` and a \`repair\`. The exit code is 1 if one
-of them is an ERROR. The message never contains a secret. It writes and migrates nothing, sends no request to anyone but the database, and starts no
-PostgreSQL: an embedded one is examined while a gateway runs. Of chains it knows what the worker recorded. The age of the last backup is that of
-the file that \`GATEWAY_BACKUP_MARKER\` names ([backup.md](backup.md)); without that setting no backup is examined.
+of them is an ERROR. It writes and migrates nothing, sends no request to anyone but the database, and starts no PostgreSQL: an embedded one is examined
+while a gateway runs. No backup is examined without \`GATEWAY_BACKUP_MARKER\` ([backup.md](backup.md)).
 
 ## Findings
 
