@@ -20,6 +20,12 @@ it('docs/retention.md has every table of the database once', async () => {
   expect(listed.toSorted()).toEqual(tables)
 })
 
+it('the glossary says what each table of the database holds', async () => {
+  const glossary = readFileSync(path.join(projectRoot, 'docs/glossary.md'), 'utf8')
+  const tables = (await readTables(await gateway.db.session())).map(({ name }) => name)
+  expect(tables.filter((name) => !new RegExp(`\`${name}[\`.]`).test(glossary))).toEqual([])
+})
+
 it('the jobs and the default that it names exist', () => {
   const jobs = new Set(scheduledTasks(gateway).map(({ name }) => name))
   const named = [...page.matchAll(/the job `([a-z-]+)`/g)].map(([, name = '']) => name)
