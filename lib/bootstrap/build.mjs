@@ -12,6 +12,7 @@ const sources = [
   'sdk/typescript/src',
   'public',
   'prisma/schema.prisma',
+  'prisma/sql',
   'next.config.mjs',
   'next.config.ts',
   'tsconfig.json',

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts'
+import { resendCallback as resendCallbackStatement } from '#sql/callback'
 
 /**
  * Makes a callback due now, whatever its status, with the same webhook-id and all of its tries again. During
@@ -9,14 +10,6 @@ export async function resendCallback(
   merchantCode: string,
   callbackId: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'resend-callback',
-    text: `
-      update callback
-         set status = 'PENDING', counted_tries = 0, next_delivery_at = gateway_now(),
-           resend_asked = coalesce(lease_until > gateway_now(), false)
-       where id = $1 and merchant_code = $2`,
-    values: [callbackId, merchantCode],
-  })
+  const { rowCount } = await db.query(resendCallbackStatement({ callbackId, merchantCode }))
   return rowCount === 1
 }

@@ -3,6 +3,7 @@ import type { PersonalKeys } from '../platform/personal-data/data-key.ts'
 import { sealPayer } from '../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import type { Customer } from './customer.ts'
+import { createCustomer as createCustomerStatement } from '#sql/payer_data'
 
 /**
  * Stores a customer, with the personal data encrypted in a separate row. False: the ID is taken, also by an
@@ -14,15 +15,16 @@ export async function createCustomer(
   { key, data, createdAt }: Customer,
 ): Promise<boolean> {
   const { id, sealed, keyId, lookup } = sealPayer(personal, await personal.keysFor(db, merchant), data)
-  const { rowCount } = await db.query({
-    name: 'create_customer',
-    text: `
-      with customer as (
-        insert into customer (merchant_code, customer_id, payer_data_id, created_at) values ($1, $2, $3, $4)
-        on conflict do nothing returning payer_data_id)
-      insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
-      select payer_data_id, $5::bytea, $6::uuid, $7::bigint[], $4, $1 from customer`,
-    values: [key.merchantCode, key.customerId, id, createdAt, sealed, keyId, lookup],
-  })
+  const { rowCount } = await db.query(
+    createCustomerStatement({
+      merchantCode: key.merchantCode,
+      customerId: key.customerId,
+      payerDataId: id,
+      createdAt,
+      sealed,
+      keyId,
+      lookup,
+    }),
+  )
   return rowCount === 1
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../platform/db/database.ts'
 import { clearPayers } from '../platform/personal-data/sql/clear-payers.ts'
 import type { CustomerKey } from './customer.ts'
+import { eraseCustomer as eraseCustomerStatement } from '#sql/customer'
 
 /**
  * Erases the personal data of a customer; the ID stays taken. Every transaction that writes data of the
@@ -8,13 +9,7 @@ import type { CustomerKey } from './customer.ts'
  * is added. False: the merchant has no customer with this ID.
  */
 export async function eraseCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {
-  const { rows } = await transaction.query<{ payerId: string }>({
-    name: 'erase_customer',
-    text: `
-      update customer set erased_at = coalesce(erased_at, now()) where merchant_code = $1 and customer_id = $2
-      returning payer_data_id as "payerId"`,
-    values: [key.merchantCode, key.customerId],
-  })
+  const { rows } = await transaction.query(eraseCustomerStatement(key))
   await clearPayers(
     transaction,
     rows.map(({ payerId }) => payerId),

@@ -3,6 +3,7 @@ import { openPayer, toStoredPayer } from '../platform/personal-data/payer-data.t
 import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import { joinKey, payerColumns, type PayerRow } from '../platform/personal-data/sql/stored-columns.ts'
 import type { Customer, CustomerKey } from './customer.ts'
+import { knowsCustomer as knowsCustomerStatement } from '#sql/customer'
 
 interface Context {
   readonly db: Queryable
@@ -27,10 +28,8 @@ export async function readCustomer(
 
 /** Whether the merchant has a customer of this ID that was not erased. */
 export async function knowsCustomer(db: Queryable, key: CustomerKey): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'knows_customer',
-    text: 'select from customer where merchant_code = $1 and customer_id = $2 and erased_at is null',
-    values: [key.merchantCode, key.customerId],
-  })
+  const { rowCount } = await db.query(
+    knowsCustomerStatement({ merchantCode: key.merchantCode, customerId: key.customerId }),
+  )
   return rowCount === 1
 }

@@ -10,6 +10,7 @@ import {
 import { isSameRate, rateText } from './rate.ts'
 import { insertRates } from './sql/insert-rates.ts'
 import { selectRatesSince } from './sql/select-rates.ts'
+import { fxImportLock } from '#sql/fx_rate'
 
 export interface Imported extends RatesRead {
   /** The number of new rates. */
@@ -42,10 +43,7 @@ export async function importRates(
 
 // Two concurrent imports would not see each other's rates, and miss a contradiction.
 async function oneAtATime(transaction: Queryable): Promise<void> {
-  await transaction.query({
-    name: 'fx-import-lock',
-    text: `select pg_advisory_xact_lock(hashtextextended('fx import', 0))`,
-  })
+  await transaction.query(fxImportLock())
 }
 
 async function findContradiction(

@@ -3,6 +3,7 @@ import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId } from './account.ts'
 import { movementOf, type Movement } from './movement.ts'
+import { lastPostingBefore, statementLines } from '#sql/ledger_posting'
 
 /** The merchant, currency and period of a statement. */
 export interface StatementOf {
@@ -67,14 +68,7 @@ async function statement(
  * The last posting before a moment: times increase with sequences, so it is the first one found from the end.
  */
 async function lastBefore(database: Queryable, accountId: string, moment: Date | undefined) {
-  const { rows } = await database.query<{ account_seq: bigint; balance_after: string }>({
-    name: 'last_posting_before',
-    text: `
-      select account_seq, balance_after from ledger_posting
-       where account_id = $1 and account_seq is not null and posted_at < coalesce($2::timestamptz, 'infinity')
-       order by account_seq desc limit 1`,
-    values: [accountId, moment ?? null],
-  })
+  const { rows } = await database.query(lastPostingBefore({ accountId, moment }))
   return rows[0]
 }
 
@@ -88,16 +82,7 @@ async function* lines(
   through: bigint,
 ): AsyncGenerator<StatementLine> {
   for (let seq = after; seq < through;) {
-    const { rows } = await database.query<LineRow>({
-      name: 'statement_lines',
-      text: `
-        select posting.account_seq, posting.posted_at, posting.amount, posting.balance_after,
-               entry.kind, entry.payment_kind, entry.payment_id, entry.reason
-          from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
-         where posting.account_id = $1 and posting.account_seq > $2 and posting.account_seq <= $3
-         order by posting.account_seq limit $4`,
-      values: [accountId, seq, through, atOnce],
-    })
+    const { rows } = await database.query(statementLines({ accountId, seq, through, atOnce }))
     for (const row of rows) {
       seq = row.account_seq
       yield {
@@ -111,15 +96,4 @@ async function* lines(
     }
     if (rows.length === 0) return
   }
-}
-
-interface LineRow {
-  account_seq: bigint
-  posted_at: Date
-  amount: string
-  balance_after: string
-  kind: string
-  payment_kind: string | null
-  payment_id: string | null
-  reason: string | null
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import { returnsUnderWay } from './suspense/returns-under-way.ts'
 import { suspenseBefore } from './suspense/suspense-before.ts'
 import { suspenseKinds, suspenseItems, type SuspenseKind } from './suspense/suspense-items.ts'
+import { snapshotsAround } from '#sql/ledger_snapshot'
 
 /**
  * What the operator holds in one currency, and whose it is. `bank` is positive where money is there; all
@@ -98,14 +99,7 @@ const entryLasts = `interval '10 minutes'`
  */
 async function selectSums(database: Queryable, before: Date | undefined): Promise<readonly SumRow[]> {
   const at = before ?? null
-  const cut = await database.query<{ after: bigint; through: bigint | null }>({
-    name: 'snapshots_around',
-    text: `
-      select coalesce(max(entry_id) filter (where $1::timestamptz is null or taken_at <= $1), 0) as after,
-             min(entry_id) filter (where taken_at > $1 + interval '1 hour') as through
-        from ledger_snapshot`,
-    values: [at],
-  })
+  const cut = await database.query(snapshotsAround({ at }))
   const { after = 0n, through = null } = cut.rows[0] ?? {}
   const { rows } = await database.query<SumRow>({
     name: before === undefined ? 'client_money' : 'client_money_before',

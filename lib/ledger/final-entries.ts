@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Queryable } from '../platform/db/database.ts'
+import { lastEntry, writersOfEntries } from '#sql/ledger_entry'
 
 const patienceMs = 60_000
 const lookAgainMs = 100
@@ -11,10 +12,7 @@ const lookAgainMs = 100
  * one of them takes longer than a minute.
  */
 export async function lastFinalEntry(db: Queryable): Promise<bigint> {
-  const { rows } = await db.query<{ last: bigint }>({
-    name: 'last_entry',
-    text: 'select coalesce(max(id), 0) as last from ledger_entry',
-  })
+  const { rows } = await db.query(lastEntry())
   if (!(await writersEnded(db, patienceMs)))
     throw new Error(
       'a transaction has been writing to the ledger for more than a minute: end it (pg_stat_activity names it), then repeat this',
@@ -37,13 +35,6 @@ export async function writersEnded(db: Queryable, waitMs = patienceMs): Promise<
 }
 
 async function writers(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ virtualtransaction: string }>({
-    name: 'writers_of_entries',
-    text: `
-      select virtualtransaction from pg_locks
-       where locktype = 'relation' and relation = 'ledger_entry'::regclass and mode = 'RowExclusiveLock' and granted
-         and pid is distinct from pg_backend_pid()
-         and database = (select oid from pg_database where datname = current_database())`,
-  })
+  const { rows } = await db.query(writersOfEntries())
   return rows.map((row) => row.virtualtransaction)
 }

@@ -1,5 +1,7 @@
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { lastSnapshot } from '#sql/ledger_snapshot'
+import { readHouseAccounts as readHouseAccountsStatement } from '#sql/ledger_posting'
 
 /** A house account: its balance is computed as the sum of its postings, not stored. */
 export interface HouseAccount {
@@ -11,26 +13,8 @@ export interface HouseAccount {
 
 /** All house accounts, by ID: the last snapshot and the postings after it. */
 export async function readHouseAccounts(database: Queryable): Promise<HouseAccount[]> {
-  const cut = await database.query<{ entry_id: bigint | null }>({
-    name: 'last_snapshot',
-    text: 'select max(entry_id) as entry_id from ledger_snapshot',
-  })
-  const { rows } = await database.query<{ id: string; kind: string; currency_code: string; balance: string }>(
-    {
-      name: 'read_house_accounts',
-      text: `
-      with moved as (
-        select account_id, sum(amount) as amount from ledger_posting
-         where entry_id > $1 and account_seq is null group by account_id)
-      select account.id, account.kind, account.currency_code,
-             coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0) as balance
-        from ledger_account account
-        left join moved on moved.account_id = account.id
-        left join ledger_snapshot snapshot on snapshot.account_id = account.id and snapshot.entry_id = $1
-       where account.merchant_code is null order by account.id`,
-      values: [cut.rows[0]?.entry_id ?? 0n],
-    },
-  )
+  const cut = await database.query(lastSnapshot())
+  const { rows } = await database.query(readHouseAccountsStatement({ entryId: cut.rows[0]?.entry_id ?? 0n }))
   return rows.map(({ id, kind, currency_code: currencyCode, balance }) => ({
     id,
     kind,

@@ -1,6 +1,8 @@
 import { currencies, isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { readBalance as readBalanceStatement } from '#sql/merchant_balance'
+import { readBalances as readBalancesStatement } from '#sql/merchant'
 
 /**
  * A merchant's balance of one currency; `balance = available + reserved` (specification-gaps.md, "Shapes not
@@ -16,16 +18,9 @@ export interface Balance {
  * currency.
  */
 export async function readBalances(database: Queryable, merchantCode: string): Promise<Balance[]> {
-  const { rows } = await database.query<{ currency_code: string; available: string; reserved: string }>({
-    name: 'read_balances',
-    text: `
-      select known.currency_code, coalesce(balance.available, 0) as available, coalesce(balance.reserved, 0) as reserved
-        from merchant cross join unnest($2::text[]) as known (currency_code)
-        left join ledger_account account on account.id = 'MERCHANT_AVAILABLE/' || known.currency_code || '/' || merchant.code
-        left join lateral read_merchant_balance(merchant.code, account.currency_code) balance on true
-       where merchant.code = $1 order by known.currency_code`,
-    values: [merchantCode, currencies.map(({ code }) => code)],
-  })
+  const { rows } = await database.query(
+    readBalancesStatement({ merchantCode, currencyCode: currencies.map(({ code }) => code) }),
+  )
   return rows.flatMap(({ currency_code: currencyCode, ...row }) => {
     if (!isCurrencyCode(currencyCode)) return []
     const available = moneyFromDatabase(row.available, currencyCode)
@@ -46,11 +41,7 @@ export async function readBalance(
   merchantCode: string,
   currencyCode: CurrencyCode,
 ): Promise<{ readonly available: Money; readonly reserved: Money }> {
-  const { rows } = await database.query<{ available: string; reserved: string }>({
-    name: 'read_balance',
-    text: 'select available, reserved from read_merchant_balance($1, $2)',
-    values: [merchantCode, currencyCode],
-  })
+  const { rows } = await database.query(readBalanceStatement({ merchantCode, currencyCode }))
   const money = (text = '0') => moneyFromDatabase(text, currencyCode)
   return { available: money(rows[0]?.available), reserved: money(rows[0]?.reserved) }
 }

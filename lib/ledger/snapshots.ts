@@ -2,6 +2,8 @@ import type { Database, Queryable } from '../platform/db/database.ts'
 import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import { longStatementMs } from '../platform/db/limits.ts'
 import { writersEnded } from './final-entries.ts'
+import { snapshotCut } from '#sql/ledger_entry'
+import { snapshotIsLast, takeSnapshots as takeSnapshotsStatement } from '#sql/ledger_snapshot'
 
 /** One transaction at a time takes snapshots or removes them; another one gives up at once. */
 const lockSnapshots = 'lock table ledger_snapshot in share row exclusive mode nowait'
@@ -17,11 +19,7 @@ const lockSnapshots = 'lock table ledger_snapshot in share row exclusive mode no
  * one of them takes longer than a minute, no snapshot is taken this time; sums then read more postings.
  */
 export async function takeSnapshots(db: Database, waitMs?: number): Promise<number> {
-  const { rows } = await db.query<{ last: bigint; before: bigint }>({
-    name: 'snapshot_cut',
-    text: `select coalesce((select max(id) from ledger_entry), 0) as last,
-                  coalesce((select max(entry_id) from ledger_snapshot), 0) as before`,
-  })
+  const { rows } = await db.query(snapshotCut())
   const { last, before } = rows[0] ?? { last: 0n, before: 0n }
   if (last <= before || !(await writersEnded(db, waitMs))) return 0
   try {
@@ -40,29 +38,11 @@ export async function takeSnapshots(db: Database, waitMs?: number): Promise<numb
 /** Whether the snapshot that this one begins from is still the last: `sandbox reset` removes some. */
 async function isLast(transaction: Queryable, before: bigint): Promise<boolean> {
   await transaction.query({ name: 'lock_snapshots', text: lockSnapshots })
-  const { rows } = await transaction.query<{ is_last: boolean }>({
-    name: 'snapshot_is_last',
-    text: 'select coalesce(max(entry_id), 0) = $1 as is_last from ledger_snapshot',
-    values: [before],
-  })
+  const { rows } = await transaction.query(snapshotIsLast({ before }))
   return rows[0]?.is_last === true
 }
 
 async function insertSnapshots(transaction: Queryable, before: bigint, last: bigint): Promise<number> {
-  const { rowCount } = await transaction.query({
-    name: 'take_snapshots',
-    text: `
-      with moved as (
-        select account_id, sum(amount) as amount from ledger_posting
-         where entry_id > $1 and entry_id <= $2 and account_seq is null group by account_id)
-      insert into ledger_snapshot (account_id, entry_id, balance)
-      select account.id, $2, coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0)
-        from ledger_account account
-        left join moved on moved.account_id = account.id
-        left join ledger_snapshot snapshot on snapshot.account_id = account.id and snapshot.entry_id = $1
-       where account.merchant_code is null
-      on conflict (account_id, entry_id) do nothing`,
-    values: [before, last],
-  })
+  const { rowCount } = await transaction.query(takeSnapshotsStatement({ before, last }))
   return rowCount ?? 0
 }

@@ -1,5 +1,6 @@
 import { recordAudit, type AuditEvent } from '../platform/audit/record-audit.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { merchantChanged, merchantLock } from '#sql/merchant'
 
 /**
  * Audits a change of a merchant and notifies the other processes at commit, which drop it from their caches.
@@ -9,11 +10,7 @@ export async function recordChange(
   change: AuditEvent & { readonly merchantCode: string },
 ): Promise<void> {
   await recordAudit(transaction, change)
-  await transaction.query({
-    name: 'merchant-changed',
-    text: "select pg_notify('merchant_changed', $1)",
-    values: [change.merchantCode],
-  })
+  await transaction.query(merchantChanged({ merchantCode: change.merchantCode }))
 }
 
 /**
@@ -21,10 +18,6 @@ export async function recordChange(
  * that refer to it may be written meanwhile, such as payments. False: no such merchant.
  */
 export async function lockMerchant(transaction: Queryable, code: string): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'merchant-lock',
-    text: 'select 1 from merchant where code = $1 for no key update',
-    values: [code],
-  })
+  const { rowCount } = await transaction.query(merchantLock({ code }))
   return rowCount === 1
 }

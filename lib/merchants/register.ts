@@ -12,6 +12,9 @@ import { isMerchantFault, merchantFault, type MerchantFault } from './merchant-f
 import { defaultRequestsPerSecond } from './settings/defaults.ts'
 import { settingFault } from './settings/setting-fault.ts'
 import { upsertKey } from './sql/upsert-key.ts'
+import { merchantBalanceInsert } from '#sql/merchant_balance'
+import { merchantInsert } from '#sql/merchant'
+import { merchantSecretInsert } from '#sql/merchant_secret'
 
 export interface Registration {
   readonly code: string
@@ -94,27 +97,16 @@ async function insert(
   actor: CurrentActor,
 ): Promise<boolean> {
   const { code, name, requestsPerSecond, keys, secretHash } = merchant
-  const { rowCount } = await transaction.query({
-    name: 'merchant-insert',
-    text: `insert into merchant (code, channel_name, callback_secret, requests_per_second)
-           values ($1, $2, $3, $4) on conflict do nothing`,
-    values: [code, name, merchant.callbackSecret, requestsPerSecond],
-  })
+  const { rowCount } = await transaction.query(
+    merchantInsert({ code, name, callbackSecret: merchant.callbackSecret, requestsPerSecond }),
+  )
   if (rowCount === 0) return false
   await addDataKeys(transaction, secrets, [code])
   for (const key of keys) await upsertKey(transaction, code, key)
   if (secretHash !== undefined) {
-    await transaction.query({
-      name: 'merchant-secret-insert',
-      text: 'insert into merchant_secret (merchant_code, hash) values ($1, $2)',
-      values: [code, secretHash],
-    })
+    await transaction.query(merchantSecretInsert({ code, secretHash }))
   }
-  await transaction.query({
-    name: 'merchant-balance-insert',
-    text: 'insert into merchant_balance (merchant_code, currency_code) select $1, unnest($2::text[])',
-    values: [code, currencies.map((currency) => currency.code)],
-  })
+  await transaction.query(merchantBalanceInsert({ code, codes: currencies.map((currency) => currency.code) }))
   const publicKeys = keys.map(({ fingerprint }) => fingerprint)
   const after = { name, requestsPerSecond, publicKeys, secret: secretHash !== undefined }
   await recordChange(transaction, { actor, command: 'merchant create', merchantCode: code, after })

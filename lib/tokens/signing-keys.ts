@@ -6,6 +6,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { SealedColumn } from '../platform/secrets/reseal-column.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
+import { signingKeyAny, signingKeyInsert, signingKeyList, signingKeyLock } from '#sql/signing_key'
 
 export interface SigningKey {
   readonly kid: string
@@ -58,11 +59,7 @@ export function openSigningKeys(db: Database, secrets: SecretBox, clock: Clock):
 export async function addSigningKey(db: Queryable, secrets: SecretBox, clock: Clock): Promise<string> {
   const kid = uuidV7(clock.now())
   const secret = secrets.seal(randomBytes(32).toString('base64'), purposeOf(kid))
-  await db.query({
-    name: 'signing-key-insert',
-    text: 'insert into signing_key (kid, secret) values ($1, $2)',
-    values: [kid, secret],
-  })
+  await db.query(signingKeyInsert({ kid, secret }))
   return kid
 }
 
@@ -71,24 +68,15 @@ async function loadOrCreate(db: Database, secrets: SecretBox, clock: Clock): Pro
   if (present.length > 0) return present
   await db.transaction(async (transaction) => {
     // Two first starts at once: the second waits here and finds the key of the first.
-    await transaction.query({
-      name: 'signing-key-lock',
-      text: 'lock table signing_key in share row exclusive mode',
-    })
-    const { rowCount } = await transaction.query({
-      name: 'signing-key-any',
-      text: 'select 1 from signing_key limit 1',
-    })
+    await transaction.query(signingKeyLock())
+    const { rowCount } = await transaction.query(signingKeyAny())
     if (rowCount === 0) await addSigningKey(transaction, secrets, clock)
   })
   return readAll(db, secrets)
 }
 
 async function readAll(db: Queryable, secrets: SecretBox): Promise<readonly SigningKey[]> {
-  const { rows } = await db.query<{ kid: string; secret: Buffer }>({
-    name: 'signing-key-list',
-    text: 'select kid, secret from signing_key order by created_at desc, kid desc',
-  })
+  const { rows } = await db.query(signingKeyList())
   return Promise.all(
     rows.map(async ({ kid, secret }) => ({ kid, key: await imported(secrets.open(secret, purposeOf(kid))) })),
   )

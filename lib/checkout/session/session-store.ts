@@ -9,6 +9,13 @@ import { sealedJson, openSealedJson } from '../../platform/personal-data/sealed-
 import type { Order } from '../link/link-parameters.ts'
 import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'
 import { nothingEntered, type CheckoutSession, type Entered, type StoredSession } from './session.ts'
+import {
+  checkoutSessionEntered,
+  checkoutSessionKeep,
+  checkoutSessionLanguage,
+  checkoutSessionNewest,
+  checkoutSessionReturn,
+} from '#sql/checkout_session'
 
 /** JSON cannot hold a bigint. */
 type StoredOrder = Omit<Order, 'money'> & {
@@ -107,13 +114,7 @@ export async function newestSessionOf(
   database: Queryable,
   { merchantCode, kind, paymentId }: PaymentKey,
 ): Promise<Pick<StoredSession, 'id' | 'returns'> | undefined> {
-  const { rows } = await database.query<{ id: string; returns: number }>({
-    name: 'checkout_session_newest',
-    text: `select id, coalesce((parameters->>'returns')::int, 0) + returns as returns from checkout_session
-           where merchant_code = $1 and kind = $2 and payment_id = $3 and (order_sealed is not null or parameters ? 'order')
-           order by created_at desc limit 1`,
-    values: [merchantCode, kind, paymentId],
-  })
+  const { rows } = await database.query(checkoutSessionNewest({ merchantCode, kind, paymentId }))
   return rows[0]
 }
 
@@ -125,38 +126,21 @@ export async function storeEntered(
 ): Promise<void> {
   const keys = await personal.keysFor(db, merchant)
   const { sealed, keyId } = personal.seal(keys, `checkout_session:${id}:entered`, entered)
-  await db.query({
-    name: 'checkout_session_entered',
-    text: `update checkout_session set entered_sealed = $2, entered_key_id = $3, parameters = parameters - 'entered' where id = $1`,
-    values: [id, sealed, keyId],
-  })
+  await db.query(checkoutSessionEntered({ id, sealed, keyId }))
 }
 
 export async function storeLanguage(database: Queryable, id: string, language: string): Promise<void> {
-  await database.query({
-    name: 'checkout_session_language',
-    text: 'update checkout_session set language = $2 where id = $1',
-    values: [id, language],
-  })
+  await database.query(checkoutSessionLanguage({ id, language }))
 }
 
 /** Keeps the row until its visit is over. */
 export async function keepUntil(database: Queryable, id: string, removableAt: Date): Promise<void> {
-  await database.query({
-    name: 'checkout_session_keep',
-    text: 'update checkout_session set expires_at = $2 where id = $1',
-    values: [id, removableAt],
-  })
+  await database.query(checkoutSessionKeep({ id, removableAt }))
 }
 
 /** Counts a one-time key as used; false when it was used before. */
 export async function useReturn(database: Queryable, id: string, returns: number): Promise<boolean> {
-  const { rowCount } = await database.query({
-    name: 'checkout_session_return',
-    text: `update checkout_session set returns = returns + 1
-           where id = $1 and coalesce((parameters->>'returns')::int, 0) + returns = $2`,
-    values: [id, returns],
-  })
+  const { rowCount } = await database.query(checkoutSessionReturn({ id, returns }))
   return rowCount === 1
 }
 

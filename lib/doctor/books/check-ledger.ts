@@ -13,6 +13,8 @@ import { statementLinesWalk } from './statement-lines.ts'
 import { suspenseReturnsWalk } from './suspense-returns.ts'
 import { addSuspense, compareItems, compareSuspense } from './suspense.ts'
 import { walk, type Check, type LedgerDifference } from './walk.ts'
+import { ledgerCheckDatabase } from '#sql/installation'
+import { ledgerCheckSizes } from '#sql/server'
 
 /** The result of a check of the ledger. */
 export interface LedgerReport {
@@ -113,18 +115,12 @@ const partsOf = (batchMax: number): readonly Part[] => {
 
 /** Names a database, so that a check is not continued in another one. */
 export async function databaseName(db: Queryable): Promise<string> {
-  const { rows } = await db.query<{ name: string }>({
-    name: 'ledger_check_database',
-    text: `select concat_ws(' ', current_database(), (select min(created_at) from installation)) as name`,
-  })
+  const { rows } = await db.query(ledgerCheckDatabase())
   return rows[0]?.name ?? ''
 }
 
 /** The planner's estimates of the tables' sizes: exact enough to report progress. */
 async function tableSizes(db: Queryable): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ relname: string; reltuples: number }>({
-    name: 'ledger_check_sizes',
-    text: `select relname, reltuples from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
-  })
+  const { rows } = await db.query(ledgerCheckSizes())
   return new Map(rows.map(({ relname, reltuples }) => [relname, Math.max(reltuples, 0)]))
 }

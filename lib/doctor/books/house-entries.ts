@@ -3,6 +3,7 @@ import { lastFinalEntry } from '../../ledger/final-entries.ts'
 import { entriesWalk, type HouseMovement } from './entries.ts'
 import { Sums } from './sums.ts'
 import { addDifferences, decimal, micros, walk, type Check } from './walk.ts'
+import { ledgerCheckCuts } from '#sql/ledger_snapshot'
 
 /**
  * Checks every entry after those that are checked already, and the balances of the house accounts at each
@@ -38,11 +39,7 @@ function addMovements({ state }: Check, movements: readonly HouseMovement[]): vo
 }
 
 async function snapshotCuts(db: Queryable, after: string, through: bigint): Promise<bigint[]> {
-  const { rows } = await db.query<{ entry_id: bigint }>({
-    name: 'ledger_check_cuts',
-    text: 'select distinct entry_id from ledger_snapshot where entry_id > $1 and entry_id <= $2 order by entry_id',
-    values: [after, through],
-  })
+  const { rows } = await db.query(ledgerCheckCuts({ after: BigInt(after), through }))
   return rows.map((row) => row.entry_id)
 }
 

@@ -2,14 +2,11 @@ import { isReversed, reversalDifference } from './payment-entries.ts'
 import { completion, received, refunds, terms } from './payments.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
+import { oldReversals as oldReversalsStatement } from '#sql/ledger_entry'
 
 /** Payments reversed by an earlier release: in one entry that names no receipt. */
 export async function oldReversals(db: Queryable): Promise<readonly PaymentKey[]> {
-  const { rows } = await db.query<PaymentKey & Record<string, unknown>>({
-    name: 'old_reversals',
-    text: `select distinct merchant_code as "merchantCode", payment_kind as kind, payment_id as "paymentId"
-             from ledger_entry where kind = 'REVERSAL' and receipt_id is null order by 1, 2, 3`,
-  })
+  const { rows } = await db.query(oldReversalsStatement())
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import { durabilityWarning, readDurability } from '../../platform/db/check-durability.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { finding, type Finding } from '../finding.ts'
+import { doctorDurableSettings } from '#sql/server'
 
 /** Whether commits of a live gateway can be lost after they were acknowledged. */
 export async function checkCommits(db: Queryable, { mode }: Config): Promise<Finding[]> {
@@ -25,10 +26,6 @@ export async function checkCommits(db: Queryable, { mode }: Config): Promise<Fin
 // https://www.postgresql.org/docs/18/runtime-config-wal.html: each of them off may lose or damage what was
 // committed.
 async function settingsOff(db: Queryable): Promise<readonly string[]> {
-  const { rows } = await db.query<{ name: string }>({
-    name: 'doctor_durable_settings',
-    text: `select name from pg_settings
-            where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
-  })
+  const { rows } = await db.query(doctorDurableSettings())
   return rows.map(({ name }) => name)
 }

@@ -1,24 +1,16 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { finding, type Finding } from '../finding.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { doctorServer } from '#sql/server'
 
-interface DatabaseServer {
-  /** As `server_version_num` writes it: 180001 is 18.1. */
-  readonly number: number
-  readonly version: string
-  readonly readOnly: boolean
-}
+type DatabaseServer = RowOf<typeof doctorServer>
 
 /** The release that docs/operations/install.md asks for. */
 const oldestNumber = 150_000
 
 /** Whether this PostgreSQL is new enough and takes changes. */
 export async function checkDatabaseServer(db: Queryable): Promise<Finding[]> {
-  const { rows } = await db.query<DatabaseServer>({
-    name: 'doctor_server',
-    text: `select current_setting('server_version_num')::int as number,
-        split_part(current_setting('server_version'), ' ', 1) as version,
-        current_setting('transaction_read_only') = 'on' as "readOnly"`,
-  })
+  const { rows } = await db.query(doctorServer())
   return rows.flatMap(serverFindings)
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { finding, type Finding } from '../finding.ts'
+import { doctorLocalTimes } from '#sql/merchant'
 
 /**
  * Whether Node and PostgreSQL have the same rules of the time zones in use, a year ahead by weeks: days of
@@ -7,16 +8,7 @@ import { finding, type Finding } from '../finding.ts'
  * own.
  */
 export async function checkTimeZones(db: Queryable, now: Date): Promise<Finding[]> {
-  const { rows } = await db.query<{ zone: string; at: Date; local: string }>({
-    name: 'doctor_local_times',
-    text: `
-      select zone, at, to_char(at at time zone zone, 'YYYY-MM-DD HH24:MI') as local
-        from (select time_zone as zone from merchant
-              union select time_zone from receiving_account where time_zone is not null) as used,
-             generate_series($1::timestamptz, $1::timestamptz + interval '52 weeks', interval '1 week') as at
-       order by zone, at`,
-    values: [now],
-  })
+  const { rows } = await db.query(doctorLocalTimes({ now }))
   const differing = new Set(rows.filter(({ zone, at, local }) => localTime(zone, at) !== local).map(zoneOf))
   if (differing.size === 0) return []
   return [

@@ -1,5 +1,6 @@
 import { readActor, type Actor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { selectBookingRequest as selectBookingRequestStatement } from '#sql/audit_event'
 
 /** A request of a booking by command, and its result, as the audit records them. Amounts are decimal text. */
 export interface BookingRequestRow {
@@ -21,11 +22,7 @@ export async function selectBookingRequest(
   db: Queryable,
   requestId: string,
 ): Promise<BookingRequestRow | undefined> {
-  const { rows } = await db.query<Omit<BookingRequestRow, 'actor'> & { readonly actor: string }>({
-    name: 'select_booking_request',
-    text: `select at, actor, command, merchant_code as "merchantCode", before, after from audit_event where request_id = $1`,
-    values: [requestId],
-  })
+  const { rows } = await db.query(selectBookingRequestStatement({ requestId }))
   const [row] = rows
   return row && { ...row, actor: readActor(row.actor) }
 }

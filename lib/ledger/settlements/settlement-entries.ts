@@ -3,6 +3,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { ledgerAccountId } from '../account.ts'
 import { movementOf, type Movement } from '../movement.ts'
 import type { Settlement } from './settlement.ts'
+import { readBalanceAt } from '#sql/merchant_balance'
+import { readSettledPostings } from '#sql/ledger_posting'
 
 /** The last posting of each account that was read. */
 export interface EntryPosition {
@@ -87,17 +89,6 @@ async function* entriesOf(
   if (entry.length > 0) yield entry
 }
 
-interface PostingRow {
-  entry_id: bigint
-  is_available: boolean
-  account_seq: bigint
-  amount: string
-  posted_at: Date
-  kind: string
-  payment_kind: string | null
-  payment_id: string | null
-}
-
 /** The next postings of both accounts, in one order. */
 async function readPostings(
   database: Queryable,
@@ -105,28 +96,17 @@ async function readPostings(
   after: EntryPosition,
   limit: number,
 ): Promise<Posting[]> {
-  const { rows } = await database.query<PostingRow>({
-    name: 'read_settled_postings',
-    text: `
-      select posting.entry_id, posting.account_id = $1 as is_available, posting.account_seq, posting.amount, posting.posted_at,
-             entry.kind, entry.payment_kind, entry.payment_id
-        from (
-          (select * from ledger_posting where account_id = $1 and account_seq > $3 and account_seq <= $4 order by account_seq limit $7)
-          union all
-          (select * from ledger_posting where account_id = $2 and account_seq > $5 and account_seq <= $6 order by account_seq limit $7)
-        ) posting
-        join ledger_entry entry on entry.id = posting.entry_id
-       order by posting.posted_at, posting.entry_id, posting.line limit $7`,
-    values: [
-      ledgerAccountId({ kind: 'MERCHANT_AVAILABLE', merchantCode }, currencyCode),
-      ledgerAccountId({ kind: 'MERCHANT_RESERVED', merchantCode }, currencyCode),
-      after.available,
-      available.through,
-      after.reserved,
-      reserved.through,
+  const { rows } = await database.query(
+    readSettledPostings({
+      accountId: ledgerAccountId({ kind: 'MERCHANT_AVAILABLE', merchantCode }, currencyCode),
+      accountId2: ledgerAccountId({ kind: 'MERCHANT_RESERVED', merchantCode }, currencyCode),
+      available: after.available,
+      through: available.through,
+      reserved: after.reserved,
+      through2: reserved.through,
       limit,
-    ],
-  })
+    }),
+  )
   let position = after
   return rows.map((row) => {
     position = { ...position, [row.is_available ? 'available' : 'reserved']: row.account_seq }
@@ -146,11 +126,6 @@ async function balanceAt(
   { merchantCode, currencyCode }: Settlement,
   { available, reserved }: EntryPosition,
 ): Promise<bigint> {
-  const { rows } = await database.query<{ balance: string }>({
-    name: 'read_balance_at',
-    text: `select coalesce(ledger_balance_after('MERCHANT_AVAILABLE', $2, $1, $3), 0)
-                + coalesce(ledger_balance_after('MERCHANT_RESERVED', $2, $1, $4), 0) as balance`,
-    values: [merchantCode, currencyCode, available, reserved],
-  })
+  const { rows } = await database.query(readBalanceAt({ merchantCode, currencyCode, available, reserved }))
   return moneyFromDatabase(rows[0]?.balance ?? '0', currencyCode).amount
 }

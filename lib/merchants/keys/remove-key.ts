@@ -4,6 +4,7 @@ import { lockMerchant, recordChange } from '../merchant-change.ts'
 import { isMerchantFault, merchantFault, merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
 import { updateTokensValidAfter } from '../sql/update-tokens-valid-after.ts'
 import { readPublicKey } from './public-key.ts'
+import { merchantKeyRemove } from '#sql/merchant_key'
 
 export interface KeyRemoval {
   readonly code: string
@@ -23,12 +24,7 @@ export async function removeKey(
   if (typeof fingerprint !== 'string') return fingerprint
   return db.transaction(async (transaction) => {
     if (!(await lockMerchant(transaction, code))) return merchantUnknown(code)
-    const { rowCount } = await transaction.query({
-      name: 'merchant-key-remove',
-      text: `update merchant_key set removed_at = now()
-             where merchant_code = $1 and fingerprint = $2 and removed_at is null`,
-      values: [code, fingerprint],
-    })
+    const { rowCount } = await transaction.query(merchantKeyRemove({ code, fingerprint }))
     if (rowCount === 0) {
       return merchantFault(
         'PUBLIC_KEY_UNKNOWN',

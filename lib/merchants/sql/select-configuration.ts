@@ -1,5 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { OfferedMethod } from '../settings/method-change.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { merchantCurrencies } from '#sql/merchant_currency'
+import { merchantMethods } from '#sql/merchant_method'
 
 /**
  * A merchant's current settings, named as in `merchant configure`. Amounts and percentages are decimal text.
@@ -16,12 +19,7 @@ export interface StoredConfiguration {
   readonly logo: { readonly hash: string; readonly contentType: string } | null
 }
 
-export interface StoredCurrency {
-  readonly currencyCode: string
-  readonly enabled: boolean
-  readonly vatPercent: string
-  readonly vatOn: 'order' | 'fee'
-}
+export type StoredCurrency = RowOf<typeof merchantCurrencies>
 
 export interface StoredMethod extends Pick<OfferedMethod, 'kind' | 'methodCode'> {
   readonly currencyCode: string
@@ -59,13 +57,7 @@ export async function selectCurrencies(
   transaction: Queryable,
   merchantCode: string,
 ): Promise<readonly StoredCurrency[]> {
-  const { rows } = await transaction.query<StoredCurrency>({
-    name: 'merchant-currencies',
-    text: `select currency_code as "currencyCode", enabled, trim_scale(vat_percent)::text as "vatPercent",
-             case when vat_on_fee then 'fee' else 'order' end as "vatOn"
-           from merchant_currency where merchant_code = $1 order by 1`,
-    values: [merchantCode],
-  })
+  const { rows } = await transaction.query(merchantCurrencies({ merchantCode }))
   return rows
 }
 
@@ -74,13 +66,6 @@ export async function selectMethods(
   transaction: Queryable,
   merchantCode: string,
 ): Promise<readonly StoredMethod[]> {
-  const { rows } = await transaction.query<StoredMethod>({
-    name: 'merchant-methods',
-    text: `select kind, method_code as "methodCode", currency_code as "currencyCode", enabled,
-             trim_scale(minimum)::text as minimum, trim_scale(maximum)::text as maximum,
-             trim_scale(fee_percent)::text as "feePercent", trim_scale(fee_fixed)::text as "feeFixed"
-           from merchant_method where merchant_code = $1 order by 1, 2, 3`,
-    values: [merchantCode],
-  })
+  const { rows } = await transaction.query(merchantMethods({ merchantCode }))
   return rows
 }

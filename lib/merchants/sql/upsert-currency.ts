@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { merchantCurrencyUpsert } from '#sql/merchant_currency'
 
 /** What changes of a currency. */
 export interface CurrencyChange {
@@ -14,13 +15,13 @@ export async function upsertCurrency(
   merchantCode: string,
   { currencyCode, enabled, vatPercent, vatOn }: CurrencyChange,
 ): Promise<void> {
-  await transaction.query({
-    name: 'merchant-currency-upsert',
-    text: `insert into merchant_currency as known (merchant_code, currency_code, enabled, vat_percent, vat_on_fee)
-           values ($1, $2, coalesce($3, true), coalesce($4::numeric, 0), coalesce($5, false))
-           on conflict (merchant_code, currency_code) do update set
-             enabled = coalesce($3, known.enabled), vat_percent = coalesce($4, known.vat_percent),
-             vat_on_fee = coalesce($5, known.vat_on_fee)`,
-    values: [merchantCode, currencyCode, enabled, vatPercent, vatOn && vatOn === 'fee'],
-  })
+  await transaction.query(
+    merchantCurrencyUpsert({
+      merchantCode,
+      currencyCode,
+      enabled,
+      vatPercent,
+      vatOnFee: vatOn && vatOn === 'fee',
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { MethodChange } from '../settings/method-change.ts'
+import { merchantMethodUpsert } from '#sql/merchant_method'
 
 /**
  * The limits would contradict each other. Aborts the transaction, so that nothing of the change is stored.
@@ -16,17 +17,19 @@ export async function upsertMethod(
 ): Promise<void> {
   const { kind, methodCode, currencyCode, enabled, minimum, maximum, feePercent, feeFixed } = change
   try {
-    await transaction.query({
-      name: 'merchant-method-upsert',
-      text: `insert into merchant_method as known
-               (merchant_code, kind, method_code, currency_code, enabled, minimum, maximum, fee_percent, fee_fixed)
-             values ($1, $2, $3, $4, coalesce($5, true), $6, $7, $8, $9)
-             on conflict (merchant_code, kind, method_code, currency_code) do update set
-               enabled = coalesce($5, known.enabled),
-               minimum = coalesce($6, known.minimum), maximum = coalesce($7, known.maximum),
-               fee_percent = coalesce($8, known.fee_percent), fee_fixed = coalesce($9, known.fee_fixed)`,
-      values: [merchantCode, kind, methodCode, currencyCode, enabled, minimum, maximum, feePercent, feeFixed],
-    })
+    await transaction.query(
+      merchantMethodUpsert({
+        merchantCode,
+        kind,
+        methodCode,
+        currencyCode,
+        enabled,
+        minimum,
+        maximum,
+        feePercent,
+        feeFixed,
+      }),
+    )
   } catch (error) {
     if (isConstraint(error, 'merchant_method_limits_are_ordered')) {
       throw new MinimumAboveMaximum(

@@ -2,6 +2,7 @@ import { constraintOf } from '../../platform/db/constraint-of.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
+import { requestDigest as requestDigestStatement } from '#sql/payment'
 
 /**
  * Whether the ID is taken, and if so, by the same request or another (specification-gaps.md, "Order of
@@ -12,11 +13,7 @@ export async function duplicateOf(
   key: PaymentKey,
   requestDigest: Buffer,
 ): Promise<Failure | undefined> {
-  const { rows } = await context.db.query<{ request_digest: Buffer }>({
-    name: 'request_digest',
-    text: 'select request_digest from payment where merchant_code = $1 and kind = $2 and payment_id = $3',
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  const { rows } = await context.db.query(requestDigestStatement({ ...key }))
   const before = rows[0]
   if (!before) return undefined
   return {

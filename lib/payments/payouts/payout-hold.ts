@@ -1,6 +1,12 @@
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
+import {
+  holdPayouts as holdPayoutsStatement,
+  lockInstallation,
+  readPayoutHold as readPayoutHoldStatement,
+  releasePayouts as releasePayoutsStatement,
+} from '#sql/installation'
 
 /**
  * While payouts are held none is sent. A restore holds them, because the database does not know those that
@@ -16,11 +22,7 @@ type HoldCause =
 
 /** The hold in force; undefined: payouts are sent. */
 export async function readPayoutHold(database: Queryable): Promise<PayoutHold | undefined> {
-  const { rows } = await database.query<{ heldAt: Date; restoredTo: Date | null; reason: string | null }>({
-    name: 'read_payout_hold',
-    text: `select payouts_held_at as "heldAt", restored_to as "restoredTo", payouts_held_reason as reason
-             from installation where payouts_held_at is not null`,
-  })
+  const { rows } = await database.query(readPayoutHoldStatement())
   const [held] = rows
   if (!held) return undefined
   const { heldAt, restoredTo, reason } = held
@@ -39,11 +41,7 @@ export async function holdPayouts(
   return db.transaction(async (transaction) => {
     const hold = await lockPayoutHold(transaction)
     if (hold) return hold
-    await transaction.query({
-      name: 'hold_payouts',
-      text: 'update installation set payouts_held_at = now(), payouts_held_reason = $1, restored_to = null',
-      values: [reason],
-    })
+    await transaction.query(holdPayoutsStatement({ reason }))
     await recordAudit(transaction, { actor: by, command: 'payouts hold', after: { reason } })
     return undefined
   })
@@ -61,10 +59,7 @@ export async function releasePayouts(
   return db.transaction(async (transaction) => {
     const hold = await lockPayoutHold(transaction)
     if (!hold || releasedBy(hold) !== command) return hold
-    await transaction.query({
-      name: 'release_payouts',
-      text: 'update installation set payouts_held_at = null, payouts_held_reason = null',
-    })
+    await transaction.query(releasePayoutsStatement())
     await recordAudit(transaction, { actor: by, command, before: hold })
     return hold
   })
@@ -74,6 +69,6 @@ export async function releasePayouts(
 export const releasedBy = (hold: PayoutHold) => ('restoredTo' in hold ? 'restore confirm' : 'payouts release')
 
 async function lockPayoutHold(transaction: Queryable): Promise<PayoutHold | undefined> {
-  await transaction.query({ name: 'lock_installation', text: 'select from installation for update' })
+  await transaction.query(lockInstallation())
   return readPayoutHold(transaction)
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
+import { readPayoutKeySecret } from '#sql/payout_key_secret'
 
 /** The key that a rail receives with a payout. */
 export type PayoutKeys = (payment: PaymentKey) => Promise<string>
@@ -31,10 +32,7 @@ export function payoutKeyOf(secret: Buffer, { merchantCode, kind, paymentId }: P
 }
 
 async function readSecret(db: Queryable): Promise<Buffer> {
-  const { rows } = await db.query<{ secret: Buffer }>({
-    name: 'read_payout_key_secret',
-    text: 'select secret from payout_key_secret',
-  })
+  const { rows } = await db.query(readPayoutKeySecret())
   const row = rows[0]
   if (!row) throw new Error('the database has no secret for payout keys: restore it from a whole backup')
   return row.secret

@@ -3,6 +3,7 @@ import { mappings } from '../../bank-files/statements/csv/mappings/mappings.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
+import { insertStatementMapping, selectStatementMappings } from '#sql/statement_mapping'
 
 /** Every layout of tables: those of the operator first, then those that are known. */
 export const selectMappings = async (database: Queryable): Promise<readonly Mapping[]> => [
@@ -12,11 +13,7 @@ export const selectMappings = async (database: Queryable): Promise<readonly Mapp
 
 /** The layouts that the operator has added, by name. */
 export async function selectOwnMappings(database: Queryable): Promise<readonly Mapping[]> {
-  const { rows } = await database.query<{ layout: unknown }>({
-    name: 'select_statement_mappings',
-    text: 'select layout from statement_mapping order by name',
-    values: [],
-  })
+  const { rows } = await database.query(selectStatementMappings())
   return rows.flatMap(({ layout }) => {
     const parsed = parseMapping(layout)
     return 'mapping' in parsed ? [parsed.mapping] : []
@@ -36,13 +33,7 @@ export async function addMapping(
   if (mappings.some(({ name }) => name === mapping.name))
     return { refused: `${mapping.name} is a layout that the gateway brings: give yours another name.` }
   await db.transaction(async (transaction) => {
-    await transaction.query({
-      name: 'insert_statement_mapping',
-      text: `
-        insert into statement_mapping (name, layout, added_at) values ($1, $2, gateway_now())
-        on conflict (name) do update set layout = excluded.layout, added_at = excluded.added_at`,
-      values: [mapping.name, JSON.stringify(mapping)],
-    })
+    await transaction.query(insertStatementMapping({ name: mapping.name, mapping: JSON.stringify(mapping) }))
     await recordAudit(transaction, { actor, command: 'statement mapping add', after: mapping })
   })
   return undefined

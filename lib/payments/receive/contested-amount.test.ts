@@ -148,9 +148,9 @@ it('the owner of an amount is found by indexes, however many payments there are'
     const explained: Queryable = {
       query: async (statement) => {
         const { rows } = await transaction.query<{ 'QUERY PLAN': string }>({
-          ...statement,
           name: 'explain',
           text: `explain ${statement.text}`,
+          values: statement.values ?? [],
         })
         plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         return transaction.query(statement)

@@ -1,13 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey, PaymentKind } from '../payment-key.ts'
-
-interface UnseenRow {
-  source_id: string
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-}
+import type { PaymentKey } from '../payment-key.ts'
+import { unseeOtherMoney as unseeOtherMoneyStatement } from '#sql/unconfirmed_receipt'
 
 /** Money that is no longer seen, and its payment. */
 export interface Unseen {
@@ -26,15 +20,7 @@ export async function unseeOtherMoney(
   beginning: string,
   seenNow: readonly string[],
 ): Promise<readonly Unseen[]> {
-  const { rows } = await context.db.query<UnseenRow>({
-    name: 'unsee_other_money',
-    text: `
-      delete from unconfirmed_receipt seen
-       where source = $1 and starts_with(source_id, $2) and source_id <> all ($3::text[])
-         and not exists (select from receipt where receipt.source = seen.source and receipt.source_id = seen.source_id)
-      returning source_id, merchant_code, kind, payment_id`,
-    values: [source, beginning, seenNow],
-  })
+  const { rows } = await context.db.query(unseeOtherMoneyStatement({ source, beginning, seenNow }))
   const unseen = rows.map((row) => ({
     sourceId: row.source_id,
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },

@@ -4,6 +4,7 @@ import { hashStored } from '../../platform/personal-data/hash-stored.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { lookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
 import { askedOf } from './sql/asked-of.ts'
+import { validIndexes } from '#sql/server'
 
 /** What a search over all merchants reads by. No migration builds them: the tables may be large. */
 const searchIndexes: readonly LaterIndex[] = [
@@ -24,13 +25,7 @@ const rowsOfARun = 50_000
  * the rows that an earlier release wrote. Returns the number of rows.
  */
 export async function maintainSearch(db: Database, personal: PersonalData): Promise<number> {
-  const { rows } = await db.query<{ name: string }>({
-    name: 'valid_indexes',
-    text: `
-      select class.relname as name from pg_index join pg_class class on class.oid = pg_index.indexrelid
-       where pg_index.indisvalid and class.relnamespace = current_schema()::regnamespace and class.relname = any($1)`,
-    values: [searchIndexes.map(({ name }) => name)],
-  })
+  const { rows } = await db.query(validIndexes({ names: searchIndexes.map(({ name }) => name) }))
   const valid = new Set(rows.map(({ name }) => name))
   for (const index of searchIndexes) if (!valid.has(index.name)) await buildIndex(db, index)
   return hashStored(db, personal, rowsOfARun)

@@ -1,11 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { accountNames as accountNamesStatement } from '#sql/receiving_account'
 
-interface AccountRow {
-  readonly id: string
-  readonly name: string | null
-  /** Institution, last four characters, currency. */
-  readonly described: string
-}
+type AccountRow = RowOf<typeof accountNamesStatement>
 
 /** What metrics call an account: its name, or its ID where it has none or shares it with another one. */
 export async function accountNames(database: Queryable): Promise<(accountId: string) => string> {
@@ -18,12 +15,7 @@ export async function describedAccounts(database: Queryable): Promise<(accountId
 }
 
 async function accountRows(database: Queryable): Promise<readonly AccountRow[]> {
-  const { rows } = await database.query<AccountRow>({
-    name: 'account_names',
-    text: `
-      select id, name, coalesce(bank_name, kind) || ' …' || right(identifier, 4) || ' ' || currency_code as described
-        from receiving_account`,
-  })
+  const { rows } = await database.query(accountNamesStatement())
   return rows
 }
 

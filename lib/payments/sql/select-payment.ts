@@ -12,6 +12,7 @@ import type { PaymentKey, PaymentKind } from '../payment-key.ts'
 import type { FailureReasonCode, ShortBorneBy, StoredPayment } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow } from './receiving-account.ts'
+import { lockPayment as lockPaymentStatement } from '#sql/payment'
 
 /** The columns of a `PaymentRow`, from `tablesWith`. */
 export const paymentColumns = `
@@ -111,11 +112,7 @@ export async function lockPayment(
 
 /** The first of those two statements. False: there is no such payment. */
 export async function lockRow(transaction: Queryable, key: PaymentKey): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'lock_payment',
-    text: `select from payment where merchant_code = $1 and kind = $2 and payment_id = $3 for no key update`,
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  const { rowCount } = await transaction.query(lockPaymentStatement({ ...key }))
   return rowCount === 1
 }
 

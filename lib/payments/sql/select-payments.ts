@@ -3,6 +3,7 @@ import { compareKeys, type PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from './key-columns.ts'
 import { paymentRows, toPayment, type PaymentRow } from './select-payment.ts'
+import { lockPayments as lockPaymentsStatement } from '#sql/payment'
 
 /**
  * Payments with their attempts in force, in the order of their keys; undefined where there is none. Each is
@@ -33,15 +34,6 @@ export async function lockPayments(
   transaction: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly (StoredPayment | undefined)[]> {
-  await transaction.query({
-    name: 'lock_payments',
-    text: `
-      select from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
-             lateral (
-               select from payment p
-                where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
-                  for no key update) locked`,
-    values: [keysAsJson(keys.toSorted(compareKeys))],
-  })
+  await transaction.query(lockPaymentsStatement({ compareKeys: keysAsJson(keys.toSorted(compareKeys)) }))
   return selectPayments(transaction, keys)
 }

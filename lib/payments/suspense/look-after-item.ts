@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { lookAfterItems as lookAfterItemsStatement } from '#sql/suspense_item'
 
 /** Who looks after items, and what is known of them so far. What is absent stays as it is. */
 export interface Care {
@@ -25,11 +26,7 @@ export function lookAfterItems(
     const listed = await keepRows(transaction, ids)
     const notOpen = ids.find((id) => !listed.includes(id))
     if (notOpen !== undefined) return { notOpen }
-    await transaction.query({
-      name: 'look_after_items',
-      text: `update suspense_item set owner = coalesce($2, owner), note = coalesce($3, note) where id = any($1::uuid[])`,
-      values: [ids, owner ?? null, note ?? null],
-    })
+    await transaction.query(lookAfterItemsStatement({ ids, owner, note }))
     await recordAudit(transaction, {
       actor,
       command: owner === undefined ? 'suspense note' : 'suspense take',

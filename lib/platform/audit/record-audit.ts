@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { writeActor, type CurrentActor } from './actor.ts'
+import { auditEventInsert } from '#sql/audit_event'
 
 /** What the audit keeps of one command: who did what, and how it was before and after. No secrets. */
 export interface AuditEvent {
@@ -15,17 +16,14 @@ export interface AuditEvent {
 /** Appends to the audit, in the transaction of the change itself. */
 export async function recordAudit(transaction: Queryable, event: AuditEvent): Promise<void> {
   const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
-  await transaction.query({
-    name: 'audit-event-insert',
-    text: `insert into audit_event (actor, command, merchant_code, before, after, request_id)
-           values ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      writeActor(event.actor),
-      event.command,
-      event.merchantCode,
-      json(event.before),
-      json(event.after),
-      event.requestId ?? null,
-    ],
-  })
+  await transaction.query(
+    auditEventInsert({
+      actor: writeActor(event.actor),
+      command: event.command,
+      merchantCode: event.merchantCode,
+      before: json(event.before),
+      after: json(event.after),
+      requestId: event.requestId,
+    }),
+  )
 }

@@ -128,4 +128,4 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 export type { Queryable, TransactionOptions }
-export type { Statement } from './transaction.ts'
+export type { Statement } from './statement.ts'

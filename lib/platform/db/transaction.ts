@@ -2,22 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { databaseTrouble } from './database-trouble.ts'
 import { isRaisedByDatabase, ofDatabase } from './raised-by-database.ts'
-
-/**
- * One SQL statement. The name makes it a prepared statement of the connection: one name always has the same
- * text. With an empty name it is not kept, and without values the text may be several statements.
- */
-export interface Statement {
-  name: string
-  text: string
-  values?: readonly unknown[]
-  /** How columns are parsed; default: as the connection does. */
-  types?: pg.CustomTypesConfig
-}
+import type { Statement } from './statement.ts'
 
 /** Anything that accepts statements: the pool, or one transaction. */
 export interface Queryable {
-  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>
+  query<Row extends pg.QueryResultRow>(statement: Statement<Row>): Promise<pg.QueryResult<Row>>
 }
 
 export interface TransactionOptions {
@@ -62,7 +51,7 @@ export function clientQueryable(client: pg.ClientBase, statementLimitMs?: number
 }
 
 /** The arguments of `pg`: it wants a mutable array and never writes to it. */
-export function toQueryConfig({ name, text, values = [], types }: Statement): pg.QueryConfig {
+export function toQueryConfig({ name, text, values = [], types }: Statement<unknown>): pg.QueryConfig {
   return { name, text, values: values as unknown[], ...(types && { types }) }
 }
 

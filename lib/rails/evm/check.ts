@@ -14,6 +14,7 @@ import { readCursor } from './scan/sql/cursor.ts'
 import { keepWatching } from './scan/sql/our-addresses.ts'
 import { nodesOf } from './notices.ts'
 import { eachOf, givenAddresses } from './balances/given-addresses.ts'
+import { keepEvmBalance } from '#sql/evm_balance'
 
 /** What is on the addresses of a token, and what the books say, in minor units. */
 interface Compared {
@@ -136,14 +137,7 @@ async function keep(
   // A broken token may claim more than the database holds.
   const shown = onChain < amountEnd ? onChain : amountEnd - 1n
   const [there, here] = [shown, inBooks].map((amount) => amountFixed(money(amount, currencyCode)))
-  await db.query({
-    name: 'keep_evm_balance',
-    text: `
-      insert into evm_balance (receiving_account_id, on_chain, in_books, compared_at) values ($1, $2, $3, gateway_now())
-      on conflict (receiving_account_id) do update
-        set on_chain = excluded.on_chain, in_books = excluded.in_books, compared_at = excluded.compared_at`,
-    values: [id, there, here],
-  })
+  await db.query(keepEvmBalance({ receivingAccountId: id, there, here }))
   if (onChain !== inBooks)
     log.write(evmEvents['evm.balance-differs'], {
       idAccount: id,

@@ -6,6 +6,8 @@ import type { AttemptRequest, OpenResult, ReceivingAccount } from '../../payment
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 import { evmRailName, fingerprintIn } from '../own-accounts/kinds/evm.ts'
 import { openKey } from './accounts/sealed-key.ts'
+import { giveEvmAddress } from '#sql/evm_address'
+import { nextEvmIndex } from '#sql/evm_key'
 
 /** How attempts are opened, and the accounts that take them. */
 export interface Opening {
@@ -49,20 +51,11 @@ async function giveAddress(
   fingerprint: string,
   receivingAccountId: string,
 ): Promise<string> {
-  const { rows } = await db.query<{ index: number; sealed: Buffer }>({
-    name: 'next_evm_index',
-    text: `update evm_key set next_index = next_index + 1 where fingerprint = $1 returning next_index - 1 as index, sealed`,
-    values: [fingerprint],
-  })
+  const { rows } = await db.query(nextEvmIndex({ fingerprint }))
   const [row] = rows
   if (!row) throw new Error(`the key ${fingerprint} is missing: restore the table evm_key`)
   const address = keyOf(secrets, fingerprint, row.sealed).addressAt(row.index)
-  await db.query({
-    name: 'give_evm_address',
-    text: `insert into evm_address (address, fingerprint, index, receiving_account_id, given_at)
-           values ($1, $2, $3, $4, gateway_now())`,
-    values: [address, fingerprint, row.index, receivingAccountId],
-  })
+  await db.query(giveEvmAddress({ address, fingerprint, index: row.index, receivingAccountId }))
   return address
 }
 

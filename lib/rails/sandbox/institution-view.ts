@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '../../money/currency.ts'
 import { type Money, moneyFromDatabase } from '../../money/money.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
@@ -6,6 +5,9 @@ import type { PaymentKey, PaymentKind } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
 import { sandboxRailName } from './name.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { sandboxFindOrder } from '#sql/payment_attempt'
+import { sandboxListWaitingOrders } from '#sql/payment'
 
 /** One order as a simulated institution shows it. */
 export interface InstitutionView {
@@ -30,12 +32,7 @@ export async function findInstitutionView(
   context: PaymentContext,
   railReference: string,
 ): Promise<InstitutionView | undefined> {
-  const { rows } = await context.db.query<KeyRow>({
-    name: 'sandbox_find_order',
-    text: `select merchant_code, kind, payment_id, attempt_no, closed_at from payment_attempt
-      where rail_reference = $1 and provider = $2 order by opened_at desc limit 1`,
-    values: [railReference, sandboxRailName],
-  })
+  const { rows } = await context.db.query(sandboxFindOrder({ railReference, sandboxRailName }))
   const row = rows[0]
   const record = row && (await selectAttempt(context.db, toKey(row), row.attempt_no))
   return record && { record: openPayment(context.personal, record), inForce: row.closed_at === null }
@@ -56,15 +53,7 @@ export async function listWaitingOrders(
   merchantCode: string,
   limit: number,
 ): Promise<WaitingOrder[]> {
-  const { rows } = await context.db.query<WaitingRow>({
-    name: 'sandbox_list_waiting_orders',
-    text: `select a.rail_reference, a.payment_id, a.kind, a.method_code, p.currency_code, p.created_at,
-        greatest(a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded, 0) as due
-      from payment p join payment_attempt a using (merchant_code, kind, payment_id)
-      where p.merchant_code = $1 and p.status in ('WAITING', 'PROCESSING') and a.closed_at is null and a.provider = $2
-      order by p.created_at desc limit $3`,
-    values: [merchantCode, sandboxRailName, limit],
-  })
+  const { rows } = await context.db.query(sandboxListWaitingOrders({ merchantCode, sandboxRailName, limit }))
   return rows.map((row) => ({
     railReference: row.rail_reference,
     paymentId: row.payment_id,
@@ -75,23 +64,7 @@ export async function listWaitingOrders(
   }))
 }
 
-interface KeyRow {
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  attempt_no: number
-  closed_at: Date | null
-}
-
-interface WaitingRow {
-  rail_reference: string
-  payment_id: string
-  kind: PaymentKind
-  method_code: string
-  currency_code: CurrencyCode
-  created_at: Date
-  due: string
-}
+type KeyRow = RowOf<typeof sandboxFindOrder>
 
 const toKey = (row: KeyRow): PaymentKey => ({
   merchantCode: row.merchant_code,

@@ -7,6 +7,7 @@ import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 import { rememberBankReports } from './bank/bank-reports.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
 import { hasScenario, refusalOf, scenarioOf, stepAmount } from './scenario.ts'
+import { planSandboxEvents } from '#sql/sandbox_event'
 
 /** Opens an attempt: test accounts, the page of its institution, and the events that its ID requests. */
 export function opening({ db, clock, publicUrl }: RailParts): Rail['open'] {
@@ -37,20 +38,12 @@ async function planScenario(
   now: Date,
 ): Promise<void> {
   const steps = scenarioOf(key.paymentId, required)
-  await transaction.query({
-    name: 'plan_sandbox_events',
-    text: `
-      insert into sandbox_event (merchant_code, kind, payment_id, event, amount, due_at)
-      select $1, $2, $3, step.event, step.amount, step.due_at
-        from unnest($4::text[], $5::numeric[], $6::timestamptz[]) with ordinality as step (event, amount, due_at, no)
-       order by step.no`,
-    values: [
-      key.merchantCode,
-      key.kind,
-      key.paymentId,
-      steps.map(({ event }) => event),
-      steps.map(stepAmount),
-      steps.map(({ afterMs }) => new Date(now.getTime() + afterMs)),
-    ],
-  })
+  await transaction.query(
+    planSandboxEvents({
+      ...key,
+      event: steps.map(({ event }) => event),
+      amount: steps.map(stepAmount),
+      dueAt: steps.map(({ afterMs }) => new Date(now.getTime() + afterMs)),
+    }),
+  )
 }

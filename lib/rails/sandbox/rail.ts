@@ -18,6 +18,7 @@ import { refusalOf } from './scenario.ts'
 import { findTransfer, sendTransfer } from './send.ts'
 import { simulatePayout } from './simulate-payout.ts'
 import { simulate } from './simulate.ts'
+import { noteSandboxReminder } from '#sql/sandbox_event'
 
 /** Simulates every institution: money moves only in the ledger, and is reported as real money is. */
 export const sandbox: RailDefinition = { name: sandboxRailName, modes: ['sandbox'], open: openSandbox }
@@ -73,10 +74,5 @@ const oldTransfers = (db: Database): ScheduledTask => ({
 
 /** The sandbox sends nothing to a phone: it only records the reminder. */
 async function noteReminder(db: Database, clock: Clock, key: PaymentKey): Promise<void> {
-  await db.query({
-    name: 'note_sandbox_reminder',
-    text: `insert into sandbox_event (merchant_code, kind, payment_id, event, due_at, done_at)
-           values ($1, $2, $3, 'REMIND', $4, $4)`,
-    values: [key.merchantCode, key.kind, key.paymentId, clock.now()],
-  })
+  await db.query(noteSandboxReminder({ ...key, clock: clock.now() }))
 }

@@ -3,6 +3,12 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
+import {
+  decideSandboxTransfer,
+  decideSandboxTransfers,
+  findSandboxTransfer,
+  sendSandboxTransfer,
+} from '#sql/sandbox_transfer'
 
 /** The outcome of a transfer at the simulated bank, and when it is known. */
 interface TransferPlan {
@@ -47,28 +53,18 @@ export async function sendTransfer(bank: Bank, order: PayoutOrder): Promise<Sent
   const plan = planOf(order.paymentId)
   const arrives = plan.timesOut !== 'BEFORE'
   const dueAt = new Date(bank.clock.now().getTime() + plan.afterMs)
-  const { rows } = await bank.db.query<{ state: TransferState; is_new: boolean; is_same: boolean }>({
-    name: 'send_sandbox_transfer',
-    text: `
-      insert into sandbox_transfer (key, merchant_code, kind, payment_id, state, ends_as, due_at, content_digest)
-      values ($1, $2, $8, $3, $4, $5, $6, $7)
-      on conflict (key) do update
-        set state = case sandbox_transfer.state when 'NEVER_ARRIVED' then 'PENDING' else sandbox_transfer.state end,
-            due_at = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.due_at else sandbox_transfer.due_at end,
-            content_digest = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.content_digest
-              else coalesce(sandbox_transfer.content_digest, excluded.content_digest) end
-      returning state, xmax = 0 as is_new, content_digest = $7 as is_same`,
-    values: [
-      order.key,
-      order.merchantCode,
-      order.paymentId,
-      arrives ? 'PENDING' : 'NEVER_ARRIVED',
-      plan.endsAs,
+  const { rows } = await bank.db.query(
+    sendSandboxTransfer({
+      key: order.key,
+      merchantCode: order.merchantCode,
+      paymentId: order.paymentId,
+      arrives: arrives ? 'PENDING' : 'NEVER_ARRIVED',
+      endsAs: plan.endsAs,
       dueAt,
-      contentDigest(bank, order),
-      order.kind,
-    ],
-  })
+      bank: contentDigest(bank, order),
+      kind: order.kind,
+    }),
+  )
   const row = rows[0]
   if (row && !row.is_same) return { sent: 'CONFLICT' }
   if (!row || (row.is_new && plan.timesOut)) throw new Error('the simulated bank did not answer')
@@ -88,11 +84,9 @@ const foundAs = {
 
 /** The state of an order at the simulated bank: the result of `find`. */
 export async function findTransfer(bank: Bank, order: PayoutOrder): Promise<Found> {
-  const { rows } = await bank.db.query<{ state: TransferState; is_same: boolean | null }>({
-    name: 'find_sandbox_transfer',
-    text: 'select state, content_digest = $2 as is_same from sandbox_transfer where key = $1',
-    values: [order.key, contentDigest(bank, order)],
-  })
+  const { rows } = await bank.db.query(
+    findSandboxTransfer({ key: order.key, bank: contentDigest(bank, order) }),
+  )
   const row = rows[0]
   if (!row || row.state === 'NEVER_ARRIVED') return 'absent'
   return row.is_same === false ? 'conflict' : foundAs[row.state]
@@ -109,21 +103,7 @@ export interface DecidedTransfer {
  * outcome.
  */
 export async function decideDueTransfers(db: Database, now: Date, limit: number): Promise<DecidedTransfer[]> {
-  const { rows } = await db.query<{
-    merchant_code: string
-    kind: PayoutKey['kind']
-    payment_id: string
-    state: 'DONE' | 'REFUSED'
-  }>({
-    name: 'decide_sandbox_transfers',
-    text: `
-      with due as (
-        select key from sandbox_transfer where state = 'PENDING' and due_at <= $1
-         order by due_at limit $2 for no key update skip locked)
-      update sandbox_transfer transfer set state = transfer.ends_as from due where transfer.key = due.key
-      returning transfer.merchant_code, transfer.kind, transfer.payment_id, transfer.state`,
-    values: [now, limit],
-  })
+  const { rows } = await db.query(decideSandboxTransfers({ now, limit }))
   return rows.map((row) => ({
     payout: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
     state: row.state,
@@ -137,15 +117,14 @@ export async function decideTransfer(
   state: 'DONE' | 'REFUSED',
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await database.query({
-    name: 'decide_sandbox_transfer',
-    text: `
-      insert into sandbox_transfer (key, merchant_code, kind, payment_id, state, ends_as, due_at)
-      select key, merchant_code, kind, payment_id, $3, $3, $4
-        from payout_order where merchant_code = $1 and payment_id = $2 and kind = $5
-      on conflict (key) do update set state = excluded.state, ends_as = excluded.ends_as
-        where sandbox_transfer.state in ('NEVER_ARRIVED', 'PENDING')`,
-    values: [payout.merchantCode, payout.paymentId, state, now, payout.kind],
-  })
+  const { rowCount } = await database.query(
+    decideSandboxTransfer({
+      merchantCode: payout.merchantCode,
+      paymentId: payout.paymentId,
+      state,
+      now,
+      kind: payout.kind,
+    }),
+  )
   return rowCount === 1
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Digest } from '../../platform/personal-data/digest-key.ts'
 import { hashOfToken, isOperatorToken, type OperatorToken } from './operator-token.ts'
 import { toToken, tokenColumns, type TokenRow } from './token-row.ts'
+import { operatorTokenUsed } from '#sql/operator_token'
 
 /**
  * The rights of a token; undefined where there is none or it was revoked. A text that cannot be a token costs
@@ -20,12 +21,6 @@ export async function authenticateOperator(
   })
   const [row] = rows
   if (!row) return undefined
-  await database.query({
-    name: 'operator_token_used',
-    text: `
-      update operator_token set last_used_at = gateway_now()
-       where id = $1 and (last_used_at is null or last_used_at < gateway_now() - interval '1 minute')`,
-    values: [row.id],
-  })
+  await database.query(operatorTokenUsed({ id: row.id }))
   return toToken(row)
 }

@@ -1,11 +1,10 @@
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { operatorTokenRevoke, operatorTokenRevoked } from '#sql/operator_token'
 
-interface RevokedRow {
-  readonly name: string
-  readonly revoked_at: Date
-}
+type RevokedRow = RowOf<typeof operatorTokenRevoke>
 
 /** A token that is not accepted any more, and since when. */
 export interface RevokedToken {
@@ -23,22 +22,13 @@ export async function revokeOperatorToken(
   actor: CurrentActor,
 ): Promise<RevokedToken | undefined> {
   return db.transaction(async (transaction) => {
-    const { rows: revoked } = await transaction.query<RevokedRow>({
-      name: 'operator_token_revoke',
-      text: `update operator_token set revoked_at = gateway_now()
-              where id::text = $1 and revoked_at is null returning name, revoked_at`,
-      values: [id],
-    })
+    const { rows: revoked } = await transaction.query(operatorTokenRevoke({ text: id }))
     if (revoked[0]) {
       const after = { idToken: id, name: revoked[0].name }
       await recordAudit(transaction, { actor, command: 'operator-token revoke', after })
       return toRevoked(revoked[0])
     }
-    const { rows: earlier } = await transaction.query<RevokedRow>({
-      name: 'operator_token_revoked',
-      text: 'select name, revoked_at from operator_token where id::text = $1 and revoked_at is not null',
-      values: [id],
-    })
+    const { rows: earlier } = await transaction.query(operatorTokenRevoked({ text: id }))
     return earlier[0] && toRevoked(earlier[0])
   })
 }

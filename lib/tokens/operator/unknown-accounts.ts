@@ -1,12 +1,9 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { accountsCalled as accountsCalledStatement, operatorTokenAccounts } from '#sql/receiving_account'
 
 /** The IDs of the accounts that people call so: by ID, or by name in whatever case. */
 export async function accountsCalled(database: Queryable, nameOrId: string): Promise<readonly string[]> {
-  const { rows } = await database.query<{ id: string }>({
-    name: 'accounts_called',
-    text: 'select id::text from receiving_account where lower($1) in (id::text, lower(name))',
-    values: [nameOrId.trim()],
-  })
+  const { rows } = await database.query(accountsCalledStatement({ nameOrId: nameOrId.trim() }))
   return rows.map(({ id }) => id)
 }
 
@@ -16,11 +13,7 @@ export async function unknownAccounts(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   if (ids.length === 0) return []
-  const { rows } = await database.query<{ id: string }>({
-    name: 'operator_token_accounts',
-    text: 'select id::text from receiving_account where id::text = any ($1::text[])',
-    values: [ids],
-  })
+  const { rows } = await database.query(operatorTokenAccounts({ ids }))
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }

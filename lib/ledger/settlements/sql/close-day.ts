@@ -3,6 +3,8 @@ import { ledgerAccountId } from '../../account.ts'
 import { entrySums } from '../entry-sums.ts'
 import { settlementSums } from '../settlement.ts'
 import type { DueSettlement } from './due-settlements.ts'
+import { awaitPostings as awaitPostingsStatement } from '#sql/merchant_balance'
+import { takeMerchantToSettle } from '#sql/merchant'
 
 /**
  * Waits for concurrent transactions that post to the merchant's accounts. Later postings have later times:
@@ -12,11 +14,7 @@ export async function awaitPostings(
   db: Database,
   { merchantCode, currencyCode }: DueSettlement,
 ): Promise<Date> {
-  const { rows } = await db.query<{ as_of: Date }>({
-    name: 'await_postings',
-    text: 'select gateway_now() as as_of from merchant_balance where merchant_code = $1 and currency_code = $2 for no key update',
-    values: [merchantCode, currencyCode],
-  })
+  const { rows } = await db.query(awaitPostingsStatement({ merchantCode, currencyCode }))
   const [row] = rows
   if (!row) throw new Error(`${merchantCode} has no balance in ${currencyCode}`)
   return row.as_of
@@ -30,11 +28,7 @@ export async function takeMerchant(
   transaction: Queryable,
   code: string,
 ): Promise<{ timeZone: string } | undefined> {
-  const { rows } = await transaction.query<{ time_zone: string }>({
-    name: 'take_merchant_to_settle',
-    text: 'select time_zone from merchant where code = $1 for no key update skip locked',
-    values: [code],
-  })
+  const { rows } = await transaction.query(takeMerchantToSettle({ code }))
   return rows[0] && { timeZone: rows[0].time_zone }
 }
 

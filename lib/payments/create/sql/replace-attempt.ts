@@ -1,6 +1,7 @@
 import { byCustomer, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import { replaceAttempt as replaceAttemptStatement } from '#sql/payment_attempt'
 
 export interface Replacement {
   readonly key: PaymentKey
@@ -21,29 +22,14 @@ export async function replaceAttempt(
   transaction: Queryable,
   { key, attemptNo, minutesToPay, noticeDelaySeconds }: Replacement,
 ): Promise<void> {
-  const { rowCount } = await transaction.query({
-    name: 'replace_attempt',
-    text: `
-      with closed as (
-        update payment_attempt set closed_at = gateway_now()
-         where merchant_code = $1 and kind = $2 and payment_id = $3 and closed_at is null),
-      changed as (
-        update payment
-           set attempt_no = $4, event_no = event_no + 1, changed_at = gateway_now(), external_reference = null,
-               closes_at = gateway_now() + make_interval(mins => $5, secs => $6)
-         where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'WAITING' and attempt_no = $4 - 1
-        returning event_no)
-      insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
-      select $1, $2, $3, event_no, 'WAITING', 'WAITING', 'METHOD_CHANGED', $7, gateway_now() from changed`,
-    values: [
-      key.merchantCode,
-      key.kind,
-      key.paymentId,
+  const { rowCount } = await transaction.query(
+    replaceAttemptStatement({
+      ...key,
       attemptNo,
       minutesToPay,
       noticeDelaySeconds,
-      writeActor(byCustomer),
-    ],
-  })
+      byCustomer: writeActor(byCustomer),
+    }),
+  )
   if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
 }

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
 import type { OpenedOrder } from '../../rail/rail.ts'
 import { keyColumns } from '../../sql/key-columns.ts'
+import { dropRailCancellation } from '#sql/rail_cancellation'
 
 /** An order that its rail is to cancel, as a worker claimed it. */
 export interface ClaimedCancellation {
@@ -43,13 +44,9 @@ export async function dropCancellation(
   transaction: Queryable,
   { merchantCode, kind, paymentId, railReference }: OpenedOrder,
 ): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'drop_rail_cancellation',
-    text: `
-      delete from rail_cancellation
-       where merchant_code = $1 and kind = $2 and payment_id = $3 and rail_reference = $4 and tries = 0`,
-    values: [merchantCode, kind, paymentId, railReference],
-  })
+  const { rowCount } = await transaction.query(
+    dropRailCancellation({ merchantCode, kind, paymentId, railReference }),
+  )
   return rowCount === 1
 }
 

@@ -6,6 +6,7 @@ import type { PayoutKey } from '../plan-payout.ts'
 import { joinKey, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { orderToSend, type SentRow } from './payout-order.ts'
+import { recordedRequest as recordedRequestStatement } from '#sql/audit_event'
 
 /**
  * Why a payout waits for an operator. CONFLICT: its rail has another order under its key. UNRESOLVED: it was
@@ -109,12 +110,7 @@ export async function recordedRequest(
   database: Queryable,
   requestId: string,
 ): Promise<RecordedDecision | undefined> {
-  const { rows } = await database.query<Omit<RecordedDecision, 'actor'> & { readonly actor: string }>({
-    name: 'recorded_request',
-    text: `select at, actor, command, merchant_code as "merchantCode", coalesce(after, '{}') as after
-             from audit_event where request_id = $1`,
-    values: [requestId],
-  })
+  const { rows } = await database.query(recordedRequestStatement({ requestId }))
   const [row] = rows
   return row && { ...row, actor: readActor(row.actor) }
 }

@@ -8,6 +8,7 @@ import type { PayoutOrder } from '../../rail/rail.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
 import type { PayoutKey } from '../plan-payout.ts'
+import { endPayoutOrder, keepPayoutOrder } from '#sql/payout_order'
 
 /**
  * DUE: to be sent. SENDING: a worker is sending it. SENT: the rail has it. UNKNOWN: only `find` can say.
@@ -153,21 +154,20 @@ export async function keepOrder(
   state: Exclude<OrderState, 'SENDING' | 'ENDED'>,
   afterMs: number,
 ): Promise<void> {
-  await database.query({
-    name: 'keep_payout_order',
-    text: `update payout_order set state = $3, next_look_at = gateway_now() + make_interval(secs => $4::float8 / 1000)
-            where merchant_code = $1 and kind = $7 and payment_id = $2 and state <> 'ENDED'
-              and sends = $5 and looks = $6`,
-    values: [order.merchantCode, order.paymentId, state, afterMs, sends, looks, order.kind],
-  })
+  await database.query(
+    keepPayoutOrder({
+      merchantCode: order.merchantCode,
+      paymentId: order.paymentId,
+      state,
+      afterMs,
+      sends,
+      looks,
+      kind: order.kind,
+    }),
+  )
 }
 
 /** Marks an order as ended: it is not sent or looked up any more. */
 export async function endOrder(transaction: Queryable, key: PayoutKey): Promise<void> {
-  await transaction.query({
-    name: 'end_payout_order',
-    text: `update payout_order set state = 'ENDED', next_look_at = null
-            where merchant_code = $1 and kind = $2 and payment_id = $3 and state <> 'ENDED'`,
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  await transaction.query(endPayoutOrder({ ...key }))
 }

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Candidate, SuspenseReason } from '../rules/found.ts'
 import { keyColumns } from '../../sql/key-columns.ts'
+import { addSuspenseCandidate } from '#sql/suspense_candidate'
+import { ownSuspenseItem } from '#sql/suspense_item'
 
 /**
  * Records why the money of a receipt is in suspense and whose it may be. An item that is closed stays as it
@@ -34,21 +36,10 @@ export async function addCandidate(
   receiptId: string,
   { merchantCode, kind, paymentId, why }: Candidate,
 ): Promise<void> {
-  await transaction.query({
-    name: 'add_suspense_candidate',
-    text: `
-      insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
-      select id, $2, $3, $4, $5 from suspense_item where receipt_id = $1 and closed_at is null
-      on conflict (suspense_item_id, merchant_code, kind, payment_id) do nothing`,
-    values: [receiptId, merchantCode, kind, paymentId, why],
-  })
+  await transaction.query(addSuspenseCandidate({ receiptId, merchantCode, kind, paymentId, why }))
 }
 
 /** Names who looks after the open item of a receipt, where nobody does yet. */
 export async function ownItem(transaction: Queryable, receiptId: string, owner: string): Promise<void> {
-  await transaction.query({
-    name: 'own_suspense_item',
-    text: `update suspense_item set owner = coalesce(owner, $2) where receipt_id = $1 and closed_at is null`,
-    values: [receiptId, owner],
-  })
+  await transaction.query(ownSuspenseItem({ receiptId, owner }))
 }

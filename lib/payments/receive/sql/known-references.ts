@@ -11,6 +11,7 @@ import {
   type CarriedReference,
   type ReferencedAttempt,
 } from './referenced-attempts.ts'
+import { numbersTyped as numbersTypedStatement } from '#sql/payment'
 
 /** Money of a cash account, and what is written of it. */
 export type Written = Pick<Receipt, 'receivingAccountId' | 'references' | 'text'>
@@ -90,12 +91,6 @@ async function numbersTyped(
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set()
-  const { rows } = await transaction.query<{ reference: string }>({
-    name: 'numbers_typed',
-    text: `
-      select distinct external_reference as reference from payment
-       where external_reference = any($1::text[]) and status in ('WAITING', 'PROCESSING', 'EXPIRED')`,
-    values: [numbers],
-  })
+  const { rows } = await transaction.query(numbersTypedStatement({ numbers }))
   return new Set(rows.map(({ reference }) => reference))
 }

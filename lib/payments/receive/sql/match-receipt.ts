@@ -2,6 +2,8 @@ import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { keyColumns } from '../../sql/key-columns.ts'
+import { isInSuspense as isInSuspenseStatement } from '#sql/suspense_item'
+import { recordMatch as recordMatchStatement } from '#sql/receipt_match'
 
 /**
  * What a match was made by, as it is stored. The first two are the rules REFERENCE and TYPED_REFERENCE under
@@ -32,29 +34,18 @@ export async function recordMatch(
   amount: Money,
   evidence?: Evidence,
 ): Promise<Money | undefined> {
-  const { rows } = await transaction.query<{ kept: string }>({
-    name: 'record_match',
-    text: `
-      with payment as (
-        select status, money_received - suspense_refunded as kept from payment where merchant_code = $2 and kind = $3 and payment_id = $4),
-      matched as (
-        insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success)
-        select $1, (select coalesce(max(match_no), 0) + 1 from receipt_match where receipt_id = $1), $2, $3, $4, $5, $6, $8::jsonb,
-               gateway_now(), status = 'SUCCESS' from payment
-        on conflict (receipt_id) where undone_at is null do nothing
-        returning receipt_id)
-      select kept + $7::numeric as kept from payment, matched`,
-    values: [
+  const { rows } = await transaction.query(
+    recordMatchStatement({
       receiptId,
-      match.merchantCode,
-      match.kind,
-      match.paymentId,
-      match.attemptNo,
-      match.matchedBy,
-      amountFixed(amount),
-      evidence === undefined ? null : JSON.stringify(evidence),
-    ],
-  })
+      merchantCode: match.merchantCode,
+      kind: match.kind,
+      paymentId: match.paymentId,
+      attemptNo: match.attemptNo,
+      matchedBy: match.matchedBy,
+      amount: amountFixed(amount),
+      evidence: evidence === undefined ? null : JSON.stringify(evidence),
+    }),
+  )
   const total = rows[0]?.kept
   return total === undefined ? undefined : moneyFromDatabase(total, amount.currencyCode)
 }
@@ -93,10 +84,6 @@ export async function recordFirstMatches(
 
 /** Whether the money of a receipt is in suspense: no match of it is in force, and it went nowhere else. */
 export async function isInSuspense(transaction: Queryable, receiptId: string): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'is_in_suspense',
-    text: 'select from suspense_item where receipt_id = $1 and closed_at is null',
-    values: [receiptId],
-  })
+  const { rowCount } = await transaction.query(isInSuspenseStatement({ receiptId }))
   return rowCount === 1
 }

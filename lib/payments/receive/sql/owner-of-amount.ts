@@ -4,6 +4,7 @@ import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
 import { duePayments } from './due-payments.ts'
+import { ownerOfAmount as ownerOfAmountStatement } from '#sql/amount_claim'
 
 /**
  * The time of money comes from its institution, whose clock may be behind ours, and statements often give it
@@ -39,29 +40,15 @@ export async function ownerOfAmount(
   amount: Money,
   { from, to }: Period,
 ): Promise<OwnerOfAmount> {
-  const { rows } = await transaction.query<{
-    merchant_code: string
-    kind: PaymentKey['kind']
-    payment_id: string
-    owned_by_attempt: number | null
-  }>({
-    name: 'owner_of_amount',
-    text: `
-      (select merchant_code, kind, payment_id, attempt_no as owned_by_attempt from (
-         select merchant_code, kind, payment_id, attempt_no, claimed_at from amount_claim
-          where receiving_account_id = $1 and amount = $2
-            and claimed_at <= $5::timestamptz + $4 * interval '1 second' and (free_at is null or free_at > $3)
-         union all
-         select merchant_code, kind, payment_id, attempt_no, claimed_at from amount_claim_period
-          where receiving_account_id = $1 and amount = $2
-            and claimed_at <= $5::timestamptz + $4 * interval '1 second' and free_at > $3) claim
-        order by claimed_at)
-      union all
-      (select distinct merchant_code, kind, payment_id, null::int from contested_amount
-        where receiving_account_id = $1 and amount = $2 and contested_from <= $5::timestamptz + $4 * interval '1 second'
-          and (contested_until is null or contested_until > $3))`,
-    values: [receivingAccountId, amountFixed(amount), from, institutionClockSeconds, to],
-  })
+  const { rows } = await transaction.query(
+    ownerOfAmountStatement({
+      receivingAccountId,
+      amount: amountFixed(amount),
+      from,
+      institutionClockSeconds,
+      to,
+    }),
+  )
   const found = rows.map((row) => ({
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
     attemptNo: row.owned_by_attempt,

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
 import type { Receipt } from '../receipt.ts'
+import { paymentsGivenAddress } from '#sql/payment_attempt'
 
 /** An attempt that a reference names. */
 export interface ReferencedAttempt extends PaymentKey {
@@ -171,11 +172,7 @@ export async function attemptByAddress(
 
 /** The payments that were given a derived address, whatever account they are on. */
 export async function paymentsGiven(transaction: Queryable, address: string): Promise<readonly PaymentKey[]> {
-  const { rows } = await transaction.query<Pick<Row, 'merchant_code' | 'kind' | 'payment_id'>>({
-    name: 'payments_given_address',
-    text: `select merchant_code, kind, payment_id from payment_attempt where own_address = $1`,
-    values: [address],
-  })
+  const { rows } = await transaction.query(paymentsGivenAddress({ address }))
   return rows.map((row) => ({ merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }))
 }
 

@@ -6,6 +6,10 @@ import { uuidV7 } from '../../../platform/uuid-v7.ts'
 import { receiptDigest, type Receipt } from '../receipt.ts'
 import { twelveDigits } from '../typed-numbers.ts'
 import { hashNumbers, sealReceipt } from './personal-parts.ts'
+import {
+  receiptsByKey as receiptsByKeyStatement,
+  storeReceipts as storeReceiptsStatement,
+} from '#sql/receipt'
 
 /** A reported receipt under the ID that it has in the database. */
 export interface StoredReceipt {
@@ -65,48 +69,27 @@ async function insertReceipts(
   proposed: readonly ProposedReceipt[],
 ): Promise<ReadonlySet<string>> {
   const receipts = proposed.map(({ receipt }) => receipt)
-  const { rows } = await transaction.query<{ id: string }>({
-    name: 'store_receipts',
-    text: `
-      with stored as (
-        insert into receipt (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-          external_reference, payer_data_id, moved_at, moved_until, suspense_reason, text_numbers, received_at)
-        select id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-               external_reference, payer_data_id, moved_at, moved_until, suspense_reason, text_numbers::bigint[], gateway_now()
-          from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::uuid[], $6::text[], $7::numeric[], $8::text[],
-                 $9::text[], $10::uuid[], $12::timestamptz[], $15::timestamptz[], $16::text[], $17::text[])
-            with ordinality as given (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-                 external_reference, payer_data_id, moved_at, moved_until, suspense_reason, text_numbers, no)
-         order by source, source_id, no
-        on conflict (source, source_id) do nothing
-        returning id, payer_data_id),
-      payer as (
-        insert into payer_data (id, sealed, data_key_id, lookup, created_at)
-        select payer_data_id, given.sealed, given.data_key_id, given.lookup::bigint[], gateway_now()
-          from stored join unnest($10::uuid[], $11::bytea[], $13::uuid[], $14::text[]) as given (id, sealed, data_key_id, lookup)
-            on given.id = stored.payer_data_id)
-      select id from stored`,
-    values: [
-      proposed.map(({ id }) => id),
-      receipts.map(({ source }) => source),
-      receipts.map(({ sourceId }) => sourceId),
-      proposed.map(({ digest }) => digest),
-      receipts.map(({ receivingAccountId }) => receivingAccountId),
-      receipts.map(({ money }) => money.currencyCode),
-      receipts.map(({ money }) => amountFixed(money)),
-      receipts.map(({ railReference }) => railReference ?? null),
-      receipts.map(({ externalReference }) => externalReference ?? null),
-      proposed.map(({ payer }) => payer?.id),
-      proposed.map(({ payer }) => payer?.sealed),
-      receipts.map(({ movedAt }) => movedAt),
-      proposed.map(({ payer }) => payer?.keyId),
-      // An array of arrays of unequal length is no array of PostgreSQL: each is the text of one.
-      proposed.map(({ payer }) => payer && `{${payer.lookup.join(',')}}`),
-      receipts.map(({ movedUntil }) => movedUntil ?? null),
-      receipts.map(({ suspenseReason }) => suspenseReason ?? null),
-      proposed.map(({ numbers }) => (numbers.length > 0 ? `{${numbers.join(',')}}` : null)),
-    ],
-  })
+  const { rows } = await transaction.query(
+    storeReceiptsStatement({
+      ids: proposed.map(({ id }) => id),
+      sources: receipts.map(({ source }) => source),
+      sourceIds: receipts.map(({ sourceId }) => sourceId),
+      digests: proposed.map(({ digest }) => digest),
+      receivingAccountIds: receipts.map(({ receivingAccountId }) => receivingAccountId),
+      currencyCodes: receipts.map(({ money }) => money.currencyCode),
+      amounts: receipts.map(({ money }) => amountFixed(money)),
+      railReferences: receipts.map(({ railReference }) => railReference ?? null),
+      externalReferences: receipts.map(({ externalReference }) => externalReference ?? null),
+      id: proposed.map(({ payer }) => payer?.id),
+      sealed: proposed.map(({ payer }) => payer?.sealed),
+      movedAts: receipts.map(({ movedAt }) => movedAt),
+      dataKeyId: proposed.map(({ payer }) => payer?.keyId),
+      lookup: proposed.map(({ payer }) => payer && `{${payer.lookup.join(',')}}`),
+      movedUntils: receipts.map(({ movedUntil }) => movedUntil ?? null),
+      suspenseReasons: receipts.map(({ suspenseReason }) => suspenseReason ?? null),
+      lengths: proposed.map(({ numbers }) => (numbers.length > 0 ? `{${numbers.join(',')}}` : null)),
+    }),
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -120,12 +103,11 @@ async function receiptsByKey(
   wanted: readonly { readonly receipt: Receipt }[],
 ): Promise<ReadonlyMap<string, KnownReceipt>> {
   if (wanted.length === 0) return new Map()
-  const { rows } = await transaction.query<KnownReceipt & { source: string; sourceId: string }>({
-    name: 'receipts_by_key',
-    text: `
-      select id, digest, source, source_id as "sourceId" from receipt
-       where (source, source_id) in (select * from unnest($1::text[], $2::text[]))`,
-    values: [wanted.map(({ receipt }) => receipt.source), wanted.map(({ receipt }) => receipt.sourceId)],
-  })
+  const { rows } = await transaction.query(
+    receiptsByKeyStatement({
+      sources: wanted.map(({ receipt }) => receipt.source),
+      sourceIds: wanted.map(({ receipt }) => receipt.sourceId),
+    }),
+  )
   return new Map(rows.map((row) => [sourceKey(row), row]))
 }

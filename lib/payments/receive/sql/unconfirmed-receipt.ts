@@ -2,6 +2,7 @@ import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SeenMoney } from '../receipt.ts'
 import type { Match } from './match-receipt.ts'
+import { keepUnconfirmedReceipt } from '#sql/unconfirmed_receipt'
 
 /** Stores the confirmations of money that a source sees; false where its receipt is stored already. */
 export async function keepUnconfirmed(
@@ -9,26 +10,18 @@ export async function keepUnconfirmed(
   seen: SeenMoney,
   match: Match,
 ): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'keep_unconfirmed_receipt',
-    text: `
-      insert into unconfirmed_receipt (source, source_id, merchant_code, kind, payment_id, attempt_no, amount, confirmations,
-        confirmations_required, seen_at)
-      select $1, $2, $3, $4, $5, $6, $7, least($8::int, $9::int), $9, gateway_now()
-       where not exists (select from receipt where source = $1 and source_id = $2)
-      on conflict (source, source_id) do update
-        set confirmations = excluded.confirmations, confirmations_required = excluded.confirmations_required`,
-    values: [
-      seen.source,
-      seen.sourceId,
-      match.merchantCode,
-      match.kind,
-      match.paymentId,
-      match.attemptNo,
-      amountFixed(seen.money),
-      seen.confirmations,
-      seen.confirmationsRequired,
-    ],
-  })
+  const { rowCount } = await transaction.query(
+    keepUnconfirmedReceipt({
+      source: seen.source,
+      sourceId: seen.sourceId,
+      merchantCode: match.merchantCode,
+      kind: match.kind,
+      paymentId: match.paymentId,
+      attemptNo: match.attemptNo,
+      money: amountFixed(seen.money),
+      confirmations: seen.confirmations,
+      confirmationsRequired: seen.confirmationsRequired,
+    }),
+  )
   return rowCount === 1
 }

@@ -1,6 +1,7 @@
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import { takeOverRefunds as takeOverRefundsStatement } from '#sql/refund'
 
 /**
  * The bank took a payin back, with money that refunds in force had taken from suspense: the merchant takes
@@ -13,25 +14,6 @@ export async function takeOverRefunds(
   key: PaymentKey,
   currencyCode: Money['currencyCode'],
 ): Promise<Money> {
-  const { rows } = await transaction.query<{ amount: string | null }>({
-    name: 'take_over_refunds',
-    text: `
-      with lacking as (
-        select greatest(-of_suspense, 0) as amount from payin_left($1, $3) where $2 = 'payin'),
-      held as (
-        select r.payment_id, r.from_suspense - r.taken_over as amount,
-               sum(r.from_suspense - r.taken_over) over (order by r.payment_id collate "C") as up_to
-          from refund r
-         where r.merchant_code = $1 and r.payin_kind = 'payin' and r.payin_id = $3 and r.released_at is null and r.from_suspense > r.taken_over),
-      share as (
-        select held.payment_id, least(held.amount, lacking.amount - (held.up_to - held.amount)) as amount from held, lacking
-         where lacking.amount > held.up_to - held.amount),
-      taken as (
-        update refund set taken_over = taken_over + share.amount from share
-         where refund.merchant_code = $1 and refund.kind = 'refund' and refund.payment_id = share.payment_id
-        returning share.amount)
-      select sum(amount) as amount from taken`,
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  const { rows } = await transaction.query(takeOverRefundsStatement({ ...key }))
   return moneyFromDatabase(rows[0]?.amount ?? '0', currencyCode)
 }

@@ -5,6 +5,7 @@ import { isReceived } from '../../../ledger/counted-match.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 import { askedOf } from './asked-of.ts'
+import { refundsOfPayment } from '#sql/payment'
 
 /** A payment with its attempt in force, whose payer it names. */
 export interface OverviewRow extends PayerRow {
@@ -125,12 +126,6 @@ export async function selectRefunds(
   database: Queryable,
   key: PaymentKey,
 ): Promise<readonly { id: string; status: PaymentStatus; amount: string }[]> {
-  const { rows } = await database.query<{ id: string; status: PaymentStatus; amount: string }>({
-    name: 'refunds_of_payment',
-    text: `
-      select p.payment_id as id, p.status, p.amount from refund given join payment p using (merchant_code, kind, payment_id)
-       where (given.merchant_code, given.payin_kind, given.payin_id) = ($1, $2, $3) order by p.created_at, p.payment_id`,
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  const { rows } = await database.query(refundsOfPayment({ ...key }))
   return rows
 }

@@ -2,6 +2,8 @@ import { suspenseItems } from '../../../ledger/suspense/suspense-items.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+import { othersAskedExactly } from '#sql/receipt'
+import { shortUpTo as shortUpToStatement } from '#sql/payment'
 
 /** Money in suspense that a payment has by a match in force: a part, what is short, or surplus. */
 export interface HeldMoney {
@@ -54,17 +56,7 @@ export async function holdersOf(
 
 /** The tolerance with which people may accept less for a payment, as its cash account says. */
 export async function shortUpTo(database: Queryable, key: PaymentKey): Promise<string | undefined> {
-  const { rows } = await database.query<{ short_up_to: string | null }>({
-    name: 'short_up_to',
-    text: `
-      select cash.short_up_to
-        from payment p
-        join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
-        join receiving_account address on address.id = a.receiving_account_id
-        join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)
-       where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  const { rows } = await database.query(shortUpToStatement({ ...key }))
   return rows[0]?.short_up_to ?? undefined
 }
 
@@ -74,19 +66,6 @@ export async function askedExactly(
   key: PaymentKey,
   receiptId: string,
 ): Promise<readonly PaymentKey[]> {
-  const { rows } = await database.query<PaymentKey & Record<string, unknown>>({
-    name: 'others_asked_exactly',
-    text: `
-      select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId"
-        from receipt
-        join receiving_account address on receipt.receiving_account_id in (address.id, address.settles_in)
-        join payment_attempt a on a.receiving_account_id = address.id and a.closed_at is null
-        join payment p on (p.merchant_code, p.kind, p.payment_id, p.attempt_no) = (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
-       where receipt.id = $4 and p.status in ('WAITING', 'PROCESSING') and p.currency_code = receipt.currency_code
-         and a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = receipt.amount
-         and (p.merchant_code, p.kind, p.payment_id) <> ($1, $2, $3)
-       order by p.created_at, p.merchant_code, p.kind, p.payment_id limit 10`,
-    values: [key.merchantCode, key.kind, key.paymentId, receiptId],
-  })
+  const { rows } = await database.query(othersAskedExactly({ ...key, receiptId }))
   return rows
 }

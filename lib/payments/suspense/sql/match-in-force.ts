@@ -1,8 +1,11 @@
 import { firstAt, isCounted, partsOf } from '../../../ledger/counted-match.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import type { CountedReceipt } from '../share-of-receipt.ts'
+import { hasGivenBackMatch, matchesInForce as matchesInForceStatement } from '#sql/receipt_match'
+import { isReversed as isReversedStatement } from '#sql/ledger_entry'
+import { receiptExists as receiptExistsStatement } from '#sql/receipt'
 
 /** The match of a receipt that is in force. */
 export interface MatchInForce {
@@ -15,33 +18,12 @@ export interface MatchInForce {
   readonly afterSuccess: boolean
 }
 
-interface MatchRow {
-  receipt_id: string
-  match_no: number
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  attempt_no: number
-  amount: string
-  currency_code: string
-  after_success: boolean
-}
-
 /** The matches in force of some receipts, in the order in which their payments are locked. */
 export async function matchesInForce(
   transaction: Queryable,
   receiptIds: readonly string[],
 ): Promise<readonly MatchInForce[]> {
-  const { rows } = await transaction.query<MatchRow>({
-    name: 'matches_in_force',
-    text: `
-      select matched.receipt_id, matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no,
-             receipt.amount, receipt.currency_code, matched.after_success
-        from receipt_match matched join receipt on receipt.id = matched.receipt_id
-       where matched.receipt_id = any($1::uuid[]) and matched.undone_at is null
-       order by matched.merchant_code, matched.kind, matched.payment_id, matched.receipt_id`,
-    values: [receiptIds],
-  })
+  const { rows } = await transaction.query(matchesInForceStatement({ receiptIds }))
   return rows.map((row) => ({
     receiptId: row.receipt_id,
     matchNo: row.match_no,
@@ -54,11 +36,7 @@ export async function matchesInForce(
 
 /** Whether there is a receipt of this ID. */
 export async function receiptExists(database: Queryable, receiptId: string): Promise<boolean> {
-  const { rowCount } = await database.query({
-    name: 'receipt_exists',
-    text: 'select from receipt where id = $1',
-    values: [receiptId],
-  })
+  const { rowCount } = await database.query(receiptExistsStatement({ receiptId }))
   return rowCount === 1
 }
 
@@ -91,24 +69,12 @@ export async function countedReceipts(
  * more, and no other receipt can bring it. The caller holds the payment's row.
  */
 export async function hasGivenBack(transaction: Queryable, key: PaymentKey): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'has_given_back_match',
-    text: `
-      select from receipt_match
-       where merchant_code = $1 and kind = $2 and payment_id = $3 and undone_at is not null and given_back limit 1`,
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  const { rowCount } = await transaction.query(hasGivenBackMatch({ ...key }))
   return rowCount === 1
 }
 
 /** Whether a payment was taken back by its bank, receipt by receipt. The caller holds its row. */
 export async function isReversed(transaction: Queryable, key: PaymentKey): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'is_reversed',
-    text: `
-      select from ledger_entry
-       where merchant_code = $1 and payment_kind = $2 and payment_id = $3 and kind = 'REVERSAL' limit 1`,
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
+  const { rowCount } = await transaction.query(isReversedStatement({ ...key }))
   return rowCount === 1
 }

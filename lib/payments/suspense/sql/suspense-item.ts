@@ -1,5 +1,6 @@
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { reduceOpenDebit, withdrawSuspenseItem } from '#sql/suspense_item'
 
 /** How an item was closed, apart from a match. */
 export type ClosedAs =
@@ -89,23 +90,13 @@ export async function reduceDebit(
   { id }: SuspenseItem,
   part: Money,
 ): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'reduce_open_debit',
-    text: `
-      update suspense_item set amount = amount - $2::numeric
-       where id = $1 and direction = 'DEBIT' and closed_at is null and amount > $2::numeric`,
-    values: [id, amountFixed(part)],
-  })
+  const { rowCount } = await transaction.query(reduceOpenDebit({ id, part: amountFixed(part) }))
   return rowCount === 1
 }
 
 /** Closes an item whose receipt is withdrawn, open or not. The caller holds its row. */
 export async function withdrawItem(transaction: Queryable, id: string): Promise<void> {
-  await transaction.query({
-    name: 'withdraw_suspense_item',
-    text: `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'WITHDRAWN' where id = $1`,
-    values: [id],
-  })
+  await transaction.query(withdrawSuspenseItem({ id }))
 }
 
 /** The items of receipts, locked until the transaction ends. */

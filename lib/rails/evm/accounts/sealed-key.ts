@@ -2,6 +2,7 @@ import { readEvmAccountKey, type EvmAccountKey } from '../../../countries/accoun
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { SealedColumn } from '../../../platform/secrets/reseal-column.ts'
+import { storeEvmKey } from '#sql/evm_key'
 
 const purpose = (fingerprint: string): string => `evm-key:${fingerprint}`
 
@@ -22,12 +23,7 @@ export async function storeKey(
   fingerprint: string,
   xpub: string,
 ): Promise<void> {
-  await transaction.query({
-    name: 'store_evm_key',
-    text: `insert into evm_key (fingerprint, sealed, created_at) values ($1, $2, gateway_now())
-           on conflict (fingerprint) do nothing`,
-    values: [fingerprint, secrets.seal(xpub, purpose(fingerprint))],
-  })
+  await transaction.query(storeEvmKey({ fingerprint, xpub: secrets.seal(xpub, purpose(fingerprint)) }))
 }
 
 /** Opens a stored key. Throws `SecretBoxFault` when it was sealed with another GATEWAY_SECRET_KEY. */

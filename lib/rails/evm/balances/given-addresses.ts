@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { givenEvmAddresses } from '#sql/evm_address'
 
 /** An address that was given out. */
 export interface GivenAddress {
@@ -15,12 +16,7 @@ export async function* givenAddresses(
   receivingAccountId: string,
 ): AsyncGenerator<readonly GivenAddress[]> {
   for (let after = -1; ;) {
-    const { rows } = await database.query<{ address: string; index: number; given_at: Date }>({
-      name: 'given_evm_addresses',
-      text: `select address, index, given_at from evm_address
-              where receiving_account_id = $1 and index > $2 order by index limit $3`,
-      values: [receivingAccountId, after, rowsAtOnce],
-    })
+    const { rows } = await database.query(givenEvmAddresses({ receivingAccountId, after, rowsAtOnce }))
     if (rows.length > 0)
       yield rows.map(({ address, index, given_at }) => ({ address, index, givenAt: given_at }))
     const last = rows.at(-1)

@@ -6,6 +6,7 @@ import type { TransferLog } from '../rpc/transfer-log.ts'
 import { accountOfLog, sourceIdOf } from './token-of-log.ts'
 import { isPossible, type Ours } from './deposits.ts'
 import { givenAmong } from './sql/our-addresses.ts'
+import { keepEvmOutgoing, openItemOfEvmOutgoing } from '#sql/evm_outgoing'
 
 /** A final transfer from one of our addresses that was booked now. */
 export interface Outgoing {
@@ -49,20 +50,17 @@ const book = (
 ): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const { id: receivingAccountId, currencyCode } = account
-    const { rowCount } = await transaction.query({
-      name: 'keep_evm_outgoing',
-      text: `insert into evm_outgoing (source_id, receiving_account_id, from_address, to_address, amount, is_sweep, moved_at)
-             values ($1, $2, $3, $4, $5, $6, $7) on conflict (source_id) do nothing`,
-      values: [
-        sourceIdOf(chain, log),
+    const { rowCount } = await transaction.query(
+      keepEvmOutgoing({
+        chain: sourceIdOf(chain, log),
         receivingAccountId,
-        log.from,
-        log.to,
-        amountFixed(money(log.value, currencyCode)),
+        from: log.from,
+        to: log.to,
+        amount: amountFixed(money(log.value, currencyCode)),
         isSweep,
         movedAt,
-      ],
-    })
+      }),
+    )
     if (rowCount !== 1) return false
     if (!isSweep) await openItem(transaction, sourceIdOf(chain, log))
     await postEntry(transaction, {
@@ -78,13 +76,5 @@ const book = (
   })
 
 async function openItem(transaction: Queryable, sourceId: string): Promise<void> {
-  await transaction.query({
-    name: 'open_item_of_evm_outgoing',
-    text: `
-      insert into suspense_item (receiving_account_id, currency_code, direction, amount, evm_outgoing_id, reason, opened_at)
-      select account.id, account.currency_code, 'DEBIT', sent.amount, sent.source_id, 'OPEN_DEBIT', gateway_now()
-        from evm_outgoing sent join receiving_account account on account.id = sent.receiving_account_id
-       where sent.source_id = $1`,
-    values: [sourceId],
-  })
+  await transaction.query(openItemOfEvmOutgoing({ sourceId }))
 }

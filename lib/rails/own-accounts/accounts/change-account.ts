@@ -21,6 +21,7 @@ import { nameFault } from './name-fault.ts'
 import { settleIn, writeCashAccount } from './settle-in.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
+import { enableOperatorAccount } from '#sql/receiving_account'
 
 type RemovableSettings = 'dailyLimit' | 'feeUpTo' | 'name' | 'shortUpTo' | 'acceptShort' | 'mapping'
 
@@ -75,12 +76,7 @@ export async function enableAccount(
 ): Promise<OperatorAccount | AccountRefusal> {
   const command = enabled ? 'account enable' : 'account disable'
   return changeLocked(db, id, command, decided, async (transaction) => {
-    await transaction.query({
-      name: 'enable_operator_account',
-      text: `update receiving_account set disabled_at = case when $2 then null else coalesce(disabled_at, gateway_now()) end
-              where id::text = $1`,
-      values: [id, enabled],
-    })
+    await transaction.query(enableOperatorAccount({ text: id, enabled }))
     return undefined
   })
 }

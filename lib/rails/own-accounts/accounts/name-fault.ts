@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { accountOfName } from '#sql/receiving_account'
 
 /**
  * What is wrong with the name of an account: another one has it, whatever the case, or it reads like an ID.
@@ -12,10 +13,6 @@ export async function nameFault(
   if (name === undefined) return undefined
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name))
     return '--name: an ID is no name: choose what people call the account.'
-  const { rows } = await transaction.query<{ id: string }>({
-    name: 'account_of_name',
-    text: 'select id from receiving_account where lower(name) = lower($1) and id::text is distinct from $2',
-    values: [name, ownId ?? null],
-  })
+  const { rows } = await transaction.query(accountOfName({ name, ownId }))
   return rows[0] && `--name: the account ${rows[0].id} is called ${name} already.`
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import { payingKindsSql, paysOut } from './payout-settings.ts'
+import { addAccountsInTurns } from '#sql/receiving_account'
 
 /**
  * Why an account is not another one: a cash account of another kind has its number at the same bank,
@@ -13,11 +14,7 @@ export async function sameBankAccount(
   { kind, currencyCode, identifier, bankCode }: AddressFacts & { readonly kind: AddressKind },
 ): Promise<string | undefined> {
   if (!paysOut(kind.kind)) return undefined
-  await transaction.query({
-    name: 'add_accounts_in_turns',
-    text: `select pg_advisory_xact_lock(hashtextextended('account add ' || $1, 0))`,
-    values: [currencyCode],
-  })
+  await transaction.query(addAccountsInTurns({ currencyCode }))
   const { rows } = await transaction.query<{ id: string; kind: string }>({
     name: 'same_bank_account',
     text: `

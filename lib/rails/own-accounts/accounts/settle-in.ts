@@ -2,6 +2,7 @@ import type { Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { lockAccount, type OperatorAccount } from './account.ts'
 import { ofCashAccount, type AccountRefusal } from '../settings.ts'
+import { changeCashAccount, isAccountUsed } from '#sql/receiving_account'
 
 /** An address, and what an operator gave it that its cash account has for all of its addresses. */
 interface Address {
@@ -56,11 +57,7 @@ export async function settleIn(
 
 /** Whether anything is booked on an account or asked to it, by the rule of the database. */
 async function isUsed(transaction: Queryable, id: string): Promise<boolean> {
-  const { rows } = await transaction.query<{ used: boolean }>({
-    name: 'is_account_used',
-    text: 'select receiving_account_is_used($1::uuid) as used',
-    values: [id],
-  })
+  const { rows } = await transaction.query(isAccountUsed({ id }))
   return rows[0]?.used !== false
 }
 
@@ -70,9 +67,5 @@ export async function writeCashAccount(
   id: string,
   cashAccountId: string,
 ): Promise<void> {
-  await transaction.query({
-    name: 'change_cash_account',
-    text: 'update receiving_account set settles_in = $2 where id = $1',
-    values: [id, cashAccountId],
-  })
+  await transaction.query(changeCashAccount({ id, cashAccountId }))
 }

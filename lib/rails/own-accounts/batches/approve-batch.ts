@@ -8,6 +8,7 @@ import { countOf } from './create-batch.ts'
 import { shownDigest } from './shown/shown-batch.ts'
 import { changeBatch, freeOrders, lockBatch } from './sql/batch-rows.ts'
 import { lockOrdersOf } from './sql/orders-to-pay.ts'
+import { approvePayoutBatch } from '#sql/payout_batch'
 
 interface Approval {
   /** Whether another person than the creator has to agree. */
@@ -37,11 +38,7 @@ export const approveBatch = (
         refused: `${batch.createdBy} created the batch: another person has to approve it (GATEWAY_FOUR_EYES is on).`,
       }
     if (batch.orders === 0) return { refused: `The batch ${id} is empty: "payout-batch cancel".` }
-    await transaction.query({
-      name: 'approve_payout_batch',
-      text: `update payout_batch set state = 'APPROVED', approved_by = $2, approved_at = gateway_now() where id = $1`,
-      values: [id, by.name],
-    })
+    await transaction.query(approvePayoutBatch({ id, name: by.name }))
     await recordAudit(transaction, {
       actor: by,
       command: 'payout-batch approve',

@@ -14,6 +14,8 @@ import { draftFile } from './payment-batch-of.ts'
 import { hasReleased, lockBatch } from './sql/batch-rows.ts'
 import { readBatchFile, storeBatchFile } from './sql/batch-file.ts'
 import { lockOrdersOf, readOpenOrders } from './sql/orders-to-pay.ts'
+import { momentOfExport } from '#sql/payout_batch'
+import { sendSuspenseReturns } from '#sql/suspense_return'
 
 /** The file for the bank, the same bytes at every export. */
 export interface BatchFile {
@@ -104,11 +106,9 @@ async function exportNow(
     if (!(await changeStatus(transaction, { key: payout, ...step })))
       throw new Error(`payout ${payout.paymentId} changed although its row was locked`)
   }
-  await transaction.query({
-    name: 'send_suspense_returns',
-    text: `update suspense_return set state = 'SENT' where id = any($1::uuid[]) and state = 'WAITING'`,
-    values: [orders.filter(({ payout }) => !payout).map(({ key }) => key)],
-  })
+  await transaction.query(
+    sendSuspenseReturns({ keys: orders.filter(({ payout }) => !payout).map(({ key }) => key) }),
+  )
   const after = { idBatch: id, sha256, executionDate, ...countOf(batch) }
   await recordAudit(transaction, { actor: by, command: 'payout-batch export', after })
   const exported = await lockBatch(transaction, id)
@@ -124,10 +124,7 @@ const textOf = ({ payout }: WithPayout): string =>
   payout ? `${payout.merchantCode}\0${payout.kind}\0${payout.paymentId}` : ''
 
 async function now(transaction: Queryable): Promise<Date> {
-  const { rows } = await transaction.query<{ now: Date }>({
-    name: 'moment_of_export',
-    text: 'select gateway_now() as now',
-  })
+  const { rows } = await transaction.query(momentOfExport())
   const [row] = rows
   if (!row) throw new Error('the database has no time')
   return row.now

@@ -8,6 +8,7 @@ import type { PersonalData } from '../../../platform/personal-data/personal-data
 import { lockAccount } from '../accounts/account.ts'
 import { payingFault } from './create-batch.ts'
 import { creditorOfPayout } from './creditor.ts'
+import { insertSuspenseReturn } from '#sql/suspense_return'
 
 /** Why money cannot be sent back from an account, in one sentence that says what to change. */
 export class ReturnImpossible extends Error {
@@ -36,27 +37,20 @@ export async function orderReturn(
   const keys = await personal.keysFor(transaction, undefined)
   const sealed = sealPayer(personal, keys, { request })
   const idReturn = randomUUID()
-  await transaction.query({
-    name: 'insert_suspense_return',
-    text: `
-      with payee as (
-        insert into payer_data (id, sealed, data_key_id, lookup, created_at)
-        values ($7, $8, $9, $10, gateway_now()) returning id)
-      insert into suspense_return (id, suspense_item_id, receiving_account_id, currency_code, amount, reason, payee_id, created_at)
-      select $1, $2, $3, $4, $5, $6, payee.id, gateway_now() from payee`,
-    values: [
+  await transaction.query(
+    insertSuspenseReturn({
       idReturn,
       suspenseItemId,
       accountId,
-      money.currencyCode,
-      amountFixed(money),
+      currencyCode: money.currencyCode,
+      money: amountFixed(money),
       reason,
-      sealed.id,
-      sealed.sealed,
-      sealed.keyId,
-      sealed.lookup,
-    ],
-  })
+      id: sealed.id,
+      sealed: sealed.sealed,
+      keyId: sealed.keyId,
+      lookup: sealed.lookup,
+    }),
+  )
   return { idReturn }
 }
 

@@ -8,6 +8,8 @@ import { calledOf, type OperatorAccount } from '../accounts/account.ts'
 import { bookOpeningBalance, openingWarning } from './continuity/opening-balance.ts'
 import { statementState, stateWarnings } from './continuity/statement-state.ts'
 import { transfersReported } from './reported/reported-transfers.ts'
+import { countLinesOfTrial, sumOfTrial } from '#sql/statement_line'
+import { countStatementsOfTrial } from '#sql/bank_statement'
 
 /** Ends the transaction of a trial. */
 class TriedOnly extends Error {
@@ -52,16 +54,8 @@ export async function triedWarnings(
 }
 
 async function countTrial(transaction: Queryable, importId: string): Promise<void> {
-  await transaction.query({
-    name: 'count_statements_of_trial',
-    text: 'update bank_statement set is_in_force = true where import_id = $1',
-    values: [importId],
-  })
-  await transaction.query({
-    name: 'count_lines_of_trial',
-    text: `update statement_line set is_trial = false where import_id = $1 and state = 'NEW'`,
-    values: [importId],
-  })
+  await transaction.query(countStatementsOfTrial({ importId }))
+  await transaction.query(countLinesOfTrial({ importId }))
 }
 
 /** What the books would have on the account, with the lines that are new. */
@@ -72,13 +66,7 @@ async function booksWith(
 ): Promise<Money> {
   const receiving = ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: id }, currencyCode)
   const booked = (await readHouseAccounts(transaction)).find((one) => one.id === receiving)
-  const { rows } = await transaction.query<{ added: string }>({
-    name: 'sum_of_trial',
-    text: `
-      select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0)::text as added
-        from statement_line where import_id = $1 and receiving_account_id = $2 and state = 'NEW'`,
-    values: [importId, id],
-  })
+  const { rows } = await transaction.query(sumOfTrial({ importId, receivingAccountId: id }))
   const added = moneyFromDatabase(rows[0]?.added ?? '0', currencyCode)
   return money(added.amount - (booked?.balance.amount ?? 0n), currencyCode)
 }

@@ -3,16 +3,14 @@ import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { gatherCalls } from '../../../platform/db/gather/gathered-calls.ts'
+import { sandboxBankReports, setSandboxBankReports } from '#sql/sandbox_bank'
 
 /**
  * Whether the simulated bank reports what comes to its accounts. If not, only its statements tell of it, as
  * with the bank of an operator's own account. Chains report always: they have no statements.
  */
 export async function bankReports(database: Queryable): Promise<boolean> {
-  const { rows } = await database.query<{ reports: boolean }>({
-    name: 'sandbox_bank_reports',
-    text: 'select coalesce((select reports from sandbox_bank), true) as reports',
-  })
+  const { rows } = await database.query(sandboxBankReports())
   return rows[0]?.reports !== false
 }
 
@@ -50,11 +48,7 @@ export function rememberBankReports(database: Queryable): () => Promise<boolean>
 export async function setBankReports(db: Database, reports: boolean, actor: CurrentActor): Promise<void> {
   await db.transaction(async (transaction) => {
     const before = { reports: await bankReports(transaction) }
-    await transaction.query({
-      name: 'set_sandbox_bank_reports',
-      text: `insert into sandbox_bank (reports) values ($1) on conflict (id) do update set reports = excluded.reports`,
-      values: [reports],
-    })
+    await transaction.query(setSandboxBankReports({ reports }))
     await recordAudit(transaction, { actor, command: 'sandbox bank', before, after: { reports } })
   })
   // Longer than it is remembered: a timer may end a millisecond early.

@@ -4,6 +4,7 @@ import type { Receipt } from '../../../payments/receive/receipt.ts'
 import { sealReceipt } from '../../../payments/receive/sql/personal-parts.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
+import { countSandboxCredits, keepSandboxCredit, takeBackSandboxCredits } from '#sql/sandbox_credit'
 
 /**
  * Keeps money that came to a sandbox account while its bank reports nothing: the bank's statements show it,
@@ -16,30 +17,21 @@ export async function keepUnreported(
 ): Promise<void> {
   const { sourceId, receivingAccountId, money, railReference, externalReference, movedAt } = receipt
   const payer = sealReceipt(personal, await personal.keysFor(transaction, undefined), receipt)
-  await transaction.query({
-    name: 'keep_sandbox_credit',
-    text: `
-      with credit as (
-        insert into sandbox_credit (source_id, receiving_account_id, currency_code, amount, rail_reference, external_reference,
-          payer_data_id, moved_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (source_id) do nothing
-        returning payer_data_id)
-      insert into payer_data (id, sealed, data_key_id, lookup, created_at)
-      select payer_data_id, $9, $10, $11::bigint[], gateway_now() from credit where payer_data_id is not null`,
-    values: [
+  await transaction.query(
+    keepSandboxCredit({
       sourceId,
       receivingAccountId,
-      money.currencyCode,
-      amountFixed(money),
-      railReference ?? null,
-      externalReference ?? null,
-      payer?.id ?? null,
+      currencyCode: money.currencyCode,
+      money: amountFixed(money),
+      railReference,
+      externalReference,
+      payerDataId: payer?.id,
       movedAt,
-      payer?.sealed ?? null,
-      payer?.keyId ?? null,
-      payer && `{${payer.lookup.join(',')}}`,
-    ],
-  })
+      sealed: payer?.sealed,
+      keyId: payer?.keyId,
+      lookup: payer?.lookup,
+    }),
+  )
 }
 
 /**
@@ -51,23 +43,14 @@ export async function takeBackUnreported(
   { merchantCode, kind, paymentId }: PaymentKey,
   at: Date,
 ): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'take_back_sandbox_credits',
-    text: `
-      update sandbox_credit credit set returned_at = $4
-        from payment_attempt attempt join payment using (merchant_code, kind, payment_id)
-       where payment.returned_at is null and (attempt.merchant_code, attempt.kind, attempt.payment_id) = ($1, $2, $3)
-         and credit.rail_reference = attempt.rail_reference and credit.returned_at is null`,
-    values: [merchantCode, kind, paymentId, at],
-  })
+  const { rowCount } = await transaction.query(
+    takeBackSandboxCredits({ merchantCode, kind, paymentId, returnedAt: at }),
+  )
   return (rowCount ?? 0) > 0
 }
 
 /** How many transfers the bank has not reported. */
 export async function countUnreported(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ count: number }>({
-    name: 'count_sandbox_credits',
-    text: 'select count(*)::int as count from sandbox_credit',
-  })
+  const { rows } = await database.query(countSandboxCredits())
   return rows[0]?.count ?? 0
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Figure, Sample } from './figure.ts'
+import { figureChainBalanceDifference } from '#sql/evm_balance'
 
 // Of a chain without an enabled account nothing is expected any more, and its endpoints may be gone.
 const inUse = `
@@ -59,13 +60,6 @@ async function failingEndpoints(database: Queryable): Promise<readonly Sample[]>
 }
 
 async function balanceDifferences(database: Queryable): Promise<readonly Sample[]> {
-  const { rows } = await database.query<{ chain: string; currency: string; value: number }>({
-    name: 'figure-chain-balance-difference',
-    text: `
-      select account.details ->> 'chain' as chain, account.currency_code as currency,
-             sum(abs(balance.on_chain - balance.in_books))::float8 as value
-        from evm_balance balance join receiving_account account on account.id = balance.receiving_account_id
-       group by 1, 2`,
-  })
+  const { rows } = await database.query(figureChainBalanceDifference())
   return rows.map(({ chain, currency, value }) => ({ labels: { chain, currency }, value }))
 }

@@ -9,6 +9,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { bankFigures } from './bank-figures.ts'
 import { chainFigures } from './chain-figures.ts'
 import type { Figure, Sample } from './figure.ts'
+import { figureCallbacksPending } from '#sql/callback'
+import { figurePaymentsOpen } from '#sql/payment'
+import { figureRecentDeliveries } from '#sql/callback_delivery'
 
 /** The figures of /metrics, in the order in which they are read. */
 export const figures: readonly Figure[] = [
@@ -131,43 +134,17 @@ async function suspense(
 }
 
 async function pendingCallbacks(database: Queryable): Promise<readonly Sample[]> {
-  const { rows } = await database.query<{ count: number }>({
-    name: 'figure-callbacks-pending',
-    text: `select count(*)::float8 as count from callback where status = 'PENDING'`,
-  })
+  const { rows } = await database.query(figureCallbacksPending())
   return one(rows[0]?.count ?? 0)
 }
 
 // Every pair is listed, also those that count 0: a series that disappears looks like a broken scrape.
 async function openPayments(database: Queryable): Promise<readonly Sample[]> {
-  const { rows } = await database.query<{ kind: string; status: string; count: number }>({
-    name: 'figure-payments-open',
-    text: `
-      select kind, status, coalesce(sum(counted.n), 0)::float8 as count
-      from unnest(array['payin', 'payout', 'refund', 'topup']) kind cross join unnest(array['WAITING', 'PROCESSING']) status
-      left join (
-        select kind, status, count(*) as n from payment
-        where status in ('WAITING', 'PROCESSING') and closes_at is not null group by 1, 2
-        union all
-        select kind, status, count(*) as n from payment
-        where status in ('WAITING', 'PROCESSING') and closes_at is null group by 1, 2
-      ) counted using (kind, status)
-      group by 1, 2 order by 1, 2`,
-  })
+  const { rows } = await database.query(figurePaymentsOpen())
   return rows.map(({ kind, status, count }) => ({ labels: { kind, status }, value: count }))
 }
 
 async function recentDeliveries(database: Queryable, now: Date): Promise<readonly Sample[]> {
-  const { rows } = await database.query<{ outcome: string; count: number }>({
-    name: 'figure-recent-deliveries',
-    text: `
-      select outcome, count(d.callback_id)::float8 as count
-      from unnest(array['delivered', 'rejected', 'failed', 'unknown']) outcome
-      left join callback_delivery d on d.at > $1::timestamptz - interval '5 minutes' and outcome = case
-        when d.status = 200 then 'delivered' when d.status is not null then 'rejected'
-        when d.error in ('UNKNOWN_OUTCOME', 'GATEWAY_DNS_FAILED') then 'unknown' else 'failed' end
-      group by 1 order by 1`,
-    values: [now],
-  })
+  const { rows } = await database.query(figureRecentDeliveries({ now }))
   return rows.map(({ outcome, count }) => ({ labels: { outcome }, value: count }))
 }

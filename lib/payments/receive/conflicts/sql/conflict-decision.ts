@@ -1,6 +1,7 @@
 import { readActor, writeActor, type Actor } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { ConflictDecision, DecisionRequest } from '../receipt-conflict.ts'
+import { insertReceiptConflictDecision, selectReceiptConflictDecision } from '#sql/receipt_conflict_decision'
 
 /** A decision as it is stored. */
 export interface StoredDecision {
@@ -17,12 +18,7 @@ export async function selectDecision(
   database: Queryable,
   conflictId: string,
 ): Promise<StoredDecision | undefined> {
-  const { rows } = await database.query<Omit<StoredDecision, 'actor'> & { readonly actor: string }>({
-    name: 'select_receipt_conflict_decision',
-    text: `select decision, reason, actor, approved_by as "approvedBy", receipt_id as "receiptId", decided_at as "decidedAt"
-             from receipt_conflict_decision where conflict_id = $1`,
-    values: [conflictId],
-  })
+  const { rows } = await database.query(selectReceiptConflictDecision({ conflictId }))
   const [row] = rows
   return row && { ...row, actor: readActor(row.actor) }
 }
@@ -33,19 +29,15 @@ export async function insertDecision(
   { conflictId, decision, reason, by, approvedBy }: DecisionRequest,
   bookedAs: { readonly source: string; readonly sourceId: string } | undefined,
 ): Promise<void> {
-  await transaction.query({
-    name: 'insert_receipt_conflict_decision',
-    text: `
-      insert into receipt_conflict_decision (conflict_id, decision, reason, actor, approved_by, receipt_id)
-      values ($1, $2, $3, $4, $5, (select id from receipt where source = $6 and source_id = $7))`,
-    values: [
+  await transaction.query(
+    insertReceiptConflictDecision({
       conflictId,
       decision,
       reason,
-      writeActor(by),
-      approvedBy ?? null,
-      bookedAs?.source ?? null,
-      bookedAs?.sourceId ?? null,
-    ],
-  })
+      actor: writeActor(by),
+      approvedBy,
+      source: bookedAs?.source,
+      sourceId: bookedAs?.sourceId,
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import type { PaymentContext } from '../../../payment-context.ts'
 import type { ReceiptConflict, ReportedReceipt } from '../receipt-conflict.ts'
 import { personalParts, type PayerOfReceiptRow } from '../../sql/personal-parts.ts'
 import type { ReportedRow } from '../../sql/read-receipt.ts'
+import { countOpenReceiptConflicts } from '#sql/receipt_conflict'
 
 const conflictRows = `
   select conflict.id, conflict.receipt_id, conflict.reported_at, receipt.source, receipt.source_id,
@@ -37,11 +38,7 @@ export async function openConflicts(
 export async function countOpenConflicts(
   database: Queryable,
 ): Promise<{ readonly count: number; readonly oldestAt: Date | undefined }> {
-  const { rows } = await database.query<{ count: number; oldest_at: Date | null }>({
-    name: 'count_open_receipt_conflicts',
-    text: `select count(*)::int as count, min(reported_at) as oldest_at from receipt_conflict conflict
-            where not exists (select from receipt_conflict_decision decision where decision.conflict_id = conflict.id)`,
-  })
+  const { rows } = await database.query(countOpenReceiptConflicts())
   return { count: rows[0]?.count ?? 0, oldestAt: rows[0]?.oldest_at ?? undefined }
 }
 

@@ -1,6 +1,10 @@
 import { amountFixed, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { PaymentKey } from '../../../payment-key.ts'
+import {
+  addRestOffset as addRestOffsetStatement,
+  lowerRequired as lowerRequiredStatement,
+} from '#sql/payment_attempt'
 
 /**
  * Raises the amount required of an attempt, so that the rest of its part payment is identified. The caller
@@ -12,12 +16,7 @@ export async function addRestOffset(
   attemptNo: number,
   offset: Money,
 ): Promise<void> {
-  await transaction.query({
-    name: 'add_rest_offset',
-    text: `update payment_attempt set rest_offset = rest_offset + $5
-            where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
-    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, amountFixed(offset)],
-  })
+  await transaction.query(addRestOffsetStatement({ ...key, attemptNo, offset: amountFixed(offset) }))
 }
 
 /**
@@ -30,10 +29,5 @@ export async function lowerRequired(
   attemptNo: number,
   required: Money,
 ): Promise<void> {
-  await transaction.query({
-    name: 'lower_required',
-    text: `update payment_attempt set rest_offset = $5::numeric - amount_required
-            where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
-    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, amountFixed(required)],
-  })
+  await transaction.query(lowerRequiredStatement({ ...key, attemptNo, required: amountFixed(required) }))
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
+import { keepEvmEndpointFailures } from '#sql/evm_endpoint_failure'
 
 /** What a round found out about the endpoints of a chain. */
 export interface EndpointsAsked {
@@ -17,15 +18,5 @@ export async function keepFailures(
   database: Queryable,
   { chain, configured, failed, isRead }: EndpointsAsked,
 ): Promise<void> {
-  await database.query({
-    name: 'keep_evm_endpoint_failures',
-    text: `
-      with answers_again as (
-        delete from evm_endpoint_failure
-         where chain = $1 and host <> all ($3::text[]) and ($4 or host <> all ($2::text[])))
-      insert into evm_endpoint_failure (chain, host, failing_since)
-      select distinct $1, host, gateway_now() from unnest($3::text[]) as failed (host)
-      on conflict (chain, host) do nothing`,
-    values: [chain, configured, failed, isRead],
-  })
+  await database.query(keepEvmEndpointFailures({ chain, configured, failed, isRead }))
 }

@@ -4,6 +4,7 @@ import { closeItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { withdrawalEntry } from '../../../../payments/suspense/withdraw-receipt.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
+import { lineBecomesReturn } from '#sql/statement_line'
 
 /** A credit that is no receipt any more, but the return of an order. */
 export interface TakenReturn {
@@ -18,17 +19,7 @@ export interface TakenReturn {
  * part of a line: nothing was changed.
  */
 export async function takeReturn(transaction: Queryable, itemId: string): Promise<TakenReturn | undefined> {
-  const { rows } = await transaction.query<{ line: string }>({
-    name: 'line_becomes_return',
-    text: `
-      update statement_line line set state = 'PAYOUT_RETURN'
-        from suspense_item item join receipt on receipt.id = item.receipt_id
-       where item.id = $1 and item.closed_at is null and line.state = 'RECEIPT'
-         and receipt.source = $2 and receipt.source_id = line.id::text
-         and not exists (select from receipt_match matched where matched.receipt_id = receipt.id and matched.undone_at is null)
-      returning line.id as line`,
-    values: [itemId, ownAccountsRailName],
-  })
+  const { rows } = await transaction.query(lineBecomesReturn({ itemId, ownAccountsRailName }))
   const [found] = rows
   if (!found) return undefined
   const item = await closeItem(transaction, itemId, 'WITHDRAWN')

@@ -6,6 +6,7 @@ import {
   payerColumns,
   type PayerRow,
 } from '../../../../platform/personal-data/sql/stored-columns.ts'
+import { storePayoutBatchFile } from '#sql/payout_batch'
 
 interface NewFile {
   readonly id: string
@@ -22,16 +23,17 @@ export async function storeBatchFile(
 ): Promise<void> {
   const keys = await personal.keysFor(transaction, undefined)
   const file = sealPayer(personal, keys, { bytes: Buffer.from(bytes).toString('base64') })
-  await transaction.query({
-    name: 'store_payout_batch_file',
-    text: `
-      with file as (
-        insert into payer_data (id, sealed, data_key_id, lookup, created_at)
-        values ($2, $3, $4, $5, gateway_now()) returning id)
-      update payout_batch set state = 'EXPORTED', file_id = file.id, file_sha256 = $6, execution_date = $7, exported_at = gateway_now()
-        from file where payout_batch.id = $1`,
-    values: [id, file.id, file.sealed, file.keyId, file.lookup, sha256, executionDate],
-  })
+  await transaction.query(
+    storePayoutBatchFile({
+      id,
+      id2: file.id,
+      sealed: file.sealed,
+      keyId: file.keyId,
+      lookup: file.lookup,
+      sha256,
+      executionDate,
+    }),
+  )
 }
 
 /** The bytes that were stored; undefined where none were. */

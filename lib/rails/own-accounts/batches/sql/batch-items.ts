@@ -1,7 +1,8 @@
 import { moneyFromDatabase } from '../../../../money/money.ts'
-import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { OrderToPay } from '../batch.ts'
+import type { RowOf } from '../../../../platform/db/statement.ts'
+import { keepRefusalsOfBatch, selectPayoutBatchItems } from '#sql/payout_batch_item'
 
 /** An order of a batch and what became of it. */
 export interface BatchItem extends OrderToPay {
@@ -18,41 +19,11 @@ export interface BatchItem extends OrderToPay {
   readonly reason: string | undefined
 }
 
-interface ItemRow {
-  key: string
-  merchant_code: string | null
-  kind: PayoutKey['kind']
-  payment_id: string | null
-  currency_code: string
-  amount: string
-  state: BatchItem['state']
-  status: string
-  debited_at: Date | null
-  returned_at: Date | null
-  refusal_code: string | null
-  refusal_text: string | null
-  failure_reason: string | null
-  reason: string | null
-}
+type ItemRow = RowOf<typeof selectPayoutBatchItems>
 
 /** Every order that was ever in the batch, in the order of its file. */
 export async function selectItems(database: Queryable, batchId: string): Promise<readonly BatchItem[]> {
-  const { rows } = await database.query<ItemRow>({
-    name: 'select_payout_batch_items',
-    text: `
-      select item.key, item.merchant_code, item.kind, item.payment_id, batch.currency_code, item.amount, item.state,
-             item.refusal_code, item.refusal_text,
-             r.reason, case when p.status = 'REFUSED' then p.failure_reason_code when r.state = 'REFUSED' then 'REFUSED_BY_INSTITUTION' end as failure_reason,
-             coalesce(p.status, r.state) as status, debit.created_at as debited_at, given_back.created_at as returned_at
-        from payout_batch_item item
-        join payout_batch batch on batch.id = item.batch_id
-        left join payment p on (p.merchant_code, p.kind, p.payment_id) = (item.merchant_code, item.kind, item.payment_id)
-        left join suspense_return r on r.id = item.suspense_return_id
-        left join payout_line debit on debit.key = item.key and debit.role = 'DEBIT'
-        left join payout_line given_back on given_back.key = item.key and given_back.role = 'RETURN'
-       where item.batch_id = $1 order by item.item_no`,
-    values: [batchId],
-  })
+  const { rows } = await database.query(selectPayoutBatchItems({ batchId }))
   return rows.map((row) => ({
     key: row.key,
     payout:
@@ -86,19 +57,14 @@ export async function keepRefusals(
   refusals: readonly { readonly key: string; readonly code?: string; readonly text?: string }[],
 ): Promise<void> {
   if (refusals.length === 0) return
-  await transaction.query({
-    name: 'keep_refusals_of_batch',
-    text: `
-      update payout_batch_item item set refusal_code = given.code, refusal_text = given.text
-        from unnest($2::uuid[], $3::text[], $4::text[]) as given (key, code, text)
-       where item.batch_id = $1 and item.key = given.key`,
-    values: [
+  await transaction.query(
+    keepRefusalsOfBatch({
       batchId,
-      refusals.map(({ key }) => key),
-      refusals.map(({ code }) => code ?? null),
-      refusals.map(({ text }) => text?.slice(0, textMax) ?? null),
-    ],
-  })
+      key: refusals.map(({ key }) => key),
+      code: refusals.map(({ code }) => code ?? null),
+      text: refusals.map(({ text }) => text?.slice(0, textMax) ?? null),
+    }),
+  )
 }
 
 /** A bank says it in lines of 105 characters. */

@@ -3,6 +3,8 @@ import { currencyFromDatabase } from '../../../../money/currency.ts'
 import { amountFixed, moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BatchFormat, BatchState, OrderToPay, PayoutBatch } from '../batch.ts'
+import { changePayoutBatch, insertPayoutBatch } from '#sql/payout_batch'
+import { freePayoutBatchItems, insertPayoutBatchItems, payoutBatchHasReleased } from '#sql/payout_batch_item'
 
 interface BatchRow {
   id: string
@@ -95,37 +97,27 @@ export async function insertBatch(
   orders: readonly OrderToPay[],
 ): Promise<void> {
   const { id, accountId, currencyCode, format, mapping, createdBy, replaces } = batch
-  await transaction.query({
-    name: 'insert_payout_batch',
-    text: `
-      insert into payout_batch (id, receiving_account_id, currency_code, format, mapping, created_by, created_at, replaces)
-      values ($1, $2, $3, $4, $5, $6, gateway_now(), $7)`,
-    values: [
+  await transaction.query(
+    insertPayoutBatch({
       id,
       accountId,
       currencyCode,
       format,
-      mapping ? JSON.stringify(mapping) : null,
+      mapping: mapping ? JSON.stringify(mapping) : null,
       createdBy,
-      replaces ?? null,
-    ],
-  })
-  await transaction.query({
-    name: 'insert_payout_batch_items',
-    text: `
-      insert into payout_batch_item (batch_id, item_no, key, merchant_code, kind, payment_id, suspense_return_id, amount)
-      select $1, no, key, merchant_code, kind, payment_id, case when payment_id is null then key end, amount
-        from unnest($2::uuid[], $3::text[], $6::text[], $4::text[], $5::numeric[]) with ordinality
-          as given (key, merchant_code, kind, payment_id, amount, no)`,
-    values: [
+      replaces,
+    }),
+  )
+  await transaction.query(
+    insertPayoutBatchItems({
       id,
-      orders.map(({ key }) => key),
-      orders.map(({ payout }) => payout?.merchantCode ?? null),
-      orders.map(({ payout }) => payout?.paymentId ?? null),
-      orders.map(({ money }) => amountFixed(money)),
-      orders.map(({ payout }) => payout?.kind ?? 'payout'),
-    ],
-  })
+      key: orders.map(({ key }) => key),
+      merchantCode: orders.map(({ payout }) => payout?.merchantCode ?? null),
+      paymentId: orders.map(({ payout }) => payout?.paymentId ?? null),
+      amount: orders.map(({ money }) => amountFixed(money)),
+      kind: orders.map(({ payout }) => payout?.kind ?? 'payout'),
+    }),
+  )
 }
 
 /** Changes the state of a locked batch; a state that ends it takes the time. */
@@ -135,12 +127,7 @@ export async function changeBatch(
   to: Exclude<BatchState, 'CREATED' | 'APPROVED' | 'EXPORTED'>,
   institutionCode?: string,
 ): Promise<void> {
-  await transaction.query({
-    name: 'change_payout_batch',
-    text: `update payout_batch set state = $2, ended_at = gateway_now(), institution_code = coalesce($3, institution_code)
-            where id = $1`,
-    values: [id, to, institutionCode ?? null],
-  })
+  await transaction.query(changePayoutBatch({ id, to, institutionCode }))
 }
 
 /** Takes orders out of a batch; without keys, all of them. */
@@ -150,20 +137,11 @@ export async function freeOrders(
   as: 'TAKEN_OUT' | 'RELEASED',
   keys?: readonly string[],
 ): Promise<void> {
-  await transaction.query({
-    name: 'free_payout_batch_items',
-    text: `update payout_batch_item set state = $2
-            where batch_id = $1 and state = 'IN_FORCE' and ($3::uuid[] is null or key = any($3))`,
-    values: [id, as, keys ?? null],
-  })
+  await transaction.query(freePayoutBatchItems({ batchId: id, as, keys }))
 }
 
 /** Whether an order left the batch after its export. */
 export async function hasReleased(transaction: Queryable, id: string): Promise<boolean> {
-  const { rows } = await transaction.query<{ released: boolean }>({
-    name: 'payout_batch_has_released',
-    text: `select exists (select from payout_batch_item where batch_id = $1 and state = 'RELEASED') as released`,
-    values: [id],
-  })
+  const { rows } = await transaction.query(payoutBatchHasReleased({ batchId: id }))
   return rows[0]?.released === true
 }

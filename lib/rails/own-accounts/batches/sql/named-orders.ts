@@ -4,6 +4,12 @@ import type { PayoutRecord } from '../../../../payments/payouts/payout-record.ts
 import { lockPayouts } from '../../../../payments/payouts/sql/select-payout.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
+import type { RowOf } from '../../../../platform/db/statement.ts'
+import { accountsOfOrders } from '#sql/payout_batch_item'
+import { changeSuspenseReturn, holdSuspenseReturns } from '#sql/suspense_return'
+import { insertPayoutLine as insertPayoutLineStatement, payoutLinesOfKeys } from '#sql/payout_line'
+import { namedPayoutBatches } from '#sql/payout_batch'
+import { payoutsOfKeys } from '#sql/payout_order'
 
 /** What a statement says about an order: the debit that paid it, or the return of its money. */
 export type LineRole = 'DEBIT' | 'RETURN'
@@ -29,25 +35,14 @@ export interface HeldOrder {
 }
 
 /** A batch that was exported, and the keys of what its file asked the bank for. */
-export interface NamedBatch {
-  readonly id: string
-  readonly accountId: string
-  readonly keys: readonly string[]
-}
+export type NamedBatch = RowOf<typeof namedPayoutBatches>
 
 /** Exported batches among the keys. */
 export async function selectNamedBatches(
   transaction: Queryable,
   keys: readonly string[],
 ): Promise<readonly NamedBatch[]> {
-  const { rows } = await transaction.query<NamedBatch>({
-    name: 'named_payout_batches',
-    text: `
-      select batch.id, batch.receiving_account_id as "accountId", array_agg(item.key::text order by item.item_no) as keys
-        from payout_batch batch join payout_batch_item item on item.batch_id = batch.id and item.state <> 'TAKEN_OUT'
-       where batch.id = any($1::uuid[]) and batch.file_id is not null group by batch.id`,
-    values: [keys],
-  })
+  const { rows } = await transaction.query(namedPayoutBatches({ keys }))
   return rows
 }
 
@@ -59,22 +54,12 @@ export async function holdOrders(
   transaction: Queryable,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, HeldOrder>> {
-  const named = await transaction.query<KeyRow & { key: string }>({
-    name: 'payouts_of_keys',
-    text: 'select key, merchant_code, kind, payment_id from payout_order where key = any($1::uuid[]) and provider = $2',
-    values: [keys, ownAccountsRailName],
-  })
+  const named = await transaction.query(payoutsOfKeys({ keys, ownAccountsRailName }))
   const payoutKeys = named.rows.map(payoutKeyOf)
   const payouts = new Map(
     (await lockPayouts(transaction, payoutKeys)).map((payout) => [nameOf(payout.key), payout]),
   )
-  const returns = await transaction.query<ReturnRow>({
-    name: 'hold_suspense_returns',
-    text: `select id, suspense_item_id, receiving_account_id, state, currency_code, amount from suspense_return
-            where id = any($1::uuid[])
-            order by id for no key update`,
-    values: [keys],
-  })
+  const returns = await transaction.query(holdSuspenseReturns({ keys }))
   const lines = await linesOf(transaction, keys)
   const accounts = await accountsOf(transaction, keys)
   const held = [
@@ -103,15 +88,6 @@ export async function holdOrders(
   )
 }
 
-interface ReturnRow {
-  id: string
-  suspense_item_id: string
-  receiving_account_id: string
-  state: SuspenseReturn['state']
-  currency_code: string
-  amount: string
-}
-
 interface KeyRow {
   merchant_code: string
   kind: PayoutKey['kind']
@@ -132,16 +108,7 @@ async function accountsOf(
   transaction: Queryable,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await transaction.query<{ key: string; accounts: string[] }>({
-    name: 'accounts_of_orders',
-    text: `
-      select item.key, array_agg(distinct batch.receiving_account_id::text) as accounts
-        from (select key, batch_id from payout_batch_item where key = any($1::uuid[]) and state = 'IN_FORCE'
-              union all
-              select key, batch_id from payout_batch_item where key = any($1::uuid[]) and state = 'RELEASED') item
-        join payout_batch batch on batch.id = item.batch_id group by item.key`,
-    values: [keys],
-  })
+  const { rows } = await transaction.query(accountsOfOrders({ keys }))
   return new Map(rows.map(({ key, accounts }) => [key, accounts]))
 }
 
@@ -149,11 +116,7 @@ async function linesOf(
   transaction: Queryable,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, HeldOrder['lines']>> {
-  const { rows } = await transaction.query<{ key: string; role: LineRole; line: string }>({
-    name: 'payout_lines_of_keys',
-    text: 'select key, role, statement_line_id as line from payout_line where key = any($1::uuid[])',
-    values: [keys],
-  })
+  const { rows } = await transaction.query(payoutLinesOfKeys({ keys }))
   const lines = new Map<string, Partial<Record<LineRole, string>>>()
   for (const { key, role, line } of rows) lines.set(key, { ...lines.get(key), [role]: line })
   return lines
@@ -166,12 +129,15 @@ export async function insertPayoutLine(
   role: LineRole,
   lineId: string,
 ): Promise<void> {
-  await transaction.query({
-    name: 'insert_payout_line',
-    text: `insert into payout_line (key, role, statement_line_id, currency_code, amount, created_at)
-           values ($1, $2, $3, $4, $5, gateway_now())`,
-    values: [key, role, lineId, money.currencyCode, amountFixed(money)],
-  })
+  await transaction.query(
+    insertPayoutLineStatement({
+      key,
+      role,
+      lineId,
+      currencyCode: money.currencyCode,
+      money: amountFixed(money),
+    }),
+  )
 }
 
 /** What a return was before: one that has ended is not ended again. */
@@ -187,10 +153,6 @@ export async function changeReturn(
   id: string,
   to: 'PAID' | 'REFUSED' | 'RETURNED',
 ): Promise<void> {
-  const { rowCount } = await transaction.query({
-    name: 'change_suspense_return',
-    text: `update suspense_return set state = $2, ended_at = gateway_now() where id = $1 and state = any($3::text[])`,
-    values: [id, to, endsAfter[to]],
-  })
+  const { rowCount } = await transaction.query(changeSuspenseReturn({ id, to, to2: endsAfter[to] }))
   if (rowCount !== 1) throw new Error(`the return ${id} of a suspense item has ended, and is not ${to} now`)
 }

@@ -12,6 +12,8 @@ import {
 import type { OperatorAccount } from '../../accounts/account.ts'
 import { correctionIn, withCorrection } from '../corrected-payee.ts'
 import type { AddressedOrder } from '../payment-batch-of.ts'
+import { lockPayoutsOfBatch } from '#sql/payout_batch_item'
+import { lockReturnsOfBatch } from '#sql/suspense_return'
 
 /** SQL: no batch in force has the order of this key. */
 export const free = (key: string): string =>
@@ -59,22 +61,8 @@ export async function lockFreeOrders(
  * ended.
  */
 export async function lockOrdersOf(transaction: Queryable, batchId: string): Promise<readonly string[]> {
-  const payouts = await transaction.query<{ key: string }>({
-    name: 'lock_payouts_of_batch',
-    text: `
-      select item.key from payout_batch_item item join payment p using (merchant_code, kind, payment_id)
-       where item.batch_id = $1 and item.state = 'IN_FORCE'
-       order by p.merchant_code, p.kind, p.payment_id for no key update of p`,
-    values: [batchId],
-  })
-  const returns = await transaction.query<{ key: string }>({
-    name: 'lock_returns_of_batch',
-    text: `
-      select r.id as key from suspense_return r
-       where r.id in (select suspense_return_id from payout_batch_item where batch_id = $1 and state = 'IN_FORCE')
-       order by r.id for no key update`,
-    values: [batchId],
-  })
+  const payouts = await transaction.query(lockPayoutsOfBatch({ batchId }))
+  const returns = await transaction.query(lockReturnsOfBatch({ batchId }))
   return [...payouts.rows, ...returns.rows].map(({ key }) => key)
 }
 

@@ -9,6 +9,8 @@ import {
   type PayerRow,
 } from '../../../../platform/personal-data/sql/stored-columns.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
+import { keysOfTypedOrder } from '#sql/payout_order'
+import { replacePayeeOfOrder } from '#sql/payer_data'
 
 /** An order as people type it: the ID of a payout, a refund or a return of suspense, or the end-to-end ID. */
 export interface TypedOrder {
@@ -21,16 +23,9 @@ export async function keysOfTyped(
   database: Queryable,
   { id, merchantCode }: TypedOrder,
 ): Promise<readonly string[]> {
-  const { rows } = await database.query<{ key: string }>({
-    name: 'keys_of_typed_order',
-    text: `
-      select key from payout_order
-       where provider = $4 and ($2::text is null or merchant_code = $2) and (key = $3::uuid or payment_id = $1)
-      union all
-      select id from suspense_return where id::text = $1 or id = $3::uuid
-      limit 2`,
-    values: [id, merchantCode ?? null, keyOfEndToEndId(id) ?? null, ownAccountsRailName],
-  })
+  const { rows } = await database.query(
+    keysOfTypedOrder({ paymentId: id, merchantCode, key: keyOfEndToEndId(id), ownAccountsRailName }),
+  )
   return rows.map(({ key }) => key)
 }
 
@@ -73,9 +68,5 @@ export async function replacePayee(
   transaction: Queryable,
   { id, keyId, sealed, lookup }: SealedPayer,
 ): Promise<void> {
-  await transaction.query({
-    name: 'replace_payee_of_order',
-    text: 'update payer_data set data = null, sealed = $2, data_key_id = $3, lookup = $4 where id = $1',
-    values: [id, sealed, keyId, lookup],
-  })
+  await transaction.query(replacePayeeOfOrder({ id, sealed, keyId, lookup }))
 }

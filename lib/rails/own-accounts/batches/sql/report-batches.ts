@@ -1,15 +1,14 @@
 import { keyOfEndToEndId } from '../../../../bank-files/payments/end-to-end-id.ts'
 import type { StatusReport } from '../../../../bank-files/payments/status-report.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import type { RowOf } from '../../../../platform/db/statement.ts'
+import { existingPayoutBatches } from '#sql/payout_batch'
+import { exportedPayoutBatchItems } from '#sql/payout_batch_item'
 
 const idCharacters = 26
 
 /** A batch that a status report is about. */
-export interface ReportedBatch {
-  readonly id: string
-  /** The account that it is paid from. */
-  readonly accountId: string
-}
+export type ReportedBatch = RowOf<typeof existingPayoutBatches>
 
 /** The batches that a status report is about. */
 export interface ReportedBatches {
@@ -61,11 +60,7 @@ async function selectExisting(
   database: Queryable,
   keys: readonly string[],
 ): Promise<readonly ReportedBatch[]> {
-  const { rows } = await database.query<ReportedBatch>({
-    name: 'existing_payout_batches',
-    text: `select id, receiving_account_id as "accountId" from payout_batch where id = any($1::uuid[]) order by id`,
-    values: [keys],
-  })
+  const { rows } = await database.query(existingPayoutBatches({ keys }))
   return rows
 }
 
@@ -76,16 +71,6 @@ interface ListedItem extends ReportedBatch {
 }
 
 async function selectListed(database: Queryable, keys: readonly string[]): Promise<readonly ListedItem[]> {
-  const { rows } = await database.query<ListedItem>({
-    name: 'exported_payout_batch_items',
-    text: `
-      select batch.id, batch.receiving_account_id as "accountId", item.key,
-             exists (select from payout_batch_item earlier where earlier.key = item.key and earlier.state = 'RELEASED')
-               as "wasReleased"
-        from payout_batch_item item join payout_batch batch on batch.id = item.batch_id
-       where item.key = any($1::uuid[]) and item.state = 'IN_FORCE' and batch.exported_at is not null
-       order by item.batch_id, item.item_no`,
-    values: [keys],
-  })
+  const { rows } = await database.query(exportedPayoutBatchItems({ keys }))
   return rows
 }

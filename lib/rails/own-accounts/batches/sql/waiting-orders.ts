@@ -4,6 +4,7 @@ import { moneyFromDatabase, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import { free } from './orders-to-pay.ts'
+import { askedOfBank } from '#sql/payout_batch'
 
 /** An order that no batch in force has. */
 export interface WaitingOrder {
@@ -39,17 +40,6 @@ export async function askedOf(
   accountId: string,
   currencyCode: CurrencyCode,
 ): Promise<Money> {
-  const { rows } = await database.query<{ amount: string }>({
-    name: 'asked_of_bank',
-    text: `
-      select coalesce(sum(item.amount), 0)::text as amount
-        from payout_batch batch join payout_batch_item item on item.batch_id = batch.id and item.state = 'IN_FORCE'
-        left join payment p on (p.merchant_code, p.kind, p.payment_id) = (item.merchant_code, item.kind, item.payment_id)
-        left join suspense_return r on r.id = item.suspense_return_id
-       where batch.receiving_account_id = $1 and batch.state = 'EXPORTED'
-         and coalesce(p.status, r.state) in ('PROCESSING', 'SUCCESS', 'SENT', 'PAID')
-         and not exists (select from payout_line debit where debit.key = item.key and debit.role = 'DEBIT')`,
-    values: [accountId],
-  })
+  const { rows } = await database.query(askedOfBank({ accountId }))
   return moneyFromDatabase(rows[0]?.amount ?? '0', currencyCode)
 }

@@ -9,6 +9,7 @@ import { bookFailedLine } from './book-failed-line.ts'
 import { linesToBook, type LineToBook } from './line-to-book.ts'
 import { statementEvents } from './log-events.ts'
 import type { StatementParts } from './statement-parts.ts'
+import { holdBankImport } from '#sql/bank_import'
 
 /** How many of the lines became what. */
 export interface BookedFigures {
@@ -134,11 +135,7 @@ function together(lines: readonly LineToBook[]): readonly LineToBook[] {
  * booked.
  */
 async function holdImport(transaction: Queryable, importId: string): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'hold_bank_import',
-    text: `select from bank_import where id = $1 and state not in ('UNDOING', 'UNDONE') for no key update`,
-    values: [importId],
-  })
+  const { rowCount } = await transaction.query(holdBankImport({ importId }))
   return rowCount === 1
 }
 

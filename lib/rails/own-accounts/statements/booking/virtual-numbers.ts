@@ -2,6 +2,7 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import { onCashAccount } from '../../../../payments/sql/receiving-account.ts'
 import { numberRange, type NumberRange } from '../../kinds/va.ts'
 import type { LineToBook } from './line-to-book.ts'
+import { rangesOfVirtualAccounts } from '#sql/receiving_account'
 
 /** A text with more numbers of the range is a list. */
 const numbersMax = 5
@@ -51,13 +52,7 @@ async function rangesOf(
   accountIds: readonly string[],
 ): Promise<readonly RangeOfAccount[]> {
   if (accountIds.length === 0) return []
-  const { rows } = await transaction.query<{ accountId: string; identifier: string }>({
-    name: 'ranges_of_virtual_accounts',
-    text: `
-      select coalesce(settles_in, id) as "accountId", identifier from receiving_account
-       where kind = 'VA' and coalesce(settles_in, id) = any($1::uuid[])`,
-    values: [accountIds],
-  })
+  const { rows } = await transaction.query(rangesOfVirtualAccounts({ accountIds }))
   return rows.flatMap(({ accountId, identifier }) => {
     const range = numberRange(identifier)
     return range ? [{ accountId, ...range }] : []

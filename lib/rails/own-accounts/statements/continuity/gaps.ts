@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { numberOf } from '../sql/lines-of-day.ts'
 import { continuesAnother } from './continues-another.ts'
+import { acceptedGaps as acceptedGapsStatement } from '#sql/accepted_gap'
 
 /** Something that is missing between two statements of an account. */
 export interface Gap {
@@ -103,10 +104,6 @@ function gapsOf(row: GapRow): Gap[] {
 }
 
 async function acceptedGaps(database: Queryable, accountId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await database.query<{ gap: string }>({
-    name: 'accepted_gaps',
-    text: 'select gap from accepted_gap where receiving_account_id = $1',
-    values: [accountId],
-  })
+  const { rows } = await database.query(acceptedGapsStatement({ accountId }))
   return new Set(rows.map(({ gap }) => gap))
 }

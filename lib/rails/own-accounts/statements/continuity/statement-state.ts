@@ -5,6 +5,7 @@ import { signedReport } from '../reported/reported-transfers.ts'
 import { findGaps, type Gap } from './gaps.ts'
 import { lastStatements, type LastStatement } from './last-statement.ts'
 import { statementLateness, type StatementLateness } from './late-statements.ts'
+import { reportsOnStatements } from '#sql/statement_line'
 
 /** What the statements of a cash account say, beside its books. */
 export interface StatementState {
@@ -50,13 +51,7 @@ async function unshownSince(
 ): Promise<bigint> {
   const since = reported.filter(({ bookedOn }) => bookedOn >= day)
   if (since.length === 0) return 0n
-  const { rows } = await database.query<{ id: string }>({
-    name: 'reports_on_statements',
-    text: `
-      select duplicate_of as id from statement_line
-       where receiving_account_id = $1 and booked_on >= $2 and state = 'REPORTED' and not is_trial`,
-    values: [accountId, day],
-  })
+  const { rows } = await database.query(reportsOnStatements({ accountId, day }))
   const shown = new Set(rows.map(({ id }) => id))
   return since.filter(({ id }) => !shown.has(id)).reduce((sum, transfer) => sum + signedReport(transfer), 0n)
 }

@@ -15,6 +15,7 @@ import { identifyLines } from './identify-lines.ts'
 import type { Decisions, NewLine } from './line-facts.ts'
 import { lockStatementsOf } from './lock-statements.ts'
 import { replaceTotals } from './replace-total.ts'
+import { statementIsIdentified } from '#sql/bank_statement'
 
 /**
  * Tells which stored lines of an import are new, statement by statement and day by day, in the caller's
@@ -85,11 +86,7 @@ async function identifyStatement(
     added += decisions.booked.length
     duplicates += decisions.sighted.length + decisions.repeated.length
   }
-  await transaction.query({
-    name: 'statement_is_identified',
-    text: 'update bank_statement set is_in_force = not $2 where id = $1',
-    values: [statement.id, isTrial],
-  })
+  await transaction.query(statementIsIdentified({ id: statement.id, isTrial }))
   return { added, duplicates }
 }
 

@@ -1,6 +1,7 @@
 import { postEntries } from '../../../../ledger/post-entry.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { entriesToUndo } from '../sql/undo.ts'
+import { replaceOpenDebitTotal } from '#sql/statement_line'
 
 /**
  * The total of a batch that left, and that nobody explained, gives its place to its transfers: each can then
@@ -29,10 +30,6 @@ export async function replaceOpenDebit(
   })
   if (rowCount !== 1) return false
   await postEntries(transaction, await entriesToUndo(transaction, [totalId]))
-  await transaction.query({
-    name: 'replace_open_debit_total',
-    text: `update statement_line set state = 'DUPLICATE', duplicate_of = $2 where id = $1 and state = 'OPEN_DEBIT'`,
-    values: [totalId, detailId],
-  })
+  await transaction.query(replaceOpenDebitTotal({ totalId, detailId }))
   return true
 }

@@ -3,6 +3,13 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { Decisions } from './line-facts.ts'
 import { replaceOpenDebit } from './replace-open-debit.ts'
+import {
+  isBatchTotalUnbooked,
+  replaceBatchTotal,
+  replaceUnbookedBatchTotal,
+  reportDetailsInsteadOfTotal,
+} from '#sql/statement_line'
+import { receiptOfBatchTotal } from '#sql/receipt'
 
 /**
  * The transfers of a batch take the place of its total, where that is a receipt that no payment has, an open
@@ -40,11 +47,7 @@ export async function replaceTotals(
 
 /** What reported the total reports the transfers: a line that counts for nothing has no reports. */
 async function reportInstead(transaction: Queryable, totalId: string, detailId: string): Promise<void> {
-  await transaction.query({
-    name: 'report_details_instead_of_total',
-    text: `update statement_line set duplicate_of = $2 where duplicate_of = $1 and state = 'DUPLICATE'`,
-    values: [totalId, detailId],
-  })
+  await transaction.query(reportDetailsInsteadOfTotal({ totalId, detailId }))
 }
 
 async function replace(
@@ -55,27 +58,14 @@ async function replace(
 ): Promise<boolean> {
   if (await replaceUnbooked(transaction, totalId, detailId, isTrial)) return true
   if (await replaceOpenDebit(transaction, totalId, detailId, isTrial)) return true
-  const { rows } = await transaction.query<{ receiptId: string; isFree: boolean }>({
-    name: 'receipt_of_batch_total',
-    text: `
-      select receipt.id as "receiptId", item.closed_at is null as "isFree"
-        from statement_line line join receipt on receipt.source = $2 and receipt.source_id = line.id::text
-        join suspense_item item on item.receipt_id = receipt.id
-       where line.id = $1 and line.state = 'RECEIPT'
-         and not exists (select from statement_line other where other.reverses = line.id and other.state = 'REVERSAL')`,
-    values: [totalId, ownAccountsRailName],
-  })
+  const { rows } = await transaction.query(receiptOfBatchTotal({ totalId, ownAccountsRailName }))
   const [total] = rows
   if (!total?.isFree) return false
   if (isTrial) return true
   const withdrawn = await withdrawReceipts(transaction, [total.receiptId])
   // None: a person divided it between the reading and the lock, and its parts have the money.
   if ('refused' in withdrawn || withdrawn.withdrawn !== 1) return false
-  const { rowCount } = await transaction.query({
-    name: 'replace_batch_total',
-    text: `update statement_line set state = 'DUPLICATE', duplicate_of = $2 where id = $1 and state = 'RECEIPT'`,
-    values: [totalId, detailId],
-  })
+  const { rowCount } = await transaction.query(replaceBatchTotal({ totalId, detailId }))
   // Its money was withdrawn.
   if (rowCount !== 1) throw new Error(`the total ${totalId} of a batch is no receipt any more`)
   return true
@@ -92,17 +82,7 @@ async function replaceUnbooked(
   isTrial: boolean,
 ): Promise<boolean> {
   const { rowCount } = isTrial
-    ? await transaction.query({
-        name: 'is_batch_total_unbooked',
-        text: `select from statement_line where id = $1 and state = 'NEW' and direction = 'CREDIT'`,
-        values: [totalId],
-      })
-    : await transaction.query({
-        name: 'replace_unbooked_batch_total',
-        text: `
-          update statement_line set state = 'DUPLICATE', duplicate_of = $2
-           where id = $1 and state = 'NEW' and direction = 'CREDIT'`,
-        values: [totalId, detailId],
-      })
+    ? await transaction.query(isBatchTotalUnbooked({ totalId }))
+    : await transaction.query(replaceUnbookedBatchTotal({ totalId, detailId }))
   return rowCount === 1
 }

@@ -7,6 +7,13 @@ import {
   payerColumns,
   type PayerRow,
 } from '../../../../platform/personal-data/sql/stored-columns.ts'
+import {
+  deletePlannedLines,
+  dropPlannedLines,
+  insertPlannedLines,
+  refusePlannedLines as refusePlannedLinesStatement,
+  refusedPlannedLines as refusedPlannedLinesStatement,
+} from '#sql/planned_line'
 
 /** A line of a day that has not come, as its file has it, encrypted. */
 export interface PlannedLine {
@@ -26,40 +33,20 @@ export async function keepPlannedLines(
   accountIds: readonly string[],
   lines: readonly PlannedLine[],
 ): Promise<void> {
-  await transaction.query({
-    name: 'drop_planned_lines',
-    text: `
-      delete from planned_line planned
-       where planned.receiving_account_id = any($2::uuid[]) and planned.import_id <> $1
-         and not exists (
-           select from bank_statement this join bank_statement other on other.import_id = planned.import_id
-            where this.import_id = $1 and this.receiving_account_id = planned.receiving_account_id
-              and other.receiving_account_id = planned.receiving_account_id and other.to_day > this.to_day)`,
-    values: [importId, accountIds],
-  })
+  await transaction.query(dropPlannedLines({ importId, accountIds }))
   if (lines.length === 0) return
   const column = <Value>(of: (line: PlannedLine) => Value): Value[] => lines.map(of)
-  await transaction.query({
-    name: 'insert_planned_lines',
-    text: `
-      with given as materialized (
-        select * from unnest($2::uuid[], $3::date[], $4::uuid[], $5::bytea[], $6::uuid[], $7::text[])
-          as line (receiving_account_id, booked_on, id, sealed, data_key_id, lookup)),
-      personal as (
-        insert into payer_data (id, sealed, data_key_id, lookup, created_at)
-        select id, sealed, data_key_id, lookup::bigint[], gateway_now() from given)
-      insert into planned_line (id, import_id, receiving_account_id, booked_on, payer_data_id)
-      select id, $1, receiving_account_id, booked_on, id from given`,
-    values: [
+  await transaction.query(
+    insertPlannedLines({
       importId,
-      column(({ accountId }) => accountId),
-      column(({ bookedOn }) => bookedOn),
-      column(({ sealed }) => sealed.id),
-      column(({ sealed }) => sealed.sealed),
-      column(({ sealed }) => sealed.keyId),
-      column(({ sealed }) => `{${sealed.lookup.join(',')}}`),
-    ],
-  })
+      receivingAccountId: column(({ accountId }) => accountId),
+      bookedOn: column(({ bookedOn }) => bookedOn),
+      id: column(({ sealed }) => sealed.id),
+      sealed: column(({ sealed }) => sealed.sealed),
+      dataKeyId: column(({ sealed }) => sealed.keyId),
+      lookup: column(({ sealed }) => `{${sealed.lookup.join(',')}}`),
+    }),
+  )
 }
 
 /** A planned line; its line is undefined where its data was erased. */
@@ -114,11 +101,7 @@ export async function dueLines({ db, personal, clock }: PaymentContext): Promise
 /** Forgets lines that an import has now. */
 export async function forgetPlannedLines(database: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await database.query({
-    name: 'delete_planned_lines',
-    text: 'delete from planned_line where id = any($1::uuid[])',
-    values: [ids],
-  })
+  await database.query(deletePlannedLines({ ids }))
 }
 
 /** A planned line that cannot be booked, and why. */
@@ -133,25 +116,19 @@ export async function refusePlannedLines(
   refused: readonly RefusedLine[],
 ): Promise<void> {
   if (refused.length === 0) return
-  await db.query({
-    name: 'refuse_planned_lines',
-    text: `
-      update planned_line set refusal = given.reason, tried_at = $3
-        from unnest($1::uuid[], $2::text[]) as given (id, reason) where planned_line.id = given.id`,
-    values: [refused.map(({ id }) => id), refused.map(({ reason }) => reason), clock.now()],
-  })
+  await db.query(
+    refusePlannedLinesStatement({
+      id: refused.map(({ id }) => id),
+      reason: refused.map(({ reason }) => reason),
+      clock: clock.now(),
+    }),
+  )
 }
 
 /** How many planned lines of each account could not be booked on their day, and why the first of them. */
 export async function refusedPlannedLines(
   database: Queryable,
 ): Promise<readonly { readonly accountId: string; readonly count: number; readonly reason: string }[]> {
-  const { rows } = await database.query<{ accountId: string; count: number; reason: string }>({
-    name: 'refused_planned_lines',
-    text: `
-      select receiving_account_id as "accountId", count(*)::int as count, (array_agg(refusal order by booked_on, id))[1] as reason
-        from planned_line where refusal is not null group by 1 order by 1`,
-    values: [],
-  })
+  const { rows } = await database.query(refusedPlannedLinesStatement())
   return rows
 }

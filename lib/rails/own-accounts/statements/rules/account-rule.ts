@@ -3,6 +3,7 @@ import type { HouseAccountKind } from '../../../../ledger/account.ts'
 import { moneyFromDatabase, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BankLine } from '../bank-line.ts'
+import { statementRules } from '#sql/statement_rule'
 
 export const booked = ['CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER'] as const
 export type BookedAs = (typeof booked)[number]
@@ -70,21 +71,7 @@ export async function rulesInForce(database: Queryable): Promise<RuleOf> {
 
 /** The rules that are in force. */
 export async function selectRules(database: Queryable): Promise<AccountRule[]> {
-  const { rows } = await database.query<{
-    id: string
-    receiving_account_id: string
-    when_text: string
-    max_amount: string
-    currency_code: string
-    book: BookedAs
-    counter_account_id: string | null
-  }>({
-    name: 'statement_rules',
-    text: `
-      select rule.id, receiving_account_id, when_text, max_amount, account.currency_code, book, counter_account_id
-        from statement_rule rule join receiving_account account on account.id = rule.receiving_account_id
-       where removed_at is null order by rule.created_at, rule.id`,
-  })
+  const { rows } = await database.query(statementRules())
   return rows.map((row) => ({
     id: row.id,
     accountId: row.receiving_account_id,

@@ -7,6 +7,7 @@ import { lockAccount } from '../../accounts/account.ts'
 import type { AccountRefusal } from '../../settings.ts'
 import type { Decided } from '../../accounts/add-account.ts'
 import { selectRules, type AccountRule } from './account-rule.ts'
+import { insertStatementRule, removeStatementRule } from '#sql/statement_rule'
 
 const patternLengthMax = 300
 /** A match of one line takes some milliseconds at most. */
@@ -22,13 +23,9 @@ export function addRule(
     const refused = patternFault(rule.whenText) ?? (await accountFault(transaction, rule))
     if (refused !== undefined) return { refused }
     const { accountId, whenText, maxAmount, book, counterAccountId } = rule
-    const { rows } = await transaction.query<{ id: string }>({
-      name: 'insert_statement_rule',
-      text: `
-        insert into statement_rule (receiving_account_id, when_text, max_amount, book, counter_account_id, created_at)
-        values ($1, $2, $3, $4, $5, gateway_now()) returning id`,
-      values: [accountId, whenText, amountFixed(maxAmount), book, counterAccountId ?? null],
-    })
+    const { rows } = await transaction.query(
+      insertStatementRule({ accountId, whenText, maxAmount: amountFixed(maxAmount), book, counterAccountId }),
+    )
     const added = { id: rows[0]?.id ?? '', ...rule }
     await recordAudit(transaction, {
       actor,
@@ -47,11 +44,7 @@ export function removeRule(
 ): Promise<AccountRule | undefined> {
   return db.transaction(async (transaction) => {
     const rule = (await selectRules(transaction)).find((one) => one.id === id)
-    const { rowCount } = await transaction.query({
-      name: 'remove_statement_rule',
-      text: `update statement_rule set removed_at = gateway_now() where id::text = $1 and removed_at is null`,
-      values: [id],
-    })
+    const { rowCount } = await transaction.query(removeStatementRule({ text: id }))
     if (!rule || rowCount !== 1) return undefined
     await recordAudit(transaction, {
       actor,

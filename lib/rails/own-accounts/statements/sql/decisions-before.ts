@@ -3,6 +3,8 @@ import type { ReceiptBefore } from '../../../../payments/suspense/restore-receip
 import { moneyFromDatabase, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
+import { lineRestoresDecisions } from '#sql/statement_line'
+import { partsOfLineBeforeUndo } from '#sql/ledger_entry'
 
 const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 
@@ -101,22 +103,7 @@ async function partsBefore(
   lineId: string,
   { account, kinds }: { readonly account: 'OPEN_DEBITS' | 'RECEIVING'; readonly kinds: readonly string[] },
 ): Promise<PartBefore[]> {
-  const { rows } = await transaction.query<{
-    as: PartBefore['as']
-    currency_code: string
-    amount: string
-    reason: string
-  }>({
-    name: 'parts_of_line_before_undo',
-    text: `
-      select entry.kind as as, entry.currency_code, abs(posting.amount) as amount, coalesce(entry.reason, '') as reason
-        from ledger_entry entry
-        join ledger_posting posting on posting.entry_id = entry.id
-        join ledger_account account on account.id = posting.account_id and account.kind = $2
-       where entry.statement_line_id = $1 and entry.receipt_id is null and entry.kind = any($3::text[])
-       order by entry.id`,
-    values: [lineId, account, kinds],
-  })
+  const { rows } = await transaction.query(partsOfLineBeforeUndo({ lineId, account, kinds }))
   return rows.map(({ as, currency_code: currencyCode, amount, reason }) => ({
     as,
     money: moneyFromDatabase(amount, currencyCode),
@@ -126,9 +113,5 @@ async function partsBefore(
 
 /** Records which line has the decisions of another one again. */
 export async function markRestored(transaction: Queryable, lineId: string, restores: string): Promise<void> {
-  await transaction.query({
-    name: 'line_restores_decisions',
-    text: 'update statement_line set restores = $2 where id = $1',
-    values: [lineId, restores],
-  })
+  await transaction.query(lineRestoresDecisions({ lineId, restores }))
 }

@@ -4,6 +4,9 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { BookedFigures } from '../booking/book-import.ts'
 import type { ImportedStatement } from '../import-result.ts'
+import type { RowOf } from '../../../../platform/db/statement.ts'
+import { bankImports } from '#sql/bank_import'
+import { importedStatements } from '#sql/bank_statement'
 
 /** An import as it is stored. */
 export interface StoredImport extends BookedFigures {
@@ -45,57 +48,13 @@ export async function selectImports(
   database: Queryable,
   { id, accountId, from, to, after, limit = 1 }: ImportFilter,
 ): Promise<StoredImport[]> {
-  const { rows } = await database.query<StoredImport>({
-    name: 'bank_imports',
-    text: `
-      select import.id, import.format, import.file_name as "fileName", import.imported_by as "importedBy", import.state, import.started_at as "startedAt", import.undone_at as "undoneAt",
-             import.ignored, import.duplicates, import.warnings,
-             import.ignored + (select coalesce(sum(lines), 0)::int from bank_statement where import_id = import.id) as lines,
-             line.*, line.receipts - line.matched as suspense
-        from bank_import import
-        cross join lateral (
-          select count(*) filter (where line.state = 'RECEIPT')::int as receipts,
-                 count(*) filter (where line.state in ('PAYOUT', 'PAYOUT_RETURN'))::int + import.payouts as payouts,
-                 count(*) filter (where line.state = 'OPEN_DEBIT' and exists (
-                   select from suspense_item item where item.statement_line_id = line.id and item.closed_at is null))::int as "openDebits",
-                 count(*) filter (where line.is_possible_duplicate and line.state <> 'UNDONE')::int as "possibleDuplicates",
-                 count(*) filter (where line.state = 'RECEIPT' and exists (
-                   select from receipt join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
-                    where receipt.source = $3 and receipt.source_id in (line.id::text, line.id || '/1')))::int as matched,
-                 count(*) filter (where line.restores is not null and line.state <> 'UNDONE')::int as restored
-            from statement_line line where line.import_id = import.id) line
-       where ($1::text is null or import.id::text = $1)
-         and ($7::uuid is null or (import.started_at, import.id) < (select started_at, id from bank_import where id = $7))
-         and (($4::uuid is null and $5::date is null and $6::date is null) or exists (
-               select from bank_statement statement
-                where statement.import_id = import.id and ($4 is null or statement.receiving_account_id = $4)
-                  and ($5 is null or statement.to_day >= $5) and ($6 is null or statement.from_day <= $6)))
-       order by import.started_at desc, import.id desc limit $2`,
-    values: [
-      id ?? null,
-      limit,
-      ownAccountsRailName,
-      accountId ?? null,
-      from ?? null,
-      to ?? null,
-      after ?? null,
-    ],
-  })
+  const { rows } = await database.query(
+    bankImports({ text: id, limit, ownAccountsRailName, accountId, from, to, after }),
+  )
   return rows
 }
 
-interface StatementRow {
-  import_id: string
-  account_id: string
-  account: string
-  currency_code: string
-  number: string | null
-  from_day: string | null
-  to_day: string | null
-  opening: string | null
-  closing: string | null
-  lines: number
-}
+type StatementRow = RowOf<typeof importedStatements>
 
 /** The statements of an import, in the order of the file. */
 export const selectStatements = async (database: Queryable, importId: string): Promise<ImportedStatement[]> =>
@@ -106,15 +65,7 @@ export async function statementsOf(
   database: Queryable,
   importIds: readonly string[],
 ): Promise<ReadonlyMap<string, ImportedStatement[]>> {
-  const { rows } = await database.query<StatementRow>({
-    name: 'imported_statements',
-    text: `
-      select statement.import_id, account.id as account_id, coalesce(statement.named_account, account.identifier) as account, account.currency_code,
-             statement.number, from_day, to_day, opening, closing, lines
-        from bank_statement statement join receiving_account account on account.id = statement.receiving_account_id
-       where statement.import_id = any($1::uuid[]) order by statement.position`,
-    values: [importIds],
-  })
+  const { rows } = await database.query(importedStatements({ importIds }))
   const byImport = Map.groupBy(rows, (row) => row.import_id)
   return new Map([...byImport].map(([id, found]) => [id, found.map(toStatement)]))
 }

@@ -2,6 +2,17 @@ import type { FileWarning } from '../../../../bank-files/statements/statement.ts
 import { byClock, writeActor, type CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { linesUndone } from './imports-to-repeat.ts'
+import {
+  deleteBankImport,
+  endBankImport,
+  finishReadingBankImport,
+  insertBankImport,
+  insertStatusReport,
+  interruptedImportWithoutFile,
+  startBookingBankImport,
+} from '#sql/bank_import'
+import { deleteLinesOfBankImport } from '#sql/statement_line'
+import { deleteStatementsOfBankImport } from '#sql/bank_statement'
 
 /** Begins an import of a file; its digest is known once all of it was read. */
 export async function insertImport(
@@ -14,13 +25,7 @@ export async function insertImport(
   }: { readonly accountGiven: string | undefined; readonly fileName: string | undefined },
   actor: CurrentActor,
 ): Promise<void> {
-  await database.query({
-    name: 'insert_bank_import',
-    text: `
-      insert into bank_import (id, format, digest, account_given, file_name, imported_by, started_at)
-      values ($1, $2, '', $3, $4, $5, gateway_now())`,
-    values: [id, format, accountGiven ?? null, fileName ?? null, writeActor(actor)],
-  })
+  await database.query(insertBankImport({ id, format, accountGiven, fileName, actor: writeActor(actor) }))
 }
 
 /** Keeps that a status report was imported, and what it did: it has no lines, and is done at once. */
@@ -35,13 +40,15 @@ export async function insertReport(
   },
 ): Promise<void> {
   const { fileName, payouts, warnings, actor } = report
-  await database.query({
-    name: 'insert_status_report',
-    text: `
-      insert into bank_import (id, format, digest, file_name, imported_by, payouts, warnings, state, started_at, booked_at)
-      values ($1, 'pain.002', '', $2, $3, $4, $5, 'BOOKED', gateway_now(), gateway_now())`,
-    values: [id, fileName ?? null, writeActor(actor), payouts, JSON.stringify(warnings)],
-  })
+  await database.query(
+    insertStatusReport({
+      id,
+      fileName,
+      actor: writeActor(actor),
+      payouts,
+      warnings: JSON.stringify(warnings),
+    }),
+  )
 }
 
 /** Records what the whole file said. */
@@ -52,11 +59,7 @@ export async function finishReading(
   ignored: number,
   warnings: readonly FileWarning[],
 ): Promise<void> {
-  await database.query({
-    name: 'finish_reading_bank_import',
-    text: 'update bank_import set digest = $2, ignored = $3, warnings = $4 where id = $1',
-    values: [id, digest, ignored, JSON.stringify(warnings)],
-  })
+  await database.query(finishReadingBankImport({ id, digest, ignored, warnings: JSON.stringify(warnings) }))
 }
 
 /** An import of the same file, for the same accounts, that was interrupted while it was booked. */
@@ -65,12 +68,7 @@ export const interruptedImport = (database: Queryable, id: string): Promise<stri
 
 /** An import of planned lines whose day has come that was interrupted while it was booked. */
 export async function interruptedWithoutFile(database: Queryable): Promise<string | undefined> {
-  const { rows } = await database.query<{ id: string }>({
-    name: 'interrupted_import_without_file',
-    text: `
-      select id from bank_import where state = 'BOOKING' and imported_by = $1 order by started_at limit 1`,
-    values: [writeActor(byClock)],
-  })
+  const { rows } = await database.query(interruptedImportWithoutFile({ byClock: writeActor(byClock) }))
   return rows[0]?.id
 }
 
@@ -121,11 +119,7 @@ export async function startBooking(
   duplicates: number,
   triesOnly: boolean,
 ): Promise<void> {
-  await transaction.query({
-    name: 'start_booking_bank_import',
-    text: `update bank_import set duplicates = $2, state = case when $3 then state else 'BOOKING' end where id = $1`,
-    values: [id, duplicates, triesOnly],
-  })
+  await transaction.query(startBookingBankImport({ id, duplicates, triesOnly }))
 }
 
 /** All lines are booked. */
@@ -134,16 +128,7 @@ export async function endImport(
   id: string,
   warnings: readonly FileWarning[],
 ): Promise<void> {
-  await database.query({
-    name: 'end_bank_import',
-    // An import that was undone since the warnings were read has left its own here.
-    text: `
-      update bank_import set state = 'BOOKED', booked_at = gateway_now(), warnings = $2::jsonb || coalesce((
-               select jsonb_agg(warning) from jsonb_array_elements(warnings) warning
-                where warning ->> 'code' = $3 and not $2::jsonb @> jsonb_build_array(warning)), '[]')
-       where id = $1 and state = 'BOOKING'`,
-    values: [id, JSON.stringify(warnings), linesUndone],
-  })
+  await database.query(endBankImport({ id, warnings: JSON.stringify(warnings), linesUndone }))
 }
 
 /**
@@ -152,26 +137,9 @@ export async function endImport(
  */
 export async function deleteImport(db: Database, id: string): Promise<void> {
   for (;;) {
-    const { rowCount } = await db.query({
-      name: 'delete_lines_of_bank_import',
-      text: `
-        with gone as (
-          delete from statement_line
-           where id in (select id from statement_line where import_id = $1 and (is_trial or state in ('READ', 'DUPLICATE', 'REPORTED')) limit 5000)
-          returning payer_data_id)
-        delete from payer_data where id in (select payer_data_id from gone)`,
-      values: [id],
-    })
+    const { rowCount } = await db.query(deleteLinesOfBankImport({ importId: id }))
     if (!rowCount) break
   }
-  await db.query({
-    name: 'delete_statements_of_bank_import',
-    text: 'delete from bank_statement where import_id = $1',
-    values: [id],
-  })
-  await db.query({
-    name: 'delete_bank_import',
-    text: 'delete from bank_import where id = $1',
-    values: [id],
-  })
+  await db.query(deleteStatementsOfBankImport({ importId: id }))
+  await db.query(deleteBankImport({ id }))
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
+import { setStatementLineStates } from '#sql/statement_line'
 
 /** What became of a line. */
 export type LineState =
@@ -21,14 +22,9 @@ export async function setLineStates(
   states: ReadonlyMap<string, LineState>,
   reverses?: string,
 ): Promise<void> {
-  const { rowCount } = await transaction.query({
-    name: 'set_statement_line_states',
-    text: `
-      update statement_line line set state = given.state, reverses = $3::uuid
-        from unnest($1::uuid[], $2::text[]) as given (id, state)
-       where line.id = given.id and line.state = 'NEW'`,
-    values: [[...states.keys()], [...states.values()], reverses ?? null],
-  })
+  const { rowCount } = await transaction.query(
+    setStatementLineStates({ id: [...states.keys()], state: [...states.values()], reverses }),
+  )
   if (rowCount !== states.size)
     throw new Error(`${states.size - (rowCount ?? 0)} lines of a statement were booked by another process`)
 }

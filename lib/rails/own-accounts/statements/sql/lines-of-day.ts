@@ -1,32 +1,20 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { KnownLine, NewLine } from '../identity/line-facts.ts'
+import type { RowOf } from '../../../../platform/db/statement.ts'
+import { daysOfStatementLines } from '#sql/statement_line'
+import { statementsOfBankImport } from '#sql/bank_statement'
 
-export interface StoredStatement {
-  readonly id: string
-  readonly importId: string
-  readonly accountId: string
-  readonly format: string
-}
+export type StoredStatement = RowOf<typeof statementsOfBankImport>
 
 /** The statements of an import, in the order of the file. */
 export async function statementsOfImport(database: Queryable, importId: string): Promise<StoredStatement[]> {
-  const { rows } = await database.query<StoredStatement>({
-    name: 'statements_of_bank_import',
-    text: `
-      select id, import_id as "importId", receiving_account_id as "accountId", format
-        from bank_statement where import_id = $1 order by position`,
-    values: [importId],
-  })
+  const { rows } = await database.query(statementsOfBankImport({ importId }))
   return rows
 }
 
 /** The days on which the lines of a statement were booked. */
 export async function lineDays(database: Queryable, statementId: string): Promise<string[]> {
-  const { rows } = await database.query<{ day: string }>({
-    name: 'days_of_statement_lines',
-    text: `select distinct booked_on as day from statement_line where statement_id = $1 and state = 'READ' order by 1`,
-    values: [statementId],
-  })
+  const { rows } = await database.query(daysOfStatementLines({ statementId }))
   return rows.map(({ day }) => day)
 }
 

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../../../../money/currency.ts'
 import { amountFixed, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import { insertBankStatement, updateBankStatement } from '#sql/bank_statement'
 
 /** A statement of a file, filled while the file is read. */
 export interface StatementRow {
@@ -33,29 +34,23 @@ export async function insertStatement(
   importId: string,
   { position, accountId, format, namedAccount, number }: StatementRow,
 ): Promise<string> {
-  const { rows } = await database.query<{ id: string }>({
-    name: 'insert_bank_statement',
-    text: `
-      insert into bank_statement (import_id, position, receiving_account_id, format, named_account, number)
-      values ($1, $2, $3, $4, $5, $6) returning id`,
-    values: [importId, position, accountId, format, namedAccount ?? null, number ?? null],
-  })
+  const { rows } = await database.query(
+    insertBankStatement({ importId, position, accountId, format, namedAccount, number }),
+  )
   return rows[0]?.id ?? ''
 }
 
 /** Stores what its end says. */
 export async function updateStatement(database: Queryable, row: StatementRow): Promise<void> {
   const { id, from, to, opening, closing, lines } = row
-  await database.query({
-    name: 'update_bank_statement',
-    text: `update bank_statement set from_day = $2, to_day = $3, opening = $4, closing = $5, lines = $6 where id = $1`,
-    values: [
+  await database.query(
+    updateBankStatement({
       id,
-      from ?? null,
-      to ?? null,
-      opening ? amountFixed(opening) : null,
-      closing ? amountFixed(closing) : null,
+      from,
+      to,
+      opening: opening ? amountFixed(opening) : null,
+      closing: closing ? amountFixed(closing) : null,
       lines,
-    ],
-  })
+    }),
+  )
 }

@@ -1,0 +1,85 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Appends to the audit, in the transaction of the change itself.
+ */
+export const auditEventInsert: StatementOf<{ actor: string | null | undefined; command: string | null | undefined; merchantCode: string | null | undefined; before: unknown; after: unknown; requestId: string | null | undefined }, Record<string, never>> = statement(
+  'audit_event_insert',
+  ['actor', 'command', 'merchantCode', 'before', 'after', 'requestId'],
+  `insert into audit_event (actor, command, merchant_code, before, after, request_id)
+  values ($1, $2, $3, $4, $5, $6)`,
+)
+
+/**
+ * The late refusals of a batch that the audit has, and of which operators are still reminded: a report
+ * that is imported again says nothing new.
+ */
+export const lateRefusalsTold: StatementOf<{ exportedAt: Date | null | undefined; id: string | null | undefined }, { key: string; institutionCode: string | null }> = statement(
+  'late_refusals_told',
+  ['exportedAt', 'id'],
+  `select refused.order ->> 'key' as key, refused.order ->> 'institutionCode' as "institutionCode"
+  from audit_event event cross join lateral jsonb_array_elements(event.after -> 'refusedAfterSuccess') as refused ("order")
+ where event.merchant_code is null and event.at >= coalesce($1::timestamptz, '-infinity')
+   and event.at > gateway_now() - interval '7 days'
+   and event.command = 'statement import' and event.after ->> 'idBatch' = $2::text`,
+)
+
+/**
+ * Up to `limit` events before one of them, the newest first.
+ */
+export const listAudit: StatementOf<{ merchantCode: string | null | undefined; from: Date | null | undefined; to: Date | null | undefined; by: string | null | undefined; command: string | null | undefined; before: bigint | number | null | undefined; limit: bigint | number | null | undefined }, { id: bigint; at: Date; actor: string; command: string; merchantCode: string | null; before: object | null; after: object | null; requestId: string | null; approvedBy: string | null; reason: string | null }> = statement(
+  'list_audit',
+  ['merchantCode', 'from', 'to', 'by', 'command', 'before', 'limit'],
+  `select id, at, actor, command, merchant_code as "merchantCode", before, after, request_id as "requestId",
+       after ->> 'approvedBy' as "approvedBy", after ->> 'reason' as reason
+  from audit_event
+ where ($1::text is null or merchant_code = $1) and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
+   and ($4::text is null or lower(regexp_replace(actor, '^(operator|rail|operator-token:[^/]*/|gateway):?', '')) = lower($4)
+        or lower(after ->> 'approvedBy') = lower($4))
+   and ($5::text is null or command = $5 or starts_with(command, $5 || ' '))
+   and ($6::bigint is null or id < $6)
+ order by id desc limit $7`,
+)
+
+/**
+ * Each account whose bank executes payouts in files, or has refused one late, and how many payouts and
+ * returns its bank refused in the last seven days after they had succeeded.
+ */
+export const payoutsRefusedAfterSuccess: StatementOf<{ ownAccountsRailName: string | null | undefined }, { accountId: string; count: number }> = statement(
+  'payouts_refused_after_success',
+  ['ownAccountsRailName'],
+  `with reported as materialized (
+  select event.after from audit_event event
+   where event.merchant_code is null and event.at > gateway_now() - interval '7 days'
+     and event.command = 'statement import' and event.after ? 'refusedAfterSuccess'),
+late as (
+  select distinct batch.receiving_account_id as account_id, (refused.order ->> 'key')::uuid as key
+    from reported cross join lateral jsonb_array_elements(reported.after -> 'refusedAfterSuccess') as refused ("order")
+    join payout_batch batch on batch.id = (reported.after ->> 'idBatch')::uuid)
+select account.id as "accountId", count(late.key)::float8 as count
+  from receiving_account account
+  left join late on late.account_id = account.id
+   and not exists (select from payout_line line where line.key = late.key and line.role = 'RETURN')
+ where account.provider = $1 and (account.payouts_on or account.id in (select account_id from late))
+ group by account.id order by account.id`,
+)
+
+/**
+ * The audit event of a request ID, whatever its command; undefined: the ID was not used.
+ */
+export const recordedRequest: StatementOf<{ requestId: string | null | undefined }, { at: Date; actor: string; command: string; merchantCode: string | null; after: Readonly<Record<string, unknown>> }> = statement(
+  'recorded_request',
+  ['requestId'],
+  `select at, actor, command, merchant_code as "merchantCode", coalesce(after, '{}') as after
+  from audit_event where request_id = $1`,
+)
+
+/**
+ * The booking with this request ID: written with its entry in one transaction, and never changed.
+ */
+export const selectBookingRequest: StatementOf<{ requestId: string | null | undefined }, { at: Date; actor: string; command: string; merchantCode: string; before: { available: string; reserved: string }; after: { available: string; reserved: string; currencyCode: string; amount: string; reason?: string; approvedBy?: string } }> = statement(
+  'select_booking_request',
+  ['requestId'],
+  `select at, actor, command, merchant_code as "merchantCode", before, after from audit_event where request_id = $1`,
+)

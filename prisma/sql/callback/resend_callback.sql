@@ -1,0 +1,5 @@
+-- Makes a callback due now, whatever its status, with the same webhook-id and all of its tries again.
+update callback
+   set status = 'PENDING', counted_tries = 0, next_delivery_at = gateway_now(),
+     resend_asked = coalesce(lease_until > gateway_now(), false)
+ where id = :callback_id and merchant_code = :merchant_code

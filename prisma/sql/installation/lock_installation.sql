@@ -1,0 +1,2 @@
+-- Whoever holds or releases payouts waits here for the other.
+select from installation for update

@@ -1,0 +1,100 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * What undoes all other bookings of lines: one entry for each line that has any.
+ */
+export const bookingsOfStatementLines: StatementOf<{ lines: readonly (string | null | undefined)[] | null | undefined }, { line: string; kind: string; currency_code: string; merchant_code: string | null; receiving_account_id: string | null; amount: string }> = statement(
+  'bookings_of_statement_lines',
+  ['lines'],
+  `select entry.statement_line_id as line, account.kind, account.currency_code, account.merchant_code, account.receiving_account_id,
+       sum(posting.amount)::text as amount
+  from ledger_entry entry
+  join ledger_posting posting on posting.entry_id = entry.id
+  join ledger_account account on account.id = posting.account_id
+ where entry.statement_line_id = any($1::uuid[]) and entry.receipt_id is null
+ group by entry.statement_line_id, account.id having sum(posting.amount) <> 0
+ order by entry.statement_line_id, account.id`,
+)
+
+/**
+ * Whether a payment was taken back by its bank, receipt by receipt.
+ */
+export const isReversed: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
+  'is_reversed',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select from ledger_entry
+ where merchant_code = $1 and payment_kind = $2 and payment_id = $3 and kind = 'REVERSAL' limit 1`,
+)
+
+/**
+ * The number of the newest entry, once no entry with a lower number can appear any more.
+ */
+export const lastEntry: StatementOf<void, { last: bigint }> = statement(
+  'last_entry',
+  [],
+  `select coalesce(max(id), 0) as last from ledger_entry`,
+)
+
+/**
+ * Payments reversed by an earlier release: in one entry that names no receipt.
+ */
+export const oldReversals: StatementOf<void, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string }> = statement(
+  'old_reversals',
+  [],
+  `select distinct merchant_code as "merchantCode", payment_kind as kind, payment_id as "paymentId"
+  from ledger_entry where kind = 'REVERSAL' and receipt_id is null order by 1, 2, 3`,
+)
+
+/**
+ * What people had explained a line as before it was undone, by their entries.
+ */
+export const partsOfLineBeforeUndo: StatementOf<{ account: string | null | undefined; lineId: string | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined }, { as: 'PAYOUT_SETTLED' | 'PAYOUT_RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER'; currency_code: string; amount: string; reason: string }> = statement(
+  'parts_of_line_before_undo',
+  ['account', 'lineId', 'kinds'],
+  `select entry.kind as as, entry.currency_code, abs(posting.amount) as amount, coalesce(entry.reason, '') as reason
+  from ledger_entry entry
+  join ledger_posting posting on posting.entry_id = entry.id
+  join ledger_account account on account.id = posting.account_id and account.kind = $1
+ where entry.statement_line_id = $2 and entry.receipt_id is null and entry.kind = any($3::text[])
+ order by entry.id`,
+)
+
+/**
+ * What receipts paid of what was short, and still do.
+ */
+export const repaymentsOfShort: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; currencyCode: string | null | undefined }, { receipt_id: string; amount: string }> = statement(
+  'repayments_of_short',
+  ['merchantCode', 'kind', 'paymentId', 'currencyCode'],
+  `select entry.receipt_id, -sum(posting.amount) as amount
+  from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+ where entry.merchant_code = $1 and entry.payment_kind = $2 and entry.payment_id = $3 and entry.kind = 'SHORTFALL'
+   and posting.account_id = 'SUSPENSE/' || $4
+   and exists (
+     select from receipt_match matched
+      where matched.receipt_id = entry.receipt_id and matched.undone_at is null
+        and (matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3))
+ group by entry.receipt_id having sum(posting.amount) <> 0 order by entry.receipt_id`,
+)
+
+/**
+ * Stores the balance of each house account, so that later sums read only the postings after it.
+ */
+export const snapshotCut: StatementOf<void, { last: bigint; before: bigint }> = statement(
+  'snapshot_cut',
+  [],
+  `select coalesce((select max(id) from ledger_entry), 0) as last,
+  coalesce((select max(entry_id) from ledger_snapshot), 0) as before`,
+)
+
+/**
+ * The transactions of other sessions that may be writing entries.
+ */
+export const writersOfEntries: StatementOf<void, { virtualtransaction: string }> = statement(
+  'writers_of_entries',
+  [],
+  `select virtualtransaction from pg_locks
+ where locktype = 'relation' and relation = 'ledger_entry'::regclass and mode = 'RowExclusiveLock' and granted
+   and pid is distinct from pg_backend_pid()
+   and database = (select oid from pg_database where datname = current_database())`,
+)

@@ -1,0 +1,59 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * All house accounts, by ID: the last snapshot and the postings after it.
+ */
+export const lastSnapshot: StatementOf<void, { entry_id: bigint | null }> = statement(
+  'last_snapshot',
+  [],
+  `select max(entry_id) as entry_id from ledger_snapshot`,
+)
+
+/**
+ * The entries at which snapshots were taken, in a range of entries.
+ */
+export const ledgerCheckCuts: StatementOf<{ after: bigint | number | null | undefined; through: bigint | number | null | undefined }, { entry_id: bigint }> = statement(
+  'ledger_check_cuts',
+  ['after', 'through'],
+  `select distinct entry_id from ledger_snapshot where entry_id > $1 and entry_id <= $2 order by entry_id`,
+)
+
+/**
+ * Whether the snapshot that this one begins from is still the last: `sandbox reset` removes some.
+ */
+export const snapshotIsLast: StatementOf<{ before: bigint | number | null | undefined }, { is_last: boolean }> = statement(
+  'snapshot_is_last',
+  ['before'],
+  `select coalesce(max(entry_id), 0) = $1 as is_last from ledger_snapshot`,
+)
+
+/**
+ * The sums of accounts by kind, and of what is in suspense, as `SUSPENSE:KIND`, and of its returns on the
+ * clearing account, in one statement: all are as of one moment.
+ */
+export const snapshotsAround: StatementOf<{ at: Date | null | undefined }, { after: bigint; through: bigint | null }> = statement(
+  'snapshots_around',
+  ['at'],
+  `select coalesce(max(entry_id) filter (where $1::timestamptz is null or taken_at <= $1), 0) as after,
+       min(entry_id) filter (where taken_at > $1 + interval '1 hour') as through
+  from ledger_snapshot`,
+)
+
+/**
+ * The balances of the house accounts at the last entry: those of the snapshot before, and what moved since.
+ */
+export const takeSnapshots: StatementOf<{ before: bigint | number | null | undefined; last: bigint | number | null | undefined }, Record<string, never>> = statement(
+  'take_snapshots',
+  ['before', 'last'],
+  `with moved as (
+  select account_id, sum(amount) as amount from ledger_posting
+   where entry_id > $1 and entry_id <= $2 and account_seq is null group by account_id)
+insert into ledger_snapshot (account_id, entry_id, balance)
+select account.id, $2, coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0)
+  from ledger_account account
+  left join moved on moved.account_id = account.id
+  left join ledger_snapshot snapshot on snapshot.account_id = account.id and snapshot.entry_id = $1
+ where account.merchant_code is null
+on conflict (account_id, entry_id) do nothing`,
+)

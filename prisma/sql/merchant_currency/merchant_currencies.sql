@@ -1,0 +1,6 @@
+-- The currencies that have settings of their own.
+-- @column vatPercent string
+-- @column vatOn 'order' | 'fee'
+select currency_code as "currencyCode", enabled, trim_scale(vat_percent)::text as "vatPercent",
+    case when vat_on_fee then 'fee' else 'order' end as "vatOn"
+  from merchant_currency where merchant_code = :merchant_code order by 1

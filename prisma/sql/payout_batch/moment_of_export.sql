@@ -1,0 +1,3 @@
+-- The database's time.
+-- @column now Date
+select gateway_now() as now

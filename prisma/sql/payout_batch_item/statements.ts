@@ -1,0 +1,126 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * The accounts of the batches that orders are or were in.
+ */
+export const accountsOfOrders: StatementOf<{ keys: readonly (string | null | undefined)[] | null | undefined }, { key: string; accounts: string[] }> = statement(
+  'accounts_of_orders',
+  ['keys'],
+  `select item.key, array_agg(distinct batch.receiving_account_id::text) as accounts
+  from (select key, batch_id from payout_batch_item where key = any($1::uuid[]) and state = 'IN_FORCE'
+        union all
+        select key, batch_id from payout_batch_item where key = any($1::uuid[]) and state = 'RELEASED') item
+  join payout_batch batch on batch.id = item.batch_id group by item.key`,
+)
+
+/**
+ * The payouts of files that banks have, and whether an earlier file had them too.
+ */
+export const exportedPayoutBatchItems: StatementOf<{ keys: readonly (string | null | undefined)[] | null | undefined }, { id: string; accountId: string; key: string; wasReleased: boolean }> = statement(
+  'exported_payout_batch_items',
+  ['keys'],
+  `select batch.id, batch.receiving_account_id as "accountId", item.key,
+       exists (select from payout_batch_item earlier where earlier.key = item.key and earlier.state = 'RELEASED')
+         as "wasReleased"
+  from payout_batch_item item join payout_batch batch on batch.id = item.batch_id
+ where item.key = any($1::uuid[]) and item.state = 'IN_FORCE' and batch.exported_at is not null
+ order by item.batch_id, item.item_no`,
+)
+
+/**
+ * Takes orders out of a batch; without keys, all of them.
+ */
+export const freePayoutBatchItems: StatementOf<{ as: string | null | undefined; batchId: string | null | undefined; keys: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'free_payout_batch_items',
+  ['as', 'batchId', 'keys'],
+  `update payout_batch_item set state = $1
+  where batch_id = $2 and state = 'IN_FORCE' and ($3::uuid[] is null or key = any($3))`,
+)
+
+/**
+ * Writes a batch with its orders, which the caller has locked.
+ */
+export const insertPayoutBatchItems: StatementOf<{ id: string | null | undefined; key: readonly (string | null | undefined)[] | null | undefined; merchantCode: readonly (string | null | undefined)[] | null | undefined; kind: readonly (string | null | undefined)[] | null | undefined; paymentId: readonly (string | null | undefined)[] | null | undefined; amount: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'insert_payout_batch_items',
+  ['id', 'key', 'merchantCode', 'kind', 'paymentId', 'amount'],
+  `insert into payout_batch_item (batch_id, item_no, key, merchant_code, kind, payment_id, suspense_return_id, amount)
+select $1, no, key, merchant_code, kind, payment_id, case when payment_id is null then key end, amount
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::numeric[]) with ordinality
+    as given (key, merchant_code, kind, payment_id, amount, no)`,
+)
+
+/**
+ * Keeps why a bank refused orders of a batch.
+ */
+export const keepRefusalsOfBatch: StatementOf<{ key: readonly (string | null | undefined)[] | null | undefined; code: readonly (string | null | undefined)[] | null | undefined; text: readonly (string | null | undefined)[] | null | undefined; batchId: string | null | undefined }, Record<string, never>> = statement(
+  'keep_refusals_of_batch',
+  ['key', 'code', 'text', 'batchId'],
+  `update payout_batch_item item set refusal_code = given.code, refusal_text = given.text
+  from unnest($1::uuid[], $2::text[], $3::text[]) as given (key, code, text)
+ where item.batch_id = $4 and item.key = given.key`,
+)
+
+/**
+ * Locks the orders of a batch that are in force, in the same order.
+ */
+export const lockPayoutsOfBatch: StatementOf<{ batchId: string | null | undefined }, { key: string }> = statement(
+  'lock_payouts_of_batch',
+  ['batchId'],
+  `select item.key from payout_batch_item item join payment p using (merchant_code, kind, payment_id)
+ where item.batch_id = $1 and item.state = 'IN_FORCE'
+ order by p.merchant_code, p.kind, p.payment_id for no key update of p`,
+)
+
+/**
+ * Whether an order left the batch after its export.
+ */
+export const payoutBatchHasReleased: StatementOf<{ batchId: string | null | undefined }, { released: boolean }> = statement(
+  'payout_batch_has_released',
+  ['batchId'],
+  `select exists (select from payout_batch_item where batch_id = $1 and state = 'RELEASED') as released`,
+)
+
+/**
+ * Whether a bank may have a file with the payout, whose row the caller has locked.
+ */
+export const payoutIsAtBank: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { is_at_bank: boolean }> = statement(
+  'payout_is_at_bank',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select exists (
+  select from payout_batch_item item join payout_batch batch on batch.id = item.batch_id
+   where (item.merchant_code, item.kind, item.payment_id) = ($1, $2, $3) and item.state = 'IN_FORCE'
+     and batch.file_id is not null) as is_at_bank`,
+)
+
+/**
+ * Every order that was ever in the batch, in the order of its file.
+ */
+export const selectPayoutBatchItems: StatementOf<{ batchId: string | null | undefined }, { key: string; merchant_code: string | null; kind: 'payout' | 'refund'; payment_id: string | null; currency_code: string; amount: string; state: 'IN_FORCE' | 'TAKEN_OUT' | 'RELEASED'; refusal_code: string | null; refusal_text: string | null; reason: string | null; failure_reason: string | null; status: string; debited_at: Date | null; returned_at: Date | null }> = statement(
+  'select_payout_batch_items',
+  ['batchId'],
+  `select item.key, item.merchant_code, item.kind, item.payment_id, batch.currency_code, item.amount, item.state,
+       item.refusal_code, item.refusal_text,
+       r.reason, case when p.status = 'REFUSED' then p.failure_reason_code when r.state = 'REFUSED' then 'REFUSED_BY_INSTITUTION' end as failure_reason,
+       coalesce(p.status, r.state) as status, debit.created_at as debited_at, given_back.created_at as returned_at
+  from payout_batch_item item
+  join payout_batch batch on batch.id = item.batch_id
+  left join payment p on (p.merchant_code, p.kind, p.payment_id) = (item.merchant_code, item.kind, item.payment_id)
+  left join suspense_return r on r.id = item.suspense_return_id
+  left join payout_line debit on debit.key = item.key and debit.role = 'DEBIT'
+  left join payout_line given_back on given_back.key = item.key and given_back.role = 'RETURN'
+ where item.batch_id = $1 order by item.item_no`,
+)
+
+/**
+ * Takes a payout, whose row the caller has locked, out of a batch that was not exported.
+ */
+export const takePayoutOutOfBatch: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { batch_id: string }> = statement(
+  'take_payout_out_of_batch',
+  ['merchantCode', 'kind', 'paymentId'],
+  `update payout_batch_item item set state = 'TAKEN_OUT'
+  from payout_batch batch
+ where (item.merchant_code, item.kind, item.payment_id) = ($1, $2, $3) and item.state = 'IN_FORCE'
+   and batch.id = item.batch_id and batch.state in ('CREATED', 'APPROVED')
+returning item.batch_id`,
+)

@@ -1,0 +1,2 @@
+-- Whether there is a receipt of this ID.
+select from receipt where id = :receipt_id

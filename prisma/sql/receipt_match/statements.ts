@@ -1,0 +1,113 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Whether a match of a payment that had succeeded by it was undone: the merchant does not have that money
+ * any more, and no other receipt can bring it.
+ */
+export const hasGivenBackMatch: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
+  'has_given_back_match',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select from receipt_match
+ where merchant_code = $1 and kind = $2 and payment_id = $3 and undone_at is not null and given_back limit 1`,
+)
+
+/**
+ * Stores a match in the place of one that gave its money back, of the same receipt or of another one of
+ * equal money.
+ */
+export const insertMatchRedo: StatementOf<{ receiptId: string | null | undefined; undoneReceiptId: string | null | undefined; matchNo: number | null | undefined }, Record<string, never>> = statement(
+  'insert_match_redo',
+  ['receiptId', 'undoneReceiptId', 'matchNo'],
+  `insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success,
+  redoes_receipt_id, redoes_match_no, in_place_of)
+select $1, (select coalesce(max(match_no), 0) + 1 from receipt_match where receipt_id = $1), merchant_code, kind, payment_id,
+       attempt_no, matched_by, evidence, gateway_now(), false, receipt_id, match_no,
+       nullif(coalesce(in_place_of, receipt_id), $1)
+  from receipt_match where receipt_id = $2 and match_no = $3
+on conflict (receipt_id) where undone_at is null do nothing`,
+)
+
+/**
+ * Stores the matches of parts of a divided receipt in the place of the match of the whole, which was
+ * undone. `counts`: a completion took money of it, which the parts have.
+ */
+export const insertMatchesOfParts: StatementOf<{ afterSuccess: boolean | null | undefined; counts: boolean | null | undefined; receiptIds: readonly (string | null | undefined)[] | null | undefined; receiptId: string | null | undefined; matchNo: number | null | undefined }, Record<string, never>> = statement(
+  'insert_matches_of_parts',
+  ['afterSuccess', 'counts', 'receiptIds', 'receiptId', 'matchNo'],
+  `insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success,
+  redoes_receipt_id, redoes_match_no, in_place_of)
+select part.id, 1, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, gateway_now(), $1,
+       case when $2 then receipt_id end, case when $2 then match_no end, coalesce(in_place_of, receipt_id)
+  from receipt_match cross join unnest($3::uuid[]) as part (id) where receipt_id = $4 and match_no = $5`,
+)
+
+/**
+ * The receipt that a payment got last and still has, and the attempt that it was for.
+ */
+export const lastMatchOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { receiptId: string; attemptNo: number }> = statement(
+  'last_match_of_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select receipt_id as "receiptId", attempt_no as "attemptNo" from receipt_match
+ where merchant_code = $1 and kind = $2 and payment_id = $3 and undone_at is null
+ order by at desc, receipt_id desc limit 1`,
+)
+
+/**
+ * The last match of a receipt; undefined where it has none, or one is in force.
+ */
+export const lastUndoneMatch: StatementOf<{ receiptId: string | null | undefined }, { match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; given_back: boolean; amount: string; currency_code: string; money_taken: string; money_returned: string }> = statement(
+  'last_undone_match',
+  ['receiptId'],
+  `select matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no, matched.matched_by,
+       matched.given_back, receipt.amount, receipt.currency_code, undo.money_taken, undo.money_returned
+  from receipt_match matched
+  join receipt on receipt.id = matched.receipt_id
+  join receipt_match_undo undo on (undo.receipt_id, undo.match_no) = (matched.receipt_id, matched.match_no)
+ where matched.receipt_id = $1 and matched.match_no = (select max(match_no) from receipt_match where receipt_id = $1)`,
+)
+
+/**
+ * The matches in force of some receipts, in the order in which their payments are locked.
+ */
+export const matchesInForce: StatementOf<{ receiptIds: readonly (string | null | undefined)[] | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; amount: string; currency_code: string; after_success: boolean }> = statement(
+  'matches_in_force',
+  ['receiptIds'],
+  `select matched.receipt_id, matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no,
+       receipt.amount, receipt.currency_code, matched.after_success
+  from receipt_match matched join receipt on receipt.id = matched.receipt_id
+ where matched.receipt_id = any($1::uuid[]) and matched.undone_at is null
+ order by matched.merchant_code, matched.kind, matched.payment_id, matched.receipt_id`,
+)
+
+/**
+ * What receipts brought after the success, less what refunds took of it: the first that came has most.
+ */
+export const moneyAfterSuccess: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { receipt_id: string; amount: string }> = statement(
+  'money_after_success',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select receipt_id, least(amount, of_suspense - upto + amount) as amount
+  from (select receipt.id as receipt_id, receipt.amount, sum(receipt.amount) over (order by matched.at, receipt.id) as upto
+          from receipt_match matched join receipt on receipt.id = matched.receipt_id
+         where (matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3)
+           and matched.after_success and matched.undone_at is null) came
+ cross join payment_left($1, $2, $3)
+ where of_suspense - upto + amount > 0 order by upto`,
+)
+
+/**
+ * Stores the match; a trigger adds the money to what the payment has received.
+ */
+export const recordMatch: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; receiptId: string | null | undefined; attemptNo: number | null | undefined; matchedBy: string | null | undefined; evidence: unknown; amount: string | null | undefined }, { kept: string }> = statement(
+  'record_match',
+  ['merchantCode', 'kind', 'paymentId', 'receiptId', 'attemptNo', 'matchedBy', 'evidence', 'amount'],
+  `with payment as (
+  select status, money_received - suspense_refunded as kept from payment where merchant_code = $1 and kind = $2 and payment_id = $3),
+matched as (
+  insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success)
+  select $4, (select coalesce(max(match_no), 0) + 1 from receipt_match where receipt_id = $4), $1, $2, $3, $5, $6, $7::jsonb,
+         gateway_now(), status = 'SUCCESS' from payment
+  on conflict (receipt_id) where undone_at is null do nothing
+  returning receipt_id)
+select kept + $8::numeric as kept from payment, matched`,
+)

@@ -1,0 +1,171 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Every receiving account, as people tell it from others.
+ */
+export const accountNames: StatementOf<void, { id: string; name: string | null; described: string }> = statement(
+  'account_names',
+  [],
+  `select id, name, coalesce(bank_name, kind) || ' …' || right(identifier, 4) || ' ' || currency_code as described
+  from receiving_account`,
+)
+
+/**
+ * What is wrong with the name of an account: another one has it, whatever the case, or it reads like an
+ * ID.
+ */
+export const accountOfName: StatementOf<{ name: string | null | undefined; ownId: string | null | undefined }, { id: string }> = statement(
+  'account_of_name',
+  ['name', 'ownId'],
+  `select id from receiving_account where lower(name) = lower($1) and id::text is distinct from $2`,
+)
+
+/**
+ * The IDs of the accounts that people call so: by ID, or by name in whatever case.
+ */
+export const accountsCalled: StatementOf<{ nameOrId: string | null | undefined }, { id: string }> = statement(
+  'accounts_called',
+  ['nameOrId'],
+  `select id::text from receiving_account where lower($1) in (id::text, lower(name))`,
+)
+
+/**
+ * Why an account is not another one: a cash account of another kind has its number at the same bank,
+ * disabled or not.
+ */
+export const addAccountsInTurns: StatementOf<{ currencyCode: string | null | undefined }, { pg_advisory_xact_lock: unknown }> = statement(
+  'add_accounts_in_turns',
+  ['currencyCode'],
+  `select pg_advisory_xact_lock(hashtextextended('account add ' || $1, 0))`,
+)
+
+/**
+ * Raises restrict_violation where something was booked meanwhile.
+ */
+export const changeCashAccount: StatementOf<{ cashAccountId: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'change_cash_account',
+  ['cashAccountId', 'id'],
+  `update receiving_account set settles_in = $1 where id = $2`,
+)
+
+/**
+ * Whether a live gateway has an account to which customers can pay.
+ */
+export const doctorAccounts: StatementOf<void, { takesMoney: boolean }> = statement(
+  'doctor_accounts',
+  [],
+  `select exists (
+  select from receiving_account r join receiving_account cash on cash.id = coalesce(r.settles_in, r.id)
+  where r.disabled_at is null and cash.disabled_at is null and cardinality(r.methods) > 0
+) as "takesMoney"`,
+)
+
+/**
+ * Takes an account out of use, or into use again.
+ */
+export const enableOperatorAccount: StatementOf<{ enabled: boolean | null | undefined; text: string | null | undefined }, Record<string, never>> = statement(
+  'enable_operator_account',
+  ['enabled', 'text'],
+  `update receiving_account set disabled_at = case when $1 then null else coalesce(disabled_at, gateway_now()) end
+  where id::text = $2`,
+)
+
+/**
+ * Every account of the rail, the disabled ones too: money may still come to their addresses.
+ */
+export const evmTokenAccounts: StatementOf<{ evmRailName: string | null | undefined }, { id: string; currency_code: string; identifier: string; details: { chain: string; contract: string; sweepTo?: string } }> = statement(
+  'evm_token_accounts',
+  ['evmRailName'],
+  `select id, currency_code, identifier, details from receiving_account where provider = $1 order by created_at, id`,
+)
+
+/**
+ * What the banks of the items' accounts charge at most within a debit, in minor units, by the account.
+ */
+export const feesUpToOfAccounts: StatementOf<{ accountIds: readonly (string | null | undefined)[] | null | undefined }, { id: string; currency_code: string; fee: string }> = statement(
+  'fees_up_to_of_accounts',
+  ['accountIds'],
+  `select id, currency_code, fee_up_to as fee from receiving_account
+ where id = any($1::uuid[]) and fee_up_to is not null`,
+)
+
+/**
+ * Whether anything is booked on an account or asked to it, by the rule of the database.
+ */
+export const isAccountUsed: StatementOf<{ id: string | null | undefined }, { used: boolean }> = statement(
+  'is_account_used',
+  ['id'],
+  `select receiving_account_is_used($1::uuid) as used`,
+)
+
+/**
+ * Records up to which day the statements of a cash account are complete: that of the last whole day in
+ * force, not after the first gap.
+ */
+export const lockAccountOfStatements: StatementOf<{ accountId: string | null | undefined }, Record<string, never>> = statement(
+  'lock_account_of_statements',
+  ['accountId'],
+  `select from receiving_account where id = $1 for no key update`,
+)
+
+/**
+ * What operators and banks call the receiving accounts of the installation: numbers, keys, codes, names.
+ */
+export const namesOfReceivingAccounts: StatementOf<void, { names: string[] }> = statement(
+  'names_of_receiving_accounts',
+  [],
+  `select array_remove(array[identifier, bank_code, bank_branch], null)
+       || array(select value from jsonb_each_text(details) as detail (key, value)) as names
+  from receiving_account`,
+)
+
+/**
+ * Those of the IDs that no account has, in their order.
+ */
+export const operatorTokenAccounts: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined }, { id: string }> = statement(
+  'operator_token_accounts',
+  ['ids'],
+  `select id::text from receiving_account where id::text = any ($1::text[])`,
+)
+
+/**
+ * The ranges of virtual accounts of these cash accounts, also those that are disabled now.
+ */
+export const rangesOfVirtualAccounts: StatementOf<{ accountIds: readonly (string | null | undefined)[] | null | undefined }, { accountId: string; identifier: string }> = statement(
+  'ranges_of_virtual_accounts',
+  ['accountIds'],
+  `select coalesce(settles_in, id) as "accountId", identifier from receiving_account
+ where kind = 'VA' and coalesce(settles_in, id) = any($1::uuid[])`,
+)
+
+/**
+ * Records up to which day the statements of a cash account are complete: that of the last whole day in
+ * force, not after the first gap.
+ */
+export const recordStatementThrough: StatementOf<{ from: string | null | undefined; notices: readonly (string | null | undefined)[] | null | undefined; accountId: string | null | undefined }, Record<string, never>> = statement(
+  'record_statement_through',
+  ['from', 'notices', 'accountId'],
+  `update receiving_account account set statement_through = (
+  -- The day of an export may have gone on after it.
+  select max(least(statement.to_day, (import.started_at at time zone coalesce(account.time_zone, 'UTC'))::date - 1,
+                   $1::date - 1))
+    from bank_statement statement join bank_import import on import.id = statement.import_id and import.state = 'BOOKED'
+   where statement.receiving_account_id = account.id and statement.is_in_force and statement.to_day is not null
+     and statement.format <> all($2::text[]))
+ where id = $3`,
+)
+
+/**
+ * Opens the test accounts for a rail that simulates money; existing ones only get new methods.
+ */
+export const seedTestAccount: StatementOf<{ rail: string | null | undefined; currencyCode: string | null | undefined; kind: string | null | undefined; identifier: string | null | undefined; holder: string | null | undefined; bankCode: string | null | undefined; bankName: string | null | undefined; bankBranch: string | null | undefined; details: unknown; methods: readonly (string | null | undefined)[] | null | undefined; position: number | null | undefined }, Record<string, never>> = statement(
+  'seed_test_account',
+  ['rail', 'currencyCode', 'kind', 'identifier', 'holder', 'bankCode', 'bankName', 'bankBranch', 'details', 'methods', 'position'],
+  `insert into receiving_account (provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch,
+  details, methods, position)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+on conflict (provider, currency_code, kind, identifier,
+  (case when kind in ('BANK', 'VIETQR') then coalesce(bank_code, '') else '' end)) do update set methods = excluded.methods
+where receiving_account.methods <> excluded.methods`,
+)

@@ -1,0 +1,26 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * The bank took a payin back, with money that refunds in force had taken from suspense: the merchant takes
+ * over what suspense lacks for them now, of one refund after the other: which one matters to nobody else.
+ */
+export const takeOverRefunds: StatementOf<{ merchantCode: string | null | undefined; paymentId: string | null | undefined; kind: string | null | undefined }, { amount: string | null }> = statement(
+  'take_over_refunds',
+  ['merchantCode', 'paymentId', 'kind'],
+  `with lacking as (
+  select greatest(-of_suspense, 0) as amount from payin_left($1, $2) where $3 = 'payin'),
+held as (
+  select r.payment_id, r.from_suspense - r.taken_over as amount,
+         sum(r.from_suspense - r.taken_over) over (order by r.payment_id collate "C") as up_to
+    from refund r
+   where r.merchant_code = $1 and r.payin_kind = 'payin' and r.payin_id = $2 and r.released_at is null and r.from_suspense > r.taken_over),
+share as (
+  select held.payment_id, least(held.amount, lacking.amount - (held.up_to - held.amount)) as amount from held, lacking
+   where lacking.amount > held.up_to - held.amount),
+taken as (
+  update refund set taken_over = taken_over + share.amount from share
+   where refund.merchant_code = $1 and refund.kind = 'refund' and refund.payment_id = share.payment_id
+  returning share.amount)
+select sum(amount) as amount from taken`,
+)

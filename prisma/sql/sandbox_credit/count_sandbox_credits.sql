@@ -1,0 +1,3 @@
+-- How many transfers the bank has not reported.
+-- @column count number
+select count(*)::int as count from sandbox_credit

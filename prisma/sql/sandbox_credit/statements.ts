@@ -1,0 +1,39 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * How many transfers the bank has not reported.
+ */
+export const countSandboxCredits: StatementOf<void, { count: number }> = statement(
+  'count_sandbox_credits',
+  [],
+  `select count(*)::int as count from sandbox_credit`,
+)
+
+/**
+ * Keeps money that came to a sandbox account while its bank reports nothing: the bank's statements show
+ * it, and the gateway learns of it from those.
+ */
+export const keepSandboxCredit: StatementOf<{ sourceId: string | null | undefined; receivingAccountId: string | null | undefined; currencyCode: string | null | undefined; money: string | null | undefined; railReference: string | null | undefined; externalReference: string | null | undefined; payerDataId: string | null | undefined; movedAt: Date | null | undefined; sealed: Uint8Array | null | undefined; keyId: string | null | undefined; lookup: readonly (bigint | number | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'keep_sandbox_credit',
+  ['sourceId', 'receivingAccountId', 'currencyCode', 'money', 'railReference', 'externalReference', 'payerDataId', 'movedAt', 'sealed', 'keyId', 'lookup'],
+  `with credit as (
+  insert into sandbox_credit (source_id, receiving_account_id, currency_code, amount, rail_reference, external_reference,
+    payer_data_id, moved_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (source_id) do nothing
+  returning payer_data_id)
+insert into payer_data (id, sealed, data_key_id, lookup, created_at)
+select payer_data_id, $9, $10, $11::bigint[], gateway_now() from credit where payer_data_id is not null`,
+)
+
+/**
+ * The bank takes back what came for a payment and was not reported, and does not report that either.
+ */
+export const takeBackSandboxCredits: StatementOf<{ returnedAt: Date | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
+  'take_back_sandbox_credits',
+  ['returnedAt', 'merchantCode', 'kind', 'paymentId'],
+  `update sandbox_credit credit set returned_at = $1
+  from payment_attempt attempt join payment using (merchant_code, kind, payment_id)
+ where payment.returned_at is null and (attempt.merchant_code, attempt.kind, attempt.payment_id) = ($2, $3, $4)
+   and credit.rail_reference = attempt.rail_reference and credit.returned_at is null`,
+)

@@ -1,0 +1,293 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * References that stand on several lines of a statement.
+ */
+export const commonReferencesOfStatement: StatementOf<{ statementId: string | null | undefined }, { reference: bigint }> = statement(
+  'common_references_of_statement',
+  ['statementId'],
+  `select reference from statement_line cross join unnest(refs) reference
+ where statement_id = $1 group by reference having count(*) > 1`,
+)
+
+/**
+ * New lines of a trial count from now on.
+ */
+export const countLinesOfTrial: StatementOf<{ importId: string | null | undefined }, Record<string, never>> = statement(
+  'count_lines_of_trial',
+  ['importId'],
+  `update statement_line set is_trial = false where import_id = $1 and state = 'NEW'`,
+)
+
+/**
+ * The days on which the lines of a statement were booked.
+ */
+export const daysOfStatementLines: StatementOf<{ statementId: string | null | undefined }, { day: string }> = statement(
+  'days_of_statement_lines',
+  ['statementId'],
+  `select distinct booked_on as day from statement_line where statement_id = $1 and state = 'READ' order by 1`,
+)
+
+/**
+ * Deletes an import of which nothing was booked, with its lines and their personal data: a file with
+ * errors, a trial, or one that only repeats others.
+ */
+export const deleteLinesOfBankImport: StatementOf<{ importId: string | null | undefined }, Record<string, never>> = statement(
+  'delete_lines_of_bank_import',
+  ['importId'],
+  `with gone as (
+  delete from statement_line
+   where id in (select id from statement_line where import_id = $1 and (is_trial or state in ('READ', 'DUPLICATE', 'REPORTED')) limit 5000)
+  returning payer_data_id)
+delete from payer_data where id in (select payer_data_id from gone)`,
+)
+
+/**
+ * A line that a file of the same format has brought says nothing new: it is not kept.
+ */
+export const deleteRepeatedLines: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'delete_repeated_lines',
+  ['ids'],
+  `with gone as (
+  delete from statement_line where id = any($1::uuid[]) and state = 'READ'
+  returning payer_data_id, statement_id, booked_on, case direction when 'CREDIT' then amount else -amount end as amount),
+sums as (
+  update bank_statement set repeated = repeated + own.amount
+    from (select statement_id, sum(gone.amount) as amount
+            from gone join bank_statement on bank_statement.id = statement_id
+           where to_day is null or booked_on <= to_day group by 1) own
+   where bank_statement.id = own.statement_id)
+delete from payer_data where id in (select payer_data_id from gone)`,
+)
+
+/**
+ * The imports in force whose files have transfers that an undone import had brought, oldest first: those
+ * whose reports of them count no more, and those of the same format and days that left lines out as known,
+ * which are not kept.
+ */
+export const importsToRepeat: StatementOf<{ importId: string | null | undefined }, { id: string }> = statement(
+  'imports_to_repeat',
+  ['importId'],
+  `with recursive undone as (
+  select receiving_account_id, format, min(booked_on) as first_day, max(booked_on) as last_day
+    from statement_line where import_id = $1 and state = 'UNDONE' group by 1, 2),
+reporting as (
+  select id, import_id from statement_line where import_id = $1 and state = 'UNDONE'
+  union
+  select report.id, report.import_id
+    from reporting join statement_line report on report.duplicate_of = reporting.id and report.state = 'UNDONE'),
+repeating as (
+  select statement.import_id
+    from undone join bank_statement statement using (receiving_account_id, format)
+    join bank_import import on import.id = statement.import_id and import.duplicates > 0
+    join bank_import this on this.id = $1 and coalesce(import.booked_at, this.started_at) >= this.started_at
+   where statement.from_day <= undone.last_day and statement.to_day >= undone.first_day)
+select id from bank_import
+ where id <> $1 and state in ('BOOKING', 'BOOKED')
+   and (id in (select import_id from reporting) or id in (select import_id from repeating))
+ order by started_at, id`,
+)
+
+/**
+ * Stores lines of a file that is being read, with their personal data.
+ */
+export const insertStatementLines: StatementOf<{ id: readonly (string | null | undefined)[] | null | undefined; statementId: readonly (string | null | undefined)[] | null | undefined; position: readonly (number | null | undefined)[] | null | undefined; line: readonly (string | null | undefined)[] | null | undefined; receivingAccountId: readonly (string | null | undefined)[] | null | undefined; format: readonly (string | null | undefined)[] | null | undefined; bookedOn: readonly (string | null | undefined)[] | null | undefined; valueOn: readonly (string | null | undefined)[] | null | undefined; transactionOn: readonly (string | null | undefined)[] | null | undefined; direction: readonly (string | null | undefined)[] | null | undefined; currencyCode: readonly (string | null | undefined)[] | null | undefined; amount: readonly (string | null | undefined)[] | null | undefined; identity: readonly (bigint | number | null | undefined)[] | null | undefined; refs: readonly (string | null | undefined)[] | null | undefined; entry: readonly (number | null | undefined)[] | null | undefined; batchOf: readonly (number | null | undefined)[] | null | undefined; isReversal: readonly (boolean | null | undefined)[] | null | undefined; payerDataId: readonly (string | null | undefined)[] | null | undefined; sealed: readonly (Uint8Array | null | undefined)[] | null | undefined; dataKeyId: readonly (string | null | undefined)[] | null | undefined; lookup: readonly (string | null | undefined)[] | null | undefined; bankRef: readonly (bigint | number | null | undefined)[] | null | undefined; timeOfDay: readonly (string | null | undefined)[] | null | undefined; balanceAfter: readonly (string | null | undefined)[] | null | undefined; changeThrough: readonly (string | null | undefined)[] | null | undefined; importId: string | null | undefined; isTrial: boolean | null | undefined }, Record<string, never>> = statement(
+  'insert_statement_lines',
+  ['id', 'statementId', 'position', 'line', 'receivingAccountId', 'format', 'bookedOn', 'valueOn', 'transactionOn', 'direction', 'currencyCode', 'amount', 'identity', 'refs', 'entry', 'batchOf', 'isReversal', 'payerDataId', 'sealed', 'dataKeyId', 'lookup', 'bankRef', 'timeOfDay', 'balanceAfter', 'changeThrough', 'importId', 'isTrial'],
+  `with given as materialized (
+  select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::uuid[], $6::text[], $7::date[], $8::date[], $9::date[],
+    $10::text[], $11::text[], $12::numeric[], $13::bigint[], $14::text[], $15::int[], $16::int[], $17::bool[], $18::uuid[],
+    $19::bytea[], $20::uuid[], $21::text[], $22::bigint[], $23::time[], $24::numeric[], $25::numeric[])
+    as line (id, statement_id, position, line, receiving_account_id, format, booked_on, value_on, transaction_on, direction,
+      currency_code, amount, identity, refs, entry, batch_of, is_reversal, payer_data_id, sealed, data_key_id, lookup,
+      bank_ref, time_of_day, balance_after, change_through)),
+personal as (
+  insert into payer_data (id, sealed, data_key_id, lookup, created_at)
+  select payer_data_id, sealed, data_key_id, lookup::bigint[], gateway_now() from given)
+insert into statement_line (id, import_id, statement_id, position, line, receiving_account_id, format, booked_on, value_on,
+  transaction_on, direction, currency_code, amount, identity, refs, entry, batch_of, is_reversal, is_trial, payer_data_id,
+  bank_ref, time_of_day, balance_after, change_through)
+select id, $26, statement_id, position, line, receiving_account_id, format, booked_on, value_on,
+       transaction_on, direction, currency_code, amount, identity, refs::bigint[], entry, batch_of, is_reversal, $27, payer_data_id,
+       bank_ref, time_of_day, balance_after, change_through
+  from given`,
+)
+
+/**
+ * A total whose import was interrupted, or still goes on.
+ */
+export const isBatchTotalUnbooked: StatementOf<{ totalId: string | null | undefined }, Record<string, never>> = statement(
+  'is_batch_total_unbooked',
+  ['totalId'],
+  `select from statement_line where id = $1 and state = 'NEW' and direction = 'CREDIT'`,
+)
+
+/**
+ * Records which lines are new, and which are known: from another format, or because the account's rail has
+ * reported the transfer.
+ */
+export const keepIdentityOfLines: StatementOf<{ id: readonly (string | null | undefined)[] | null | undefined; state: readonly (string | null | undefined)[] | null | undefined; occurrence: readonly (number | null | undefined)[] | null | undefined; duplicateOf: readonly (string | null | undefined)[] | null | undefined; isPossibleDuplicate: readonly (boolean | null | undefined)[] | null | undefined; maybeSameAs: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'keep_identity_of_lines',
+  ['id', 'state', 'occurrence', 'duplicateOf', 'isPossibleDuplicate', 'maybeSameAs'],
+  `update statement_line line
+   set state = given.state, occurrence = given.occurrence, duplicate_of = given.duplicate_of,
+       is_possible_duplicate = given.is_possible_duplicate, maybe_same_as = given.maybe_same_as
+  from unnest($1::uuid[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::uuid[])
+    as given (id, state, occurrence, duplicate_of, is_possible_duplicate, maybe_same_as)
+ where line.id = given.id and line.state = 'READ'`,
+)
+
+/**
+ * The money of an open item is the return of an order: its receipt is withdrawn, and its line is a return
+ * like one that was so from the beginning.
+ */
+export const lineBecomesReturn: StatementOf<{ itemId: string | null | undefined; ownAccountsRailName: string | null | undefined }, { line: string }> = statement(
+  'line_becomes_return',
+  ['itemId', 'ownAccountsRailName'],
+  `update statement_line line set state = 'PAYOUT_RETURN'
+  from suspense_item item join receipt on receipt.id = item.receipt_id
+ where item.id = $1 and item.closed_at is null and line.state = 'RECEIPT'
+   and receipt.source = $2 and receipt.source_id = line.id::text
+   and not exists (select from receipt_match matched where matched.receipt_id = receipt.id and matched.undone_at is null)
+returning line.id as line`,
+)
+
+/**
+ * Records which line has the decisions of another one again.
+ */
+export const lineRestoresDecisions: StatementOf<{ restores: string | null | undefined; lineId: string | null | undefined }, Record<string, never>> = statement(
+  'line_restores_decisions',
+  ['restores', 'lineId'],
+  `update statement_line set restores = $1 where id = $2`,
+)
+
+/**
+ * An open debit turned out to take a receipt back.
+ */
+export const markLineAsReversal: StatementOf<{ receiptId: string | null | undefined; ownAccountsRailName: string | null | undefined; lineId: string | null | undefined }, Record<string, never>> = statement(
+  'mark_line_as_reversal',
+  ['receiptId', 'ownAccountsRailName', 'lineId'],
+  `update statement_line set state = 'REVERSAL', reverses = (
+         select left(source_id, 36)::uuid from receipt
+          where id = $1 and source = $2 and source_id ~ '^[0-9a-f-]{36}(/|$)')
+ where id = $3 and state = 'OPEN_DEBIT'`,
+)
+
+/**
+ * A detail takes the place of its batch's total.
+ */
+export const replaceBatchTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined }, Record<string, never>> = statement(
+  'replace_batch_total',
+  ['detailId', 'totalId'],
+  `update statement_line set state = 'DUPLICATE', duplicate_of = $1 where id = $2 and state = 'RECEIPT'`,
+)
+
+/**
+ * The total of a batch that left, and that nobody explained, gives its place to its transfers: each can
+ * then settle its payout.
+ */
+export const replaceOpenDebitTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined }, Record<string, never>> = statement(
+  'replace_open_debit_total',
+  ['detailId', 'totalId'],
+  `update statement_line set state = 'DUPLICATE', duplicate_of = $1 where id = $2 and state = 'OPEN_DEBIT'`,
+)
+
+/**
+ * A total whose import was interrupted, or still goes on.
+ */
+export const replaceUnbookedBatchTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined }, Record<string, never>> = statement(
+  'replace_unbooked_batch_total',
+  ['detailId', 'totalId'],
+  `update statement_line set state = 'DUPLICATE', duplicate_of = $1
+ where id = $2 and state = 'NEW' and direction = 'CREDIT'`,
+)
+
+/**
+ * What reported the total reports the transfers: a line that counts for nothing has no reports.
+ */
+export const reportDetailsInsteadOfTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined }, Record<string, never>> = statement(
+  'report_details_instead_of_total',
+  ['detailId', 'totalId'],
+  `update statement_line set duplicate_of = $1 where duplicate_of = $2 and state = 'DUPLICATE'`,
+)
+
+/**
+ * What was reported on a day or after it and is on no statement yet, in minor units.
+ */
+export const reportsOnStatements: StatementOf<{ accountId: string | null | undefined; day: string | null | undefined }, { id: string }> = statement(
+  'reports_on_statements',
+  ['accountId', 'day'],
+  `select duplicate_of as id from statement_line
+ where receiving_account_id = $1 and booked_on >= $2 and state = 'REPORTED' and not is_trial`,
+)
+
+/**
+ * Lines of other days, within the booking lag of the account, that have the bank's reference, amount and
+ * direction of lines of this day.
+ */
+export const sameReferenceOnOtherDays: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined; id: string | null | undefined; importId: string | null | undefined }, { id: string; other: string }> = statement(
+  'same_reference_on_other_days',
+  ['ids', 'id', 'importId'],
+  `select distinct on (line.id) line.id, other.id as other
+  from statement_line line
+  join receiving_account account on account.id = line.receiving_account_id
+  join statement_line other
+    on other.receiving_account_id = line.receiving_account_id and other.booked_on <> line.booked_on
+   -- Banks book over a weekend: a notice of Saturday is in the statement of Monday or Tuesday.
+   and other.booked_on between line.booked_on - greatest(account.booking_lag_days, 3)
+                           and line.booked_on + greatest(account.booking_lag_days, 3)
+   and other.direction = line.direction and other.amount = line.amount and line.bank_ref = any(other.refs)
+ where line.id = any($1::uuid[]) and line.bank_ref is not null and other.statement_id <> $2 and other.import_id <> $3
+   and other.state not in ('READ', 'DUPLICATE', 'UNDONE') and not other.is_trial
+   and not exists (select from bank_import where bank_import.id = other.import_id and bank_import.state = 'UNDOING')
+   and not exists (
+     select from statement_line twin
+      where twin.statement_id = other.statement_id and twin.id <> other.id and line.bank_ref = any(twin.refs))
+ order by line.id, abs(other.booked_on - line.booked_on), other.id`,
+)
+
+/**
+ * Records what lines were booked as.
+ */
+export const setStatementLineStates: StatementOf<{ reverses: string | null | undefined; id: readonly (string | null | undefined)[] | null | undefined; state: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'set_statement_line_states',
+  ['reverses', 'id', 'state'],
+  `update statement_line line set state = given.state, reverses = $1::uuid
+  from unnest($2::uuid[], $3::text[]) as given (id, state)
+ where line.id = given.id and line.state = 'NEW'`,
+)
+
+/**
+ * The next lines that are not undone, by ID.
+ */
+export const statementLinesToUndo: StatementOf<{ importId: string | null | undefined; limit: bigint | number | null | undefined }, { id: string }> = statement(
+  'statement_lines_to_undo',
+  ['importId', 'limit'],
+  `select line.id from statement_line line join bank_import import on import.id = line.import_id and import.state = 'UNDOING'
+ where line.import_id = $1 and line.state <> 'UNDONE' order by line.position limit $2 for update of line`,
+)
+
+/**
+ * What the books would have on the account, with the lines that are new.
+ */
+export const sumOfTrial: StatementOf<{ importId: string | null | undefined; receivingAccountId: string | null | undefined }, { added: string }> = statement(
+  'sum_of_trial',
+  ['importId', 'receivingAccountId'],
+  `select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0)::text as added
+  from statement_line where import_id = $1 and receiving_account_id = $2 and state = 'NEW'`,
+)
+
+/**
+ * Lines that were wrong count no more, nor do reports of the same transfers in other files, nor reports of
+ * those: the details of a batch may have taken the place of its total, which other files report.
+ */
+export const undoStatementLines: StatementOf<{ lines: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'undo_statement_lines',
+  ['lines'],
+  `with recursive gone as (
+  select unnest($1::uuid[]) as id
+  union
+  select report.id from gone join statement_line report on report.duplicate_of = gone.id)
+update statement_line set state = 'UNDONE' where id in (select id from gone) and state <> 'UNDONE'`,
+)

@@ -1,0 +1,153 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * The open debit is a payout's.
+ */
+export const closeOpenDebit: StatementOf<{ itemId: string | null | undefined }, Record<string, never>> = statement(
+  'close_open_debit',
+  ['itemId'],
+  `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'PAYOUT' where id = $1`,
+)
+
+/**
+ * Gives an item the owner and the note that the item of another receipt has, where there is one.
+ */
+export const copyCareOfItem: StatementOf<{ itemId: string | null | undefined; receiptId: string | null | undefined }, Record<string, never>> = statement(
+  'copy_care_of_item',
+  ['itemId', 'receiptId'],
+  `update suspense_item item set owner = other.owner, note = other.note
+  from suspense_item other where item.id = $1 and other.receipt_id = $2`,
+)
+
+/**
+ * Opens the item of a part of a divided receipt: for the reason, since the time, with the owner, the note
+ * and the candidates of the whole.
+ */
+export const copySuspenseItem: StatementOf<{ receiptId: string | null | undefined; itemId: string | null | undefined }, { id: string }> = statement(
+  'copy_suspense_item',
+  ['receiptId', 'itemId'],
+  `with part as (
+  insert into suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at, owner, note)
+  select receipt.receiving_account_id, receipt.currency_code, 'CREDIT', receipt.amount, receipt.id, whole.reason, whole.opened_at,
+         whole.owner, whole.note
+    from receipt, suspense_item whole where receipt.id = $1 and whole.id = $2
+  returning id),
+copied as (
+  insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+  select part.id, merchant_code, kind, payment_id, why from part, suspense_candidate where suspense_item_id = $2)
+select id from part`,
+)
+
+/**
+ * The open debits of exactly this amount on an account, oldest first, at most two, locked.
+ */
+export const holdOpenDebits: StatementOf<{ accountId: string | null | undefined; currencyCode: string | null | undefined; money: string | null | undefined }, { itemId: string; lineId: string }> = statement(
+  'hold_open_debits',
+  ['accountId', 'currencyCode', 'money'],
+  `select id as "itemId", statement_line_id as "lineId" from suspense_item
+ where receiving_account_id = $1 and direction = 'DEBIT' and closed_at is null and currency_code = $2 and amount = $3
+ order by opened_at, id limit 2 for no key update`,
+)
+
+/**
+ * Whether the money of a receipt is in suspense: no match of it is in force, and it went nowhere else.
+ */
+export const isInSuspense: StatementOf<{ receiptId: string | null | undefined }, Record<string, never>> = statement(
+  'is_in_suspense',
+  ['receiptId'],
+  `select from suspense_item where receipt_id = $1 and closed_at is null`,
+)
+
+/**
+ * The item that was opened for a debit in this transaction.
+ */
+export const itemOfDebit: StatementOf<{ lineId: string | null | undefined }, { id: string }> = statement(
+  'item_of_debit',
+  ['lineId'],
+  `select id from suspense_item where statement_line_id = $1`,
+)
+
+/**
+ * Locks the items of debits until the transaction ends: nobody decides about them meanwhile.
+ */
+export const lockDebitItems: StatementOf<{ lineIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'lock_debit_items',
+  ['lineIds'],
+  `select from suspense_item where statement_line_id = any($1::uuid[]) order by id for no key update`,
+)
+
+/**
+ * Writes who looks after items of the list, and a note.
+ */
+export const lookAfterItems: StatementOf<{ owner: string | null | undefined; note: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'look_after_items',
+  ['owner', 'note', 'ids'],
+  `update suspense_item set owner = coalesce($1, owner), note = coalesce($2, note) where id = any($3::uuid[])`,
+)
+
+/**
+ * Opens an item for each debit that nothing explains.
+ */
+export const openDebitItems: StatementOf<{ id: readonly (string | null | undefined)[] | null | undefined; accountId: readonly (string | null | undefined)[] | null | undefined; currencyCode: readonly (string | null | undefined)[] | null | undefined; amount: readonly (string | null | undefined)[] | null | undefined; reason: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'open_debit_items',
+  ['id', 'accountId', 'currencyCode', 'amount', 'reason'],
+  `insert into suspense_item (receiving_account_id, currency_code, direction, amount, statement_line_id, reason, opened_at)
+select account_id, currency_code, 'DEBIT', amount, id, reason, gateway_now()
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[])
+    as line (id, account_id, currency_code, amount, reason)
+on conflict (statement_line_id) do nothing`,
+)
+
+/**
+ * Names who looks after the open item of a receipt, where nobody does yet.
+ */
+export const ownSuspenseItem: StatementOf<{ owner: string | null | undefined; receiptId: string | null | undefined }, Record<string, never>> = statement(
+  'own_suspense_item',
+  ['owner', 'receiptId'],
+  `update suspense_item set owner = coalesce(owner, $1) where receipt_id = $2 and closed_at is null`,
+)
+
+/**
+ * Takes a part out of an open debit, which keeps the rest.
+ */
+export const reduceOpenDebit: StatementOf<{ part: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'reduce_open_debit',
+  ['part', 'id'],
+  `update suspense_item set amount = amount - $1::numeric
+ where id = $2 and direction = 'DEBIT' and closed_at is null and amount > $1::numeric`,
+)
+
+/**
+ * Opens an item again whose return has ended just now; undefined where it was not returned, or another
+ * return of it is in force.
+ */
+export const reopenSuspenseItem: StatementOf<{ id: string | null | undefined }, { receipt_id: string; receiving_account_id: string; currency_code: string; amount: string }> = statement(
+  'reopen_suspense_item',
+  ['id'],
+  `update suspense_item set reason = 'RETURN_REFUSED', opened_at = gateway_now(), closed_at = null, closed_as = null
+ where id = $1 and closed_as = 'RETURNED'
+   and not exists (
+         select from suspense_return other
+          where other.suspense_item_id = suspense_item.id and other.state in ('WAITING', 'SENT', 'PAID'))
+returning receipt_id, receiving_account_id, currency_code, amount`,
+)
+
+/**
+ * Closes the items of debits whose lines were wrong.
+ */
+export const withdrawDebitItems: StatementOf<{ lineIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'withdraw_debit_items',
+  ['lineIds'],
+  `update suspense_item set closed_at = gateway_now(), closed_as = 'WITHDRAWN'
+ where statement_line_id = any($1::uuid[]) and closed_as is distinct from 'WITHDRAWN'`,
+)
+
+/**
+ * Closes an item whose receipt is withdrawn, open or not.
+ */
+export const withdrawSuspenseItem: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'withdraw_suspense_item',
+  ['id'],
+  `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'WITHDRAWN' where id = $1`,
+)
