@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { digestKeyOf, type SecretBox } from '../secrets/secret-box.ts'
 import { wrappedAs } from './data-key.ts'
+import { addDigestKey, digestKey, hasDigestKey as hasDigestKeyStatement } from '#sql/data_key'
 
 /** A keyed SHA-256, the same in every process of this installation. */
 export type Digest = (text: string) => Buffer
@@ -19,11 +20,9 @@ export async function loadDigest(
   secrets: Pick<SecretBox, 'seal' | 'open'>,
   secretKey: string,
 ): Promise<Digest> {
-  await database.query({
-    name: 'add_digest_key',
-    text: `insert into data_key (id, purpose, wrapped) values ($1, 'DIGEST', $2) on conflict do nothing`,
-    values: [id, secrets.seal(digestKeyOf(secretKey), wrappedAs(named))],
-  })
+  await database.query(
+    addDigestKey({ id, secretKey: secrets.seal(digestKeyOf(secretKey), wrappedAs(named)) }),
+  )
   const key = await readDigestKey(database, secrets)
   if (!key) throw new Error('the key of digests was not stored')
   return (text) => createHmac('sha256', key).update(text).digest()
@@ -37,21 +36,13 @@ export async function readDigestKey(
   database: Queryable,
   secrets: Pick<SecretBox, 'open'>,
 ): Promise<KeyObject | undefined> {
-  const { rows } = await database.query<{ wrapped: Buffer }>({
-    name: 'digest_key',
-    text: 'select wrapped from data_key where id = $1',
-    values: [id],
-  })
+  const { rows } = await database.query(digestKey({ id }))
   const row = rows[0]
   return row && createSecretKey(Buffer.from(secrets.open(row.wrapped, wrappedAs(named)), 'base64'))
 }
 
 /** Whether the key of digests was stored, whatever opens it. */
 export async function hasDigestKey(database: Queryable): Promise<boolean> {
-  const { rowCount } = await database.query({
-    name: 'has_digest_key',
-    text: 'select from data_key where id = $1',
-    values: [id],
-  })
+  const { rowCount } = await database.query(hasDigestKeyStatement({ id }))
   return rowCount === 1
 }

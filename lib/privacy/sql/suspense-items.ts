@@ -1,34 +1,18 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { listAsJson, payerAsJson } from '../../platform/personal-data/sql/rows-as-json.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { holdSuspenseItemToErase, suspenseItemToErase } from '#sql/suspense_item'
 
 /** What is known of an item that personal data is erased of; its row is locked. */
-export interface HeldItem {
-  readonly isOpen: boolean
-  /** Its money is a payment's, and so is what names the payer. */
-  readonly isMatched: boolean
-  /** A return of its money was ordered and has not ended. */
-  readonly isReturning: boolean
-}
+export type HeldItem = RowOf<typeof suspenseItemToErase>
 
 /**
  * Locks an item until the transaction ends; undefined when there is none of this ID. Two statements: the one
  * that waits for the lock would read matches and returns as they were before it waited.
  */
 export async function holdItem(transaction: Queryable, itemId: string): Promise<HeldItem | undefined> {
-  await transaction.query({
-    name: 'hold_suspense_item_to_erase',
-    text: 'select from suspense_item where id = $1 for no key update',
-    values: [itemId],
-  })
-  const { rows } = await transaction.query<HeldItem>({
-    name: 'suspense_item_to_erase',
-    text: `
-      select closed_at is null as "isOpen",
-             exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null) as "isMatched",
-             exists (select from suspense_return given where given.suspense_item_id = item.id and given.state in ('WAITING', 'SENT')) as "isReturning"
-        from suspense_item item where item.id = $1`,
-    values: [itemId],
-  })
+  await transaction.query(holdSuspenseItemToErase({ itemId }))
+  const { rows } = await transaction.query(suspenseItemToErase({ itemId }))
   return rows[0]
 }
 

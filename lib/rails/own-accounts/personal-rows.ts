@@ -2,6 +2,7 @@ import type { RailPersonalRows } from '../../payments/rail/rail-personal-rows.ts
 import { askedPayments, paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
 import { listAsJson, payerAsJson, storedRows } from '../../platform/personal-data/sql/rows-as-json.ts'
 import { linesOfPayments } from './statements/sql/lines-of-payments.ts'
+import { payersOfLinesOfItem } from '#sql/suspense_item'
 
 const lines = linesOfPayments(
   '(p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)',
@@ -36,22 +37,7 @@ export const lineRows: RailPersonalRows = {
     return rows.map(({ id }) => id)
   },
   payersOfItem: async (database, itemId) => {
-    const { rows } = await database.query<{ id: string }>({
-      name: 'payers_of_lines_of_item',
-      text: `
-        with told as (
-          select coalesce(item.statement_line_id, substring(receipt.source_id from '^[0-9a-f-]{36}')::uuid) as id
-            from suspense_item item
-            left join receipt on receipt.id = item.receipt_id and receipt.source = 'own-accounts'
-           where item.id = $1 and coalesce(receipt.source_id not like '%/%', true)
-             and not exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null))
-        select line.payer_data_id as id from told join statement_line line on line.id = told.id
-        union
-        select line.payer_data_id from told join statement_line line on line.duplicate_of = told.id
-        union
-        select line.payer_data_id from told join statement_line line on line.reverses = told.id and line.state = 'REVERSAL'`,
-      values: [itemId],
-    })
+    const { rows } = await database.query(payersOfLinesOfItem({ itemId }))
     return rows.map(({ id }) => id)
   },
   tells: {

@@ -12,6 +12,16 @@ export const auditEventInsert: StatementOf<{ actor: string | null | undefined; c
 )
 
 /**
+ * The events of a merchant that name something, such as a payment, as JSON texts, the oldest first.
+ */
+export const auditNaming: StatementOf<{ merchantCode: string | null | undefined; named: unknown }, { stored: string }> = statement(
+  'audit_naming',
+  ['merchantCode', 'named'],
+  `select to_jsonb(t)::text as stored from audit_event t
+ where t.merchant_code = $1 and (t.before @> $2::jsonb or t.after @> $2::jsonb) order by t.id`,
+)
+
+/**
  * The late refusals of a batch that the audit has, and of which operators are still reminded: a report
  * that is imported again says nothing new.
  */

@@ -2,17 +2,13 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * Erases the personal data of a customer; the ID stays taken.
+ * Marks a customer as erased; no row where the merchant has none with this ID.
  */
-export const eraseCustomer: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, Record<string, never>> = statement(
+export const eraseCustomer: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, { payerId: string }> = statement(
   'erase_customer',
   ['merchantCode', 'customerId'],
-  `with erased as (
-  update customer set erased_at = coalesce(erased_at, now()) where merchant_code = $1 and customer_id = $2
-  returning payer_data_id)
-update payer_data set data = '{}', sealed = null, data_key_id = null, lookup = null,
-    erased_at = coalesce(payer_data.erased_at, now())
-  from erased where payer_data.id = erased.payer_data_id`,
+  `update customer set erased_at = coalesce(erased_at, now()) where merchant_code = $1 and customer_id = $2
+returning payer_data_id as "payerId"`,
 )
 
 /**

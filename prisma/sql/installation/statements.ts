@@ -11,6 +11,15 @@ export const holdPayouts: StatementOf<{ reason: string | null | undefined }, Rec
 )
 
 /**
+ * Whether all personal data is encrypted; false after an upgrade, until the command has finished.
+ */
+export const isAllEncrypted: StatementOf<void, Record<string, never>> = statement(
+  'is_all_encrypted',
+  [],
+  `select from installation where personal_data_encrypted_at is not null`,
+)
+
+/**
  * Names a database, so that a check is not continued in another one.
  */
 export const ledgerCheckDatabase: StatementOf<void, { name: string }> = statement(
@@ -29,6 +38,15 @@ export const lockInstallation: StatementOf<void, Record<string, never>> = statem
 )
 
 /**
+ * After which row the hashes of earlier releases begin; undefined: there are none any more.
+ */
+export const payersHashedThrough: StatementOf<void, { through: string | null }> = statement(
+  'payers_hashed_through',
+  [],
+  `select payers_hashed_through as through from installation where payers_hashed_at is null`,
+)
+
+/**
  * The hold in force; undefined: payouts are sent.
  */
 export const readPayoutHold: StatementOf<void, { heldAt: Date; restoredTo: Date | null; reason: string | null }> = statement(
@@ -39,6 +57,24 @@ export const readPayoutHold: StatementOf<void, { heldAt: Date; restoredTo: Date 
 )
 
 /**
+ * Records that all personal data is encrypted.
+ */
+export const recordAllEncrypted: StatementOf<void, Record<string, never>> = statement(
+  'record_all_encrypted',
+  [],
+  `update installation set personal_data_encrypted_at = coalesce(personal_data_encrypted_at, now())`,
+)
+
+/**
+ * Records that every row has its hashes.
+ */
+export const recordAllPayersHashed: StatementOf<void, Record<string, never>> = statement(
+  'record_all_payers_hashed',
+  [],
+  `update installation set payers_hashed_at = now() where payers_hashed_at is null`,
+)
+
+/**
  * Releases the payouts that a restore holds, or those that an operator holds; the audit records who
  * decided.
  */
@@ -46,4 +82,17 @@ export const releasePayouts: StatementOf<void, Record<string, never>> = statemen
   'release_payouts',
   [],
   `update installation set payouts_held_at = null, payouts_held_reason = null`,
+)
+
+/**
+ * Writes the hashes where they differ, and up to which row that is done.
+ */
+export const writePayerHashes: StatementOf<{ through: string | null | undefined; id: readonly (string | null | undefined)[] | null | undefined; sealed: readonly (Uint8Array | null | undefined)[] | null | undefined; lookup: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'write_payer_hashes',
+  ['through', 'id', 'sealed', 'lookup'],
+  `with done as (update installation set payers_hashed_through = $1)
+update payer_data set lookup = given.lookup::bigint[]
+  from unnest($2::uuid[], $3::bytea[], $4::text[]) as given (id, sealed, lookup)
+ where payer_data.id = given.id and payer_data.sealed = given.sealed
+   and payer_data.lookup is distinct from given.lookup::bigint[]`,
 )

@@ -2,6 +2,17 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Deletes the text, the ciphertext and the hashes of rows of payer_data; the rows stay.
+ */
+export const clearPayers: StatementOf<{ payerIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'clear_payers',
+  ['payerIds'],
+  `update payer_data
+   set data = '{}', sealed = null, data_key_id = null, lookup = null, erased_at = coalesce(erased_at, now())
+ where id = any($1::uuid[])`,
+)
+
+/**
  * Stores a customer, with the personal data encrypted in a separate row.
  */
 export const createCustomer: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined; payerDataId: string | null | undefined; createdAt: Date | null | undefined; sealed: Uint8Array | null | undefined; keyId: string | null | undefined; lookup: readonly (bigint | number | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
@@ -79,4 +90,27 @@ export const replacePayeeOfOrder: StatementOf<{ sealed: Uint8Array | null | unde
   'replace_payee_of_order',
   ['sealed', 'keyId', 'lookup', 'id'],
   `update payer_data set data = null, sealed = $1, data_key_id = $2, lookup = $3 where id = $4`,
+)
+
+/**
+ * Replaces ciphertexts, except of rows that were erased or encrypted again since.
+ */
+export const resealPayers: StatementOf<{ id: readonly (string | null | undefined)[] | null | undefined; before: readonly (Uint8Array | null | undefined)[] | null | undefined; sealed: readonly (Uint8Array | null | undefined)[] | null | undefined; keyId: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'reseal_payers',
+  ['id', 'before', 'sealed', 'keyId'],
+  `update payer_data set sealed = given.sealed, data_key_id = given.key_id
+  from unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::uuid[]) as given (id, before, sealed, key_id)
+ where payer_data.id = given.id and payer_data.sealed = given.before`,
+)
+
+/**
+ * Replaces the text by its ciphertext.
+ */
+export const sealPlainPayers: StatementOf<{ id: readonly (string | null | undefined)[] | null | undefined; data: readonly (unknown)[] | null | undefined; sealed: readonly (Uint8Array | null | undefined)[] | null | undefined; keyId: readonly (string | null | undefined)[] | null | undefined; lookup: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'seal_plain_payers',
+  ['id', 'data', 'sealed', 'keyId', 'lookup'],
+  `update payer_data
+   set data = null, sealed = given.sealed, data_key_id = given.key_id, lookup = given.lookup::bigint[]
+  from unnest($1::uuid[], $2::jsonb[], $3::bytea[], $4::uuid[], $5::text[]) as given (id, data, sealed, key_id, lookup)
+ where payer_data.id = given.id and payer_data.data = given.data`,
 )

@@ -51,6 +51,15 @@ export const holdOpenDebits: StatementOf<{ accountId: string | null | undefined;
 )
 
 /**
+ * Locks an item until the transaction ends; undefined when there is none of this ID.
+ */
+export const holdSuspenseItemToErase: StatementOf<{ itemId: string | null | undefined }, Record<string, never>> = statement(
+  'hold_suspense_item_to_erase',
+  ['itemId'],
+  `select from suspense_item where id = $1 for no key update`,
+)
+
+/**
  * Whether the money of a receipt is in suspense: no match of it is in force, and it went nowhere else.
  */
 export const isInSuspense: StatementOf<{ receiptId: string | null | undefined }, Record<string, never>> = statement(
@@ -109,6 +118,41 @@ export const ownSuspenseItem: StatementOf<{ owner: string | null | undefined; re
 )
 
 /**
+ * The lines of statements.
+ */
+export const payersOfLinesOfItem: StatementOf<{ itemId: string | null | undefined }, { id: string }> = statement(
+  'payers_of_lines_of_item',
+  ['itemId'],
+  `with told as (
+  select coalesce(item.statement_line_id, substring(receipt.source_id from '^[0-9a-f-]{36}')::uuid) as id
+    from suspense_item item
+    left join receipt on receipt.id = item.receipt_id and receipt.source = 'own-accounts'
+   where item.id = $1 and coalesce(receipt.source_id not like '%/%', true)
+     and not exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null))
+select line.payer_data_id as id from told join statement_line line on line.id = told.id
+union
+select line.payer_data_id from told join statement_line line on line.duplicate_of = told.id
+union
+select line.payer_data_id from told join statement_line line on line.reverses = told.id and line.state = 'REVERSAL'`,
+)
+
+/**
+ * The rows of payer_data of a suspense item that no payment has: of its receipt, and of who its money goes
+ * back to.
+ */
+export const payersOfSuspenseItem: StatementOf<{ itemId: string | null | undefined }, { id: string | null }> = statement(
+  'payers_of_suspense_item',
+  ['itemId'],
+  `with item as (
+  select id, receipt_id from suspense_item item
+   where item.id = $1 and not exists (
+     select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null))
+select receipt.payer_data_id as id from item join receipt on receipt.id = item.receipt_id
+union
+select given.payee_id from item join suspense_return given on given.suspense_item_id = item.id`,
+)
+
+/**
  * Takes a part out of an open debit, which keeps the rest.
  */
 export const reduceOpenDebit: StatementOf<{ part: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
@@ -131,6 +175,18 @@ export const reopenSuspenseItem: StatementOf<{ id: string | null | undefined }, 
          select from suspense_return other
           where other.suspense_item_id = suspense_item.id and other.state in ('WAITING', 'SENT', 'PAID'))
 returning receipt_id, receiving_account_id, currency_code, amount`,
+)
+
+/**
+ * Locks an item until the transaction ends; undefined when there is none of this ID.
+ */
+export const suspenseItemToErase: StatementOf<{ itemId: string | null | undefined }, { isOpen: boolean; isMatched: boolean; isReturning: boolean }> = statement(
+  'suspense_item_to_erase',
+  ['itemId'],
+  `select closed_at is null as "isOpen",
+       exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null) as "isMatched",
+       exists (select from suspense_return given where given.suspense_item_id = item.id and given.state in ('WAITING', 'SENT')) as "isReturning"
+  from suspense_item item where item.id = $1`,
 )
 
 /**

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import type { SecretBox } from '../../secrets/secret-box.ts'
 import { makeDataKey, type KeyPurpose, type PersonalKeys, type WrappedKey } from '../data-key.ts'
+import type { RowOf } from '../../db/statement.ts'
+import { addDataKeys as addDataKeysStatement, installationKeys, merchantKeys } from '#sql/data_key'
 
 const purposes: readonly KeyPurpose[] = ['SEAL', 'LOOKUP']
 
@@ -21,18 +23,14 @@ export async function addDataKeys(
 
 /** Inserts keys, except where the owner has one in use for the purpose. */
 export async function insertDataKeys(database: Queryable, keys: readonly WrappedKey[]): Promise<void> {
-  await database.query({
-    name: 'add_data_keys',
-    text: `
-      insert into data_key (id, merchant_code, purpose, wrapped)
-      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[]) on conflict do nothing`,
-    values: [
-      keys.map(({ id }) => id),
-      keys.map(({ merchantCode }) => merchantCode),
-      keys.map(({ purpose }) => purpose),
-      keys.map(({ wrapped }) => wrapped),
-    ],
-  })
+  await database.query(
+    addDataKeysStatement({
+      ids: keys.map(({ id }) => id),
+      merchantCodes: keys.map(({ merchantCode }) => merchantCode),
+      purposes: keys.map(({ purpose }) => purpose),
+      wrappeds: keys.map(({ wrapped }) => wrapped),
+    }),
+  )
 }
 
 /** Up to `limit` merchants that lack a key, as those of earlier releases do. */
@@ -50,10 +48,7 @@ export async function merchantsWithoutKeys(database: Queryable, limit: number): 
 
 /** The keys of the installation that are in use; undefined where they were not made yet. */
 export async function selectInstallationKeys(database: Queryable): Promise<PersonalKeys | undefined> {
-  const { rows } = await database.query<KeyRow>({
-    name: 'installation_keys',
-    text: `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = '' and retired_at is null`,
-  })
+  const { rows } = await database.query(installationKeys())
   return personalKeys(null, rows)
 }
 
@@ -71,20 +66,12 @@ export async function selectMerchantKeys(
   database: Queryable,
   merchantCode: string,
 ): Promise<PersonalKeys | undefined> {
-  const { rows } = await database.query<KeyRow>({
-    name: 'merchant_keys',
-    text: `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = $1 and retired_at is null`,
-    values: [merchantCode],
-  })
+  const { rows } = await database.query(merchantKeys({ merchantCode }))
   return personalKeys(merchantCode, rows)
 }
 
 /** A row of `data_key`; JSON holds the wrapped key in base64. */
-export interface KeyRow {
-  readonly id: string
-  readonly purpose: KeyPurpose
-  readonly wrapped: Buffer | string
-}
+export type KeyRow = Omit<RowOf<typeof installationKeys>, 'wrapped'> & { readonly wrapped: Buffer | string }
 
 /** The keys in use of a merchant, from its rows; undefined where one is missing. */
 export function personalKeys(merchantCode: string | null, rows: readonly KeyRow[]): PersonalKeys | undefined {

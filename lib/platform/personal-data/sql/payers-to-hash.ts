@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
 import { joinKey, payerColumns, type PayerRow } from './stored-columns.ts'
+import { payersHashedThrough, recordAllPayersHashed, writePayerHashes } from '#sql/installation'
 
 /** A row with the hashes that it is to be found by. */
 export interface HashedPayer {
@@ -14,10 +15,7 @@ const firstUuid = '00000000-0000-0000-0000-000000000000'
 
 /** After which row the hashes of earlier releases begin; undefined: there are none any more. */
 export async function hashedThrough(database: Queryable): Promise<string | undefined> {
-  const { rows } = await database.query<{ through: string | null }>({
-    name: 'payers_hashed_through',
-    text: 'select payers_hashed_through as through from installation where payers_hashed_at is null',
-  })
+  const { rows } = await database.query(payersHashedThrough())
   return rows[0] && (rows[0].through ?? firstUuid)
 }
 
@@ -43,27 +41,17 @@ export async function writeHashes(
   payers: readonly HashedPayer[],
   through: string,
 ): Promise<void> {
-  await database.query({
-    name: 'write_payer_hashes',
-    text: `
-      with done as (update installation set payers_hashed_through = $4)
-      update payer_data set lookup = given.lookup::bigint[]
-        from unnest($1::uuid[], $2::bytea[], $3::text[]) as given (id, sealed, lookup)
-       where payer_data.id = given.id and payer_data.sealed = given.sealed
-         and payer_data.lookup is distinct from given.lookup::bigint[]`,
-    values: [
-      payers.map(({ id }) => id),
-      payers.map(({ sealed }) => sealed),
-      payers.map(({ lookup }) => `{${lookup.join(',')}}`),
+  await database.query(
+    writePayerHashes({
+      id: payers.map(({ id }) => id),
+      sealed: payers.map(({ sealed }) => sealed),
+      lookup: payers.map(({ lookup }) => `{${lookup.join(',')}}`),
       through,
-    ],
-  })
+    }),
+  )
 }
 
 /** Records that every row has its hashes. */
 export async function recordAllHashed(database: Queryable): Promise<void> {
-  await database.query({
-    name: 'record_all_payers_hashed',
-    text: 'update installation set payers_hashed_at = now() where payers_hashed_at is null',
-  })
+  await database.query(recordAllPayersHashed())
 }

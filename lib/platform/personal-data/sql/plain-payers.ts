@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { LaterIndex } from '../../db/maintenance/build-index.ts'
+import { sealPlainPayers } from '#sql/payer_data'
 
 /** A row that an earlier release wrote as text. */
 export interface PlainPayer {
@@ -47,21 +48,15 @@ export async function plainPayers(
 
 /** Replaces the text by its ciphertext. Returns the number of rows. */
 export async function sealPlain(database: Queryable, payers: readonly SealedPlain[]): Promise<number> {
-  const { rowCount } = await database.query({
-    name: 'seal_plain_payers',
-    text: `
-      update payer_data
-         set data = null, sealed = given.sealed, data_key_id = given.key_id, lookup = given.lookup::bigint[]
-        from unnest($1::uuid[], $2::jsonb[], $3::bytea[], $4::uuid[], $5::text[]) as given (id, data, sealed, key_id, lookup)
-       where payer_data.id = given.id and payer_data.data = given.data`,
-    values: [
-      payers.map(({ id }) => id),
-      payers.map(({ data }) => data),
-      payers.map(({ sealed }) => sealed),
-      payers.map(({ keyId }) => keyId),
-      payers.map(({ lookup }) => `{${lookup.join(',')}}`),
-    ],
-  })
+  const { rowCount } = await database.query(
+    sealPlainPayers({
+      id: payers.map(({ id }) => id),
+      data: payers.map(({ data }) => data),
+      sealed: payers.map(({ sealed }) => sealed),
+      keyId: payers.map(({ keyId }) => keyId),
+      lookup: payers.map(({ lookup }) => `{${lookup.join(',')}}`),
+    }),
+  )
   return rowCount ?? 0
 }
 

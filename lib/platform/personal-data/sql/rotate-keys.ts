@@ -4,6 +4,8 @@ import { makeDataKey } from '../data-key.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
 import { insertDataKeys } from './data-keys.ts'
 import { joinKey, payerColumns, type PayerRow } from './stored-columns.ts'
+import { endRotation as endRotationStatement, retireDataKeys } from '#sql/data_key'
+import { resealPayers as resealPayersStatement } from '#sql/payer_data'
 
 /** The merchant; null: the installation; undefined: all of them and the installation. */
 type Owner = string | null | undefined
@@ -30,11 +32,7 @@ export function replaceKeys(db: Database, secrets: Pick<SecretBox, 'seal'>, owne
          order by k.id for update`,
       values: [ownerParameter(owner)],
     })
-    await transaction.query({
-      name: 'retire_data_keys',
-      text: 'update data_key set retired_at = clock_timestamp() where id = any($1::uuid[])',
-      values: [rows.map(({ id }) => id)],
-    })
+    await transaction.query(retireDataKeys({ ids: rows.map(({ id }) => id) }))
     await insertDataKeys(
       transaction,
       rows.map((row) => makeDataKey(secrets, row.merchant_code, 'SEAL')),
@@ -87,31 +85,20 @@ export interface ResealedPayer {
 
 /** Replaces ciphertexts, except of rows that were erased or encrypted again since. Returns how many. */
 export async function resealPayers(database: Queryable, payers: readonly ResealedPayer[]): Promise<number> {
-  const { rowCount } = await database.query({
-    name: 'reseal_payers',
-    text: `
-      update payer_data set sealed = given.sealed, data_key_id = given.key_id
-        from unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::uuid[]) as given (id, before, sealed, key_id)
-       where payer_data.id = given.id and payer_data.sealed = given.before`,
-    values: [
-      payers.map(({ id }) => id),
-      payers.map(({ before }) => before),
-      payers.map(({ sealed }) => sealed),
-      payers.map(({ keyId }) => keyId),
-    ],
-  })
+  const { rowCount } = await database.query(
+    resealPayersStatement({
+      id: payers.map(({ id }) => id),
+      before: payers.map(({ before }) => before),
+      sealed: payers.map(({ sealed }) => sealed),
+      keyId: payers.map(({ keyId }) => keyId),
+    }),
+  )
   return rowCount ?? 0
 }
 
 /** Records that no row is left that these keys encrypted, except of visits and answers, which end by time. */
 export async function endRotation(database: Queryable, keys: readonly string[]): Promise<void> {
-  await database.query({
-    name: 'end_rotation',
-    text: `
-      update data_key k set resealed_at = clock_timestamp()
-       where k.id = any($1::uuid[]) and not exists (select from payer_data d where d.data_key_id = k.id)`,
-    values: [keys],
-  })
+  await database.query(endRotationStatement({ keys }))
 }
 
 /**

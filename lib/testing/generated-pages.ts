@@ -1,0 +1,16 @@
+import path from 'node:path'
+import { generatedPythonFiles } from '../../sdk/python/build/generated-files.ts'
+import { generatedFiles } from '../../sdk/typescript/build/generated-files.ts'
+import { dailyStatementsPage } from './documents/daily-statements-page.ts'
+import { doctorPage } from './documents/doctor-page.ts'
+import { allLogEvents, eventsPage } from './events-page.ts'
+import { projectRoot } from './processes/project-node.ts'
+
+/** Pages under docs/, and the types and methods of the clients: path and text. */
+export const generatedPages = async (): Promise<[file: string, text: string][]> => [
+  [path.join(projectRoot, 'docs/events.md'), eventsPage(await allLogEvents())],
+  [path.join(projectRoot, 'docs/operations/doctor.md'), doctorPage()],
+  [path.join(projectRoot, 'docs/operators/daily-statements.md'), dailyStatementsPage()],
+  ...(await generatedFiles()),
+  ...generatedPythonFiles(),
+]
