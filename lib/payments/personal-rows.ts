@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { PersonalRows } from '../platform/personal-data/personal-rows.ts'
 import { askedPayments, paymentsAsJson } from '../platform/personal-data/sql/asked-payments.ts'
 import { listAsJson, ofAsked, payerAsJson, storedRows } from '../platform/personal-data/sql/rows-as-json.ts'
+import { payersOfSuspenseItem } from '#sql/suspense_item'
 
 /** The receipts that were divided, and of which a payment `asked` has a part, in SQL: their IDs. */
 const dividedReceipts = `
@@ -104,23 +105,6 @@ export const paymentRows: PersonalRows = {
  * it, and of who its money goes back to.
  */
 export async function payersOfItem(database: Queryable, itemId: string): Promise<readonly string[]> {
-  const { rows } = await database.query<{ id: string | null }>({
-    name: 'payers_of_suspense_item',
-    text: `
-      with item as (
-        select id, receipt_id from suspense_item item
-         where item.id = $1 and not exists (
-           select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null))
-      select receipt.payer_data_id as id from item join receipt on receipt.id = item.receipt_id
-      union
-      select conflict.payer_data_id from item join receipt_conflict conflict on conflict.receipt_id = item.receipt_id
-      union
-      select conflict.payer_data_id
-        from item join receipt_conflict_decision decision on decision.receipt_id = item.receipt_id
-        join receipt_conflict conflict on conflict.id = decision.conflict_id
-      union
-      select given.payee_id from item join suspense_return given on given.suspense_item_id = item.id`,
-    values: [itemId],
-  })
+  const { rows } = await database.query(payersOfSuspenseItem({ itemId }))
   return rows.flatMap(({ id }) => id ?? [])
 }

@@ -137,8 +137,8 @@ select line.payer_data_id from told join statement_line line on line.reverses = 
 )
 
 /**
- * The rows of payer_data of a suspense item that no payment has: of its receipt, and of who its money goes
- * back to.
+ * The rows of payer_data of a suspense item that no payment has: of its receipt, of reports that differ
+ * from it, and of who its money goes back to.
  */
 export const payersOfSuspenseItem: StatementOf<{ itemId: string | null | undefined }, { id: string | null }> = statement(
   'payers_of_suspense_item',
@@ -148,6 +148,12 @@ export const payersOfSuspenseItem: StatementOf<{ itemId: string | null | undefin
    where item.id = $1 and not exists (
      select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null))
 select receipt.payer_data_id as id from item join receipt on receipt.id = item.receipt_id
+union
+select conflict.payer_data_id from item join receipt_conflict conflict on conflict.receipt_id = item.receipt_id
+union
+select conflict.payer_data_id
+  from item join receipt_conflict_decision decision on decision.receipt_id = item.receipt_id
+  join receipt_conflict conflict on conflict.id = decision.conflict_id
 union
 select given.payee_id from item join suspense_return given on given.suspense_item_id = item.id`,
 )
