@@ -7,7 +7,7 @@ import { statementAdvice } from './statements-by-currency.ts'
 /** docs/operators/daily-statements.md: for each currency which files are read, and what to ask a bank for. */
 export function dailyStatementsPage(): string {
   const rows = currencies.map(({ code }) => {
-    const { ask, encoding, day = '', seenFormats } = statementAdvice[code]
+    const { ask, encoding = '', day = '', seenFormats } = statementAdvice[code]
     const country = countries.find(({ currencyCode }) => currencyCode === code)
     const there = mappings.filter((mapping) => mapping.country === country?.countryCode)
     const seen = named(there.filter(({ tested }) => tested === 'PUBLIC_SAMPLE'))
@@ -43,7 +43,7 @@ and BAI2 are read whatever the bank; their public samples are of banks in Europe
    line, the bank's own ID of the transfer, and the payer's account. Never PDF.
 2. **When does the day end, and when is its file there?** Booking may end hours before midnight; transfers behind that count for the next bank day
    (\`account configure --booking-lag-days\`).
-3. **Which letters?** UTF-8 if it can be chosen. Else the layout's \`encoding\`; without it the file tells.
+3. **Which letters?** UTF-8 if it can be chosen, else mostly windows-1252, where the table below has nothing. The layout's \`encoding\` or the file tells.
 4. **How does it come?** By SFTP or EBICS into the watched folder, or by a program of yours ([statement-delivery.md](statement-delivery.md)).
 5. **Does it carry what the customer wrote?** References that the bank cuts or leaves out cannot be matched: then payments are told apart by amount.
 

@@ -4,8 +4,8 @@ import type { CurrencyCode } from '../../money/currency.ts'
 export interface StatementAdvice {
   /** The formats that banks there have, the best first, as they call them. */
   readonly ask: string
-  /** In which letters its tables come, most often. */
-  readonly encoding: string
+  /** In which letters its tables come, most often, where that is not windows-1252 or UTF-8. */
+  readonly encoding?: string
   /** What is particular about the day on which its banks book. */
   readonly day?: string
   /** Formats that a public sample of a bank of this country was read in. */
@@ -14,7 +14,6 @@ export interface StatementAdvice {
 
 const companies = 'company files'
 const own = 'else a layout of your own'
-const western = 'UTF-8 or windows-1252'
 const chain = { ask: 'nothing: transfers are read from the chain', encoding: 'none' }
 
 /**
@@ -22,10 +21,9 @@ const chain = { ask: 'nothing: transfers are read from the chain', encoding: 'no
  * currency that is added needs its line.
  */
 export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = {
-  ARS: { ask: `${companies}, else XLSX or CSV; Mercado Pago: CSV of the account`, encoding: western },
+  ARS: { ask: `${companies}, else XLSX or CSV; Mercado Pago: CSV of the account` },
   BRL: {
     ask: 'CNAB240 for reconciliation (`extrato para conciliação`; CNAB400 only reports), or OFX from online banking, else CSV',
-    encoding: western,
     day: 'Are PIX of the evening and of weekends booked on their day or on the next bank day?',
     seenFormats:
       'OFX (Banco do Brasil), CNAB240 (Banco do Brasil, BTG, Caixa), CNAB400 (Banco do Brasil, Bradesco, Itaú, Santander)',
@@ -34,10 +32,9 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     ask: 'MT940 of the direct link for companies (银企直联), else XLSX or CSV',
     encoding: 'GBK or GB18030',
   },
-  COP: { ask: `${companies}, else CSV or text`, encoding: western },
+  COP: { ask: `${companies}, else CSV or text` },
   GHS: {
     ask: `${companies}; Telecel (Vodafone) Cash: CSV, which \`mpesa\` may fit; ${own}`,
-    encoding: western,
   },
   IDR: {
     ask: 'MT940 of the service for companies (KlikBCA Bisnis, Kopra, Qlola), else CSV',
@@ -61,16 +58,14 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
   LAK: { ask: `MT940, ${own}`, encoding: 'UTF-8; no older letters of Lao are read: save as UTF-8' },
   MXN: {
     ask: `${companies}, else CSV`,
-    encoding: western,
     day: 'Are SPEI of the evening and of weekends booked on the next bank day?',
   },
   MYR: { ask: `${companies}, else CSV`, encoding: 'UTF-8' },
   NAD: {
     ask: `MT940, else CSV: the layouts of ZA may fit where the bank is of a group from there; ${own}`,
-    encoding: western,
   },
-  NGN: { ask: `${companies}, else XLSX or CSV`, encoding: western },
-  PHP: { ask: `${companies}, else CSV`, encoding: western },
+  NGN: { ask: `${companies}, else XLSX or CSV` },
+  PHP: { ask: `${companies}, else CSV` },
   THB: {
     ask: `${companies}, else CSV with details`,
     encoding: 'windows-874 (TIS-620) or UTF-8',
@@ -83,7 +78,6 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
   },
   TZS: {
     ask: `${companies}; M-Pesa: CSV, which \`mpesa\` may fit; else XLSX or CSV`,
-    encoding: western,
   },
   USDC: chain,
   USDT: chain,
@@ -91,9 +85,8 @@ export const statementAdvice: Readonly<Record<CurrencyCode, StatementAdvice>> = 
     ask: `MT940 of the service for companies, else XLSX`,
     encoding: 'UTF-8; of older programs windows-1258, VISCII or TCVN3 (ABC), not VNI',
   },
-  ZAR: { ask: 'MT940, else OFX or CSV', encoding: western },
+  ZAR: { ask: 'MT940, else OFX or CSV' },
   ZMW: {
     ask: `${companies}, ${own} (Stanbic writes texts under no heading: ask for another table)`,
-    encoding: western,
   },
 }
