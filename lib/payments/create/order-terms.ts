@@ -55,7 +55,6 @@ export const railOrder = <Key extends PaymentKey>(
 ) => ({
   ...key,
   methodCode: method.code,
-  methodObject: method.object,
   currencyCode: ordered.currencyCode,
   operatorCode: operator?.code,
   ordered,

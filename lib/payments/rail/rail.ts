@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { ImportFile } from './import-file.ts'
 import type { RailPersonalRows } from './rail-personal-rows.ts'
+import type { OrderCandidates } from './order-candidates.ts'
 import type { RailRoute } from './rail-route.ts'
 import type { ReportedTransfer } from './reported-transfer.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
@@ -25,7 +26,6 @@ export interface ReceivingAccount extends Receiving {
 /** The attempt that a rail is to open. */
 export interface AttemptRequest extends PaymentKey {
   readonly methodCode: string
-  readonly methodObject: string
   readonly currencyCode: CurrencyCode
   readonly operatorCode: string | undefined
   readonly ordered: Money
@@ -185,6 +185,8 @@ export interface Rail {
   reportedTransfers?(database: Queryable, cashAccountId: string): Promise<readonly ReportedTransfer[]>
   /** Which rows of its own tables are whose. Absent: it keeps nothing about people outside of receipts. */
   readonly personalRows?: readonly RailPersonalRows[]
+  /** What it was told to pay, for people who look at money in suspense. Absent: it sends nothing by statement. */
+  readonly orderCandidates?: OrderCandidates
   /** Simulates its institutions for testers. Used in sandbox mode only. */
   readonly simulator?: Simulator
   /**

@@ -55,7 +55,7 @@ const noLines: ReadItemLines = async () => ({ ofReceipts: new Map(), ofDebits: n
  * candidates. Without a filter they add up to the accounts SUSPENSE and OPEN_DEBITS.
  */
 export async function openItems(
-  context: Pick<PaymentContext, 'db' | 'personal'>,
+  context: Pick<PaymentContext, 'db' | 'personal' | 'rails'>,
   filter: ItemFilter = {},
   readLines: ReadItemLines = noLines,
 ): Promise<readonly OpenItem[]> {

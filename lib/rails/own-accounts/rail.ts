@@ -4,6 +4,7 @@ import type { Rail } from '../../payments/rail/rail.ts'
 import { openAccountDirectory } from './account-directory.ts'
 import { ownAccountsRailName } from './accounts/account.ts'
 import { isPaidByFile } from './batches/creditor.ts'
+import { orderCandidates } from './batches/order-candidates.ts'
 import { hasPayingAccount } from './batches/sql/paying-account.ts'
 import { bankSide } from './check.ts'
 import { isPaidToAddress } from './kinds/kinds.ts'
@@ -34,6 +35,7 @@ function openOwnAccounts({ db, clock, context }: RailParts): Rail {
         ? paysOut(currencyCode)
         : (await accounts.taking(methodCode, currencyCode)).length > 0,
     paysByFile: true,
+    orderCandidates,
     importFile: (file) => importSentFile(context(), file),
     personalRows: [lineRows],
     repeatedTasks: [{ name: 'planned lines', idleMs: 60_000, run: () => importPlanned(context()) }],

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { deleteWhere } from '../../platform/db/maintenance/delete-where.ts'
 import { lineRows } from '../own-accounts/personal-rows.ts'
+import { orderCandidates } from '../own-accounts/batches/order-candidates.ts'
 import { seedTestAccounts } from '../own-accounts/seed-test-accounts.ts'
 import { hasInstitution } from './institution-view.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
@@ -39,6 +40,7 @@ function openSandbox(parts: RailParts): Rail {
     repeatedTasks: [dueEvents(context)],
     scheduledTasks: [oldEvents(db), oldTransfers(db)],
     reportedTransfers,
+    orderCandidates,
     // The statements of simulated banks are imported as those of real ones.
     personalRows: [creditRows, lineRows],
     simulator: {

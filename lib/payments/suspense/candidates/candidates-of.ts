@@ -1,4 +1,5 @@
 import type { PaymentContext } from '../../payment-context.ts'
+import type { OrderCandidates, OrdersOfItems } from '../../rail/order-candidates.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import { distinct } from '../../receive/rules/found.ts'
 import { candidatesOf as storedCandidates, type ItemCandidate } from '../sql/item-candidates.ts'
@@ -10,12 +11,10 @@ import { mostReturned, scoreReturn } from './score-return.ts'
 import { beginningsOfSimilar } from './similar-reference.ts'
 import { feesUpTo } from './sql/fees-up-to.ts'
 import { itemFacts } from './sql/item-facts.ts'
-import { nearbyOrders } from './sql/nearby-orders.ts'
 import { nearbyPayments, type Sought } from './sql/nearby-payments.ts'
 import { paymentFacts } from './sql/payment-facts.ts'
-import { returnableOrders } from './sql/returnable-orders.ts'
 
-type Context = Pick<PaymentContext, 'db' | 'personal'>
+type Context = Pick<PaymentContext, 'db' | 'personal' | 'rails'>
 
 /** A person looks at no more of them. */
 const candidatesMax = 8
@@ -129,7 +128,7 @@ async function debitCandidates(
 ): Promise<Found> {
   const fees = await feesUpTo(context.db, debits)
   const feeUpTo = ({ accountId }: ItemFacts) => fees.get(accountId) ?? 0n
-  const near = await nearbyOrders(context, debits, feeUpTo)
+  const near = await ofRails(context, (rail) => rail.near(context, debits, feeUpTo))
   return debits.map((item) => {
     const byRule = stored.get(item.id) ?? []
     const orders = near.get(item.id) ?? []
@@ -152,16 +151,29 @@ async function returnCandidates(
 ): Promise<ReadonlyMap<string, readonly ScoredCandidate[]>> {
   const fees = await feesUpTo(context.db, credits)
   const feeUpTo = ({ accountId }: ItemFacts) => fees.get(accountId) ?? 0n
-  const orders = await returnableOrders(context, credits, (item) => {
+  const most = (item: ItemFacts) => {
     const [near, charged] = [mostReturned(item.money.amount), item.money.amount + feeUpTo(item)]
     return near > charged ? near : charged
-  })
+  }
+  const orders = await ofRails(context, (rail) => rail.returned(context, credits, most))
   return new Map(
     credits.map((item) => [
       item.id,
       (orders.get(item.id) ?? []).flatMap((order) => scoreReturn(item, order, feeUpTo(item)) ?? []),
     ]),
   )
+}
+
+/** What all rails know of items. */
+async function ofRails(
+  { rails }: Context,
+  ask: (rail: OrderCandidates) => Promise<OrdersOfItems>,
+): Promise<OrdersOfItems> {
+  const found = await Promise.all(rails.flatMap(({ orderCandidates }) => orderCandidates ?? []).map(ask))
+  const orders = new Map<string, readonly PaidOrder[]>()
+  for (const [id, some] of found.flatMap((one) => [...one]))
+    orders.set(id, [...(orders.get(id) ?? []), ...some])
+  return orders
 }
 
 type Named = Pick<ScoredCandidate, 'merchantCode' | 'kind' | 'paymentId'>

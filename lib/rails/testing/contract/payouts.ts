@@ -29,7 +29,6 @@ export const payoutPromises: readonly RailPromise[] = [
         const payout = {
           ...asked,
           methodCode,
-          methodObject: methodCode,
           currencyCode,
           operatorCode: undefined,
           ordered: money(100n, currencyCode),

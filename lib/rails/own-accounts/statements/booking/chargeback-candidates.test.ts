@@ -8,8 +8,9 @@ import { storeLine } from '../../../../testing/statements/store-line.ts'
 import { annAndBen, suspenseOf } from '../../../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../../../testing/test-gateway.ts'
 import { assignReversal } from './assign-reversal.ts'
+import { sandbox } from '../../../sandbox/rail.ts'
 
-const gateway = await testGateway()
+const gateway = await testGateway({}, { rails: [sandbox] })
 const { accountOf, openDebit, stray, itemOf } = suspenseOf(gateway)
 const inr = (minorUnits: bigint) => money(minorUnits, 'INR')
 

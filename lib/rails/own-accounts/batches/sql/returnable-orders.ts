@@ -1,9 +1,9 @@
 import { amountFixed, money } from '../../../../money/money.ts'
 import { joinKey, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
-import type { PaymentContext } from '../../../payment-context.ts'
-import type { ItemFacts } from '../facts.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { ItemFacts } from '../../../../payments/suspense/candidates/facts.ts'
 import { hasLine, ordersByItem, recent, type OrderRow } from './nearby-orders.ts'
-import type { PaidOrder } from '../score-debit.ts'
+import type { PaidOrder } from '../../../../payments/suspense/candidates/score-debit.ts'
 
 /** So many paid orders near one amount are compared. */
 const comparedMax = 50

@@ -1,11 +1,11 @@
 import { amountFixed, money, moneyFromDatabase } from '../../../../money/money.ts'
 import { openPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
 import { joinKey, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
-import type { PaymentContext } from '../../../payment-context.ts'
-import type { KnownAccount } from '../../../receive/payer-contradiction.ts'
-import type { PayerOfReceiptRow } from '../../../receive/sql/personal-parts.ts'
-import type { ItemFacts, ScoredCandidate } from '../facts.ts'
-import type { PaidOrder } from '../score-debit.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { KnownAccount } from '../../../../payments/receive/payer-contradiction.ts'
+import type { PayerOfReceiptRow } from '../../../../payments/receive/sql/personal-parts.ts'
+import type { ItemFacts, ScoredCandidate } from '../../../../payments/suspense/candidates/facts.ts'
+import type { PaidOrder } from '../../../../payments/suspense/candidates/score-debit.ts'
 
 export interface OrderRow extends PayerOfReceiptRow {
   item_id: string
