@@ -3,6 +3,7 @@ import { outdated } from '../../../sdk/typescript/build/generated-files.ts'
 import { testDatabase } from '../database/test-database.ts'
 import { describeStatement } from './describe.ts'
 import { generatedStatements } from './generate.ts'
+import { generatedGuarantees } from './guarantees.ts'
 import { readSqlFile } from './sql-file.ts'
 import { typescriptOf } from './typescript-of.ts'
 
@@ -13,6 +14,12 @@ const declared = async (source: string): Promise<string> => {
   const file = readSqlFile('prisma/sql/payment/some_statement.sql', source)
   return typescriptOf(file, await describeStatement(session, file.text))
 }
+
+describe('prisma/guarantees.sql', () => {
+  it('says the functions and triggers of the migrated database: otherwise run npm run generate', async () => {
+    expect(outdated(new Map([await generatedGuarantees(session)]))).toEqual([])
+  })
+})
 
 describe('a statement of prisma/sql', () => {
   it('has the types that are generated: otherwise run npm run generate', async () => {

@@ -1,0 +1,1667 @@
+-- What the database itself guarantees: its functions, then the triggers of each table, as they are after all
+-- migrations. Written by npm run generate from a migrated database; to change one, write a migration.
+-- A partition has the triggers of its table.
+
+CREATE OR REPLACE FUNCTION public.amount_claim_keep_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.merchant_code, OLD.kind, OLD.payment_id, OLD.attempt_no) = (NEW.merchant_code, NEW.kind, NEW.payment_id, NEW.attempt_no)
+    AND OLD.claimed_at = NEW.claimed_at THEN
+    RETURN NEW;
+  END IF;
+  IF OLD.free_at IS NULL OR OLD.free_at > NEW.claimed_at THEN
+    RAISE EXCEPTION 'amount % is still claimed', OLD.amount
+      USING ERRCODE = 'exclusion_violation', CONSTRAINT = 'amount_claim_has_one_owner';
+  END IF;
+  INSERT INTO amount_claim_period (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at, free_at)
+  VALUES (OLD.receiving_account_id, OLD.amount, OLD.merchant_code, OLD.kind, OLD.payment_id, OLD.attempt_no, OLD.claimed_at, OLD.free_at);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.amounts_free_before(account uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN provider <> 'own-accounts' THEN gateway_now()
+              WHEN statement_through IS NULL THEN '-infinity'
+              ELSE least((date_trunc('day', gateway_now() AT TIME ZONE zone) - booking_lag_days * interval '1 day') AT TIME ZONE zone,
+                         (statement_through + 1)::timestamp AT TIME ZONE zone + notice_delay_seconds * interval '1 second') END
+    FROM receiving_account CROSS JOIN LATERAL (SELECT coalesce(time_zone, 'UTC') AS zone) named WHERE id = account
+$function$;
+
+CREATE OR REPLACE FUNCTION public.amounts_offered(account uuid, base numeric, unit numeric, offset_min integer, offset_max integer, merchant text, kept integer, few integer)
+ RETURNS TABLE(step integer, amount numeric, is_free boolean, for_others boolean)
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  lock_range bigint := floor(base / (greatest(200, 2 * offset_max + 2) * unit));
+  free_before timestamptz := amounts_free_before(account);
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(format('amounts %s %s', account, lock_range), 0));
+  PERFORM pg_advisory_xact_lock(hashtextextended(format('amounts %s %s', account, lock_range + 1), 0));
+  RETURN QUERY
+  WITH taken AS (
+    SELECT c.amount, c.merchant_code FROM amount_claim c
+     WHERE c.receiving_account_id = account AND c.amount BETWEEN base - offset_max * unit AND base + 2 * offset_max * unit
+       AND (c.free_at IS NULL OR c.free_at > free_before)),
+  near AS (
+    SELECT s.step, base + s.step * unit AS amount, taken.amount IS NULL AS is_free, coalesce(taken.merchant_code = merchant, false) AS is_own
+      FROM generate_series(2 - offset_max, 2 * offset_max - 1) AS s (step)
+      LEFT JOIN taken ON taken.amount = base + s.step * unit),
+  -- What an order is offered whose first amount is that of the row.
+  offers AS (
+    SELECT near.*, count(*) FILTER (WHERE near.is_free) OVER following BETWEEN 1 AND kept
+        AND count(*) FILTER (WHERE near.is_own) OVER following >= few AS is_reserved
+      FROM near WINDOW following AS (ORDER BY near.step ROWS BETWEEN CURRENT ROW AND offset_max - 1 FOLLOWING)),
+  reserved AS (
+    SELECT offers.step, offers.amount, offers.is_free,
+           bool_or(offers.is_reserved) OVER (ORDER BY offers.step ROWS BETWEEN offset_max - 1 PRECEDING AND CURRENT ROW) AS for_others
+      FROM offers)
+  SELECT reserved.* FROM reserved WHERE reserved.step BETWEEN offset_min AND offset_max;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.callback_last_place(listing_merchant text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+BEGIN
+  RETURN (SELECT c.listed_at FROM callback c
+           WHERE c.merchant_code = listing_merchant AND c.listed_at > '-infinity' ORDER BY c.listed_at DESC LIMIT 1);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.callback_name_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT merchant_code INTO NEW.merchant_code FROM callback WHERE id = NEW.callback_id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.callback_note_displacement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM list_note_displacement(NEW.listed_at, NEW.created_at);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.callback_take_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  list text := NEW.merchant_code;
+  place timestamptz;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    NEW.listed_at := OLD.listed_at;
+    RETURN NEW;
+  END IF;
+  IF current_setting('gateway.callback_list', true) = list THEN
+    place := current_setting('gateway.callback_place')::timestamptz;
+  ELSE
+    PERFORM pg_current_xact_id();
+    PERFORM list_position_lock();
+    place := greatest(now(), callback_last_place(NEW.merchant_code));
+    list := set_config('gateway.callback_list', list, true);
+  END IF;
+  place := greatest(clock_timestamp(), place + interval '1 microsecond');
+  list := set_config('gateway.callback_place', place::text, true);
+  NEW.listed_at := place;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.contested_amount_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.contested_until IS NULL AND NEW.contested_until IS NOT NULL THEN
+    OLD.contested_until := NEW.contested_until;
+  END IF;
+  IF NEW IS DISTINCT FROM OLD THEN
+    RAISE EXCEPTION 'contested_amount: only its end may be filled in, once' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_name_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE payer_data SET merchant_code = NEW.merchant_code WHERE id = NEW.payer_data_id AND merchant_code IS NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.gateway_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN date_trunc('milliseconds'::text, statement_timestamp());
+
+CREATE OR REPLACE FUNCTION public.ledger_account_open_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO merchant_balance (merchant_code, currency_code) VALUES (NEW.merchant_code, NEW.currency_code) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_balance_after(account_kind text, currency text, merchant text, seq bigint)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE seq WHEN 0 THEN 0 ELSE (
+    SELECT balance_after FROM ledger_posting
+     WHERE account_id = account_kind || '/' || currency || '/' || merchant AND account_seq = seq) END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_entries_check_postings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  refused bigint;
+BEGIN
+  SELECT entry.id INTO refused FROM stored entry
+   WHERE NOT EXISTS (SELECT FROM ledger_posting posting WHERE posting.entry_id = entry.id) LIMIT 1;
+  IF refused IS NULL THEN
+    RETURN NULL;
+  END IF;
+  RAISE EXCEPTION 'ledger entry % does not balance: it has no postings', refused
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_balances';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_entry_check_receipt_reversal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  booked jsonb;
+  due jsonb;
+BEGIN
+  SELECT jsonb_object_agg(account_id, trim_scale(amount)::text) INTO booked
+    FROM (SELECT account_id, sum(amount) AS amount FROM ledger_posting WHERE entry_id = NEW.id GROUP BY account_id) line;
+  SELECT jsonb_build_object(
+           'RECEIVING/' || receipt.currency_code || '/' || receipt.receiving_account_id, trim_scale(receipt.amount)::text,
+           'SUSPENSE/' || receipt.currency_code, trim_scale(-receipt.amount)::text) INTO due
+    FROM receipt_match match JOIN receipt ON receipt.id = match.receipt_id
+   WHERE match.receipt_id = NEW.receipt_id AND NOT match.after_success AND match.undone_at IS NULL
+     AND (match.merchant_code, match.kind, match.payment_id) = (NEW.merchant_code, NEW.payment_kind, NEW.payment_id);
+  IF booked IS DISTINCT FROM due THEN
+    RAISE EXCEPTION 'ledger entry % does not reverse receipt %: booked %, due %', NEW.id, NEW.receipt_id, booked,
+      coalesce(due::text, 'nothing, because the receipt did not count for the payment')
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_reverses_its_receipt';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_posting_keep_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+DECLARE
+  account ledger_account;
+  balance text;
+  unsettled timestamptz;
+  held record;
+  remembered text;
+BEGIN
+  remembered := current_setting('gateway.posting_accounts', true);
+  IF strpos(remembered, E'\n' || NEW.account_id || E'\n') > 0 THEN
+    SELECT p.merchant_code, p.account_seq + 1, p.balance_after + NEW.amount
+      INTO STRICT NEW.merchant_code, NEW.account_seq, NEW.balance_after
+      FROM ledger_posting p WHERE p.account_id = NEW.account_id AND p.account_seq IS NOT NULL
+     ORDER BY p.account_seq DESC LIMIT 1;
+    NEW.posted_at := greatest(current_setting('gateway.posting_time')::timestamptz + interval '1 microsecond', clock_timestamp());
+    remembered := set_config('gateway.posting_time', NEW.posted_at::text, true);
+    RETURN NEW;
+  END IF;
+  SELECT * INTO STRICT account FROM ledger_account WHERE id = NEW.account_id;
+  NEW.merchant_code := account.merchant_code;
+  NEW.account_seq := NULL;
+  NEW.balance_after := NULL;
+  NEW.posted_at := clock_timestamp();
+  IF account.kind IN ('MERCHANT_AVAILABLE', 'MERCHANT_RESERVED') THEN
+    SELECT unsettled_since INTO STRICT unsettled FROM merchant_balance
+     WHERE merchant_code = account.merchant_code AND currency_code = account.currency_code FOR NO KEY UPDATE;
+    -- A statement of its own, which sees the postings of whoever held the lock, and those that this statement has made so far.
+    SELECT * INTO STRICT held FROM read_merchant_balance(account.merchant_code, account.currency_code);
+    IF account.kind = 'MERCHANT_AVAILABLE' THEN
+      NEW.account_seq := held.available_seq + 1;
+      NEW.balance_after := held.available + NEW.amount;
+    ELSE
+      NEW.account_seq := held.reserved_seq + 1;
+      NEW.balance_after := held.reserved + NEW.amount;
+    END IF;
+    -- The clock is read after the row is locked: a transaction that waited for the lock gets a later time than the one that held it.
+    NEW.posted_at := greatest(held.posted_at + interval '1 microsecond', clock_timestamp());
+    IF unsettled IS NULL THEN
+      UPDATE merchant_balance SET unsettled_since = now()
+       WHERE merchant_code = account.merchant_code AND currency_code = account.currency_code;
+    END IF;
+    balance := account.currency_code || '/' || account.merchant_code;
+    IF current_setting('gateway.posting_balance', true) IS DISTINCT FROM balance THEN
+      remembered := set_config('gateway.posting_balance', balance, true);
+      remembered := E'\n';
+    END IF;
+    remembered := set_config('gateway.posting_accounts', coalesce(nullif(remembered, ''), E'\n') || NEW.account_id || E'\n', true);
+    remembered := set_config('gateway.posting_time', NEW.posted_at::text, true);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_postings_check_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  refused record;
+BEGIN
+  SELECT touched.entry_id, found.total, found.lines, found.foreign_lines INTO refused
+    FROM (SELECT DISTINCT entry_id FROM stored) touched
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(posting.amount), 0) AS total, count(*) AS lines,
+             count(*) FILTER (WHERE account.currency_code <> entry.currency_code) AS foreign_lines
+        FROM ledger_entry entry
+        JOIN ledger_posting posting ON posting.entry_id = entry.id
+        JOIN ledger_account account ON account.id = posting.account_id
+       WHERE entry.id = touched.entry_id) found
+   WHERE found.foreign_lines > 0 OR found.total <> 0 OR found.lines < 2 LIMIT 1;
+  IF refused.entry_id IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF refused.foreign_lines > 0 THEN
+    RAISE EXCEPTION 'ledger entry % posts to an account of another currency', refused.entry_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_keeps_currency';
+  END IF;
+  RAISE EXCEPTION 'ledger entry % does not balance: % postings sum to %', refused.entry_id, refused.lines, refused.total
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_balances';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.list_begins(time_from timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT time_from - coalesce(max(hours) * interval '1 hour', interval '1 minute')
+    FROM list_displacement WHERE side = 'EARLY' AND since < time_from AND until >= time_from
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_ends(time_to timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT time_to + coalesce(max(hours) * interval '1 hour', interval '1 minute')
+    FROM list_displacement WHERE side = 'LATE' AND since < time_to AND until >= time_to
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_note_displacement(position_given timestamp with time zone, own_time timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO list_displacement (side, since, until, hours)
+  SELECT noted.side, noted.first - interval '1 hour', noted.last + interval '1 hour', noted.hours
+    FROM (SELECT CASE WHEN own_time > position_given THEN 'EARLY' ELSE 'LATE' END AS side,
+                 least(own_time, position_given) AS first, greatest(own_time, position_given) AS last,
+                 ceil(abs(extract(epoch FROM own_time - position_given)) / 3600)::int AS hours) noted
+   WHERE abs(extract(epoch FROM own_time - position_given)) > 60
+     AND NOT EXISTS (SELECT FROM list_displacement known
+                      WHERE known.side = noted.side AND known.since <= noted.first AND known.until >= noted.last AND known.hours >= noted.hours)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_position_lock()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  began bigint := extract(epoch from now()) * 1000000;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(1342177280 + (began >> 32)::int, began::bit(32)::int);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.list_position_oldest()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  SELECT min(((l.classid::bigint - 1342177280) << 32) + l.objid::bigint) FROM pg_locks l
+   WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND l.classid::bigint BETWEEN 1342177280 AND 1342177280 + 1048575
+     AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_merchant_balance(of_merchant text, of_currency text)
+ RETURNS TABLE(available numeric, reserved numeric)
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM merchant_balance b WHERE b.merchant_code = of_merchant AND b.currency_code = of_currency FOR NO KEY UPDATE;
+  IF FOUND THEN
+    RETURN QUERY SELECT f.available, f.reserved FROM read_merchant_balance(of_merchant, of_currency) f;
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.merchant_balance_refuse_direct_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  forgotten text;
+BEGIN
+  IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND pg_trigger_depth() > 1) THEN
+    IF NEW.unsettled_since IS NULL THEN
+      forgotten := set_config('gateway.posting_accounts', '', true);
+    END IF;
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'a balance changes only by a posting' USING ERRCODE = 'check_violation', CONSTRAINT = 'merchant_balance_changes_by_posting';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_token_keeps_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.id, NEW.name, NEW.scopes, NEW.all_accounts, NEW.account_ids, NEW.token_hash)
+       IS DISTINCT FROM (OLD.id, OLD.name, OLD.scopes, OLD.all_accounts, OLD.account_ids, OLD.token_hash)
+     OR (OLD.revoked_at IS NOT NULL AND NEW.revoked_at IS DISTINCT FROM OLD.revoked_at) THEN
+    RAISE EXCEPTION 'operator token % keeps its rights', OLD.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'operator_token_keeps_rights';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payer_data_name_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE payer_data SET merchant_code = attempt.merchant_code
+    FROM payment_attempt attempt WHERE payer_data.id = NEW.id AND attempt.payer_data_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payin_left(of_merchant text, of_payin text, OUT of_suspense numeric, OUT of_balance numeric)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT of_suspense, of_balance FROM payment_left(of_merchant, 'payin', of_payin)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.payment_attempt_begin_in_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM payment_attempt before
+              WHERE (before.merchant_code, before.kind, before.payment_id, before.attempt_no)
+                  = (NEW.merchant_code, NEW.kind, NEW.payment_id, NEW.attempt_no - 1)
+                AND before.closed_at IS NOT NULL) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'attempt % of % % begins before the one before it is closed', NEW.attempt_no, NEW.kind, NEW.payment_id
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_attempt_begins_in_turn';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_check_giving_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  undone numeric;
+BEGIN
+  SELECT coalesce(sum(undo.money_returned), 0) INTO undone
+    FROM receipt_match_undo undo JOIN receipt_match matched USING (receipt_id, match_no)
+   WHERE (undo.merchant_code, undo.kind, undo.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id) AND matched.given_back;
+  -- What was undone is redone: the merchant has it again.
+  IF NEW.status = 'SUCCESS' AND OLD.money_returned > undone AND coalesce(NEW.money_returned, 0) = undone
+    AND (NEW.money_returned IS NULL) = (undone = 0)
+    AND EXISTS (
+      SELECT FROM receipt_match redone
+       WHERE (redone.merchant_code, redone.kind, redone.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+         AND redone.redoes_match_no IS NOT NULL AND redone.undone_at IS NULL)
+    AND NOT EXISTS (
+      SELECT FROM ledger_entry entry
+       WHERE (entry.merchant_code, entry.payment_kind, entry.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+         AND entry.kind = 'REVERSAL') THEN
+    RETURN NEW;
+  END IF;
+  IF NEW.status = 'SUCCESS' AND NEW.money_returned <= NEW.amount
+    AND (OLD.money_returned IS NULL AND undone = 0 AND NEW.money_returned = NEW.amount
+      OR NEW.money_returned = undone AND undone > coalesce(OLD.money_returned, 0)) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'a payment gives its amount back once, whole or by the receipts that paid it, when it has succeeded: % % in % gives %',
+    NEW.kind, NEW.payment_id, NEW.status, coalesce(NEW.money_returned::text, 'nothing')
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_gives_back_once';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_last_place(listing_merchant text, listing_kind text, OUT listed timestamp with time zone, OUT relisted timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+BEGIN
+  SELECT p.listed_at INTO listed FROM payment p
+   WHERE p.merchant_code = listing_merchant AND p.kind = listing_kind AND p.listed_at > '-infinity' ORDER BY p.listed_at DESC LIMIT 1;
+  SELECT p.relisted_at INTO relisted FROM payment p
+   WHERE p.merchant_code = listing_merchant AND p.kind = listing_kind AND p.relisted_at > '-infinity' ORDER BY p.relisted_at DESC LIMIT 1;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_left(of_merchant text, of_kind text, of_payment text, OUT of_suspense numeric, OUT of_balance numeric)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT received.amount - CASE WHEN reversed.entirely THEN 0 ELSE completed.amount - undone.taken + repaid.amount END - p.suspense_refunded,
+         CASE WHEN p.status <> 'SUCCESS' OR reversed.entirely THEN 0 ELSE p.amount - undone.returned - coalesce(p.money_short, 0) END
+           - (p.money_refunded - p.suspense_refunded)
+    FROM payment p
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(money_taken), 0) AS taken, coalesce(sum(money_returned), 0) AS returned,
+             coalesce(sum(greatest(money_returned - money_taken, 0)), 0) AS short
+        FROM receipt_match_undo undo JOIN receipt_match matched USING (receipt_id, match_no)
+       WHERE (undo.merchant_code, undo.kind, undo.payment_id) = (p.merchant_code, p.kind, p.payment_id) AND matched.given_back) undone
+    CROSS JOIN LATERAL (SELECT p.money_returned IS NOT NULL AND undone.taken = 0 AS entirely) reversed
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(receipt.amount), 0) AS amount FROM receipt_match matched JOIN receipt ON receipt.id = matched.receipt_id
+       WHERE (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+         AND matched.undone_at IS NULL AND (matched.after_success OR NOT reversed.entirely)) received
+    CROSS JOIN LATERAL (
+      SELECT coalesce(-sum(posting.amount), 0) AS amount FROM ledger_entry entry JOIN ledger_posting posting ON posting.entry_id = entry.id
+       WHERE (entry.merchant_code, entry.payment_kind, entry.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+         AND entry.kind = 'COMPLETION' AND posting.account_id = 'SUSPENSE/' || p.currency_code) completed
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN p.short_borne_by IS NULL THEN 0
+                  ELSE greatest(p.amount - completed.amount, 0) - undone.short - coalesce(p.money_short, 0) END AS amount) repaid
+   WHERE p.merchant_code = of_merchant AND p.kind = of_kind AND p.payment_id = of_payment
+$function$;
+
+CREATE OR REPLACE FUNCTION public.payment_note_displacement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM list_note_displacement(NEW.listed_at, NEW.created_at);
+  -- Of changes, lists are asked from a time on only.
+  IF NEW.changed_at > NEW.relisted_at THEN
+    PERFORM list_note_displacement(NEW.relisted_at, NEW.changed_at);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_note_suspense()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+BEGIN
+  IF NEW.status <> 'SUCCESS' OR OLD.status = 'SUCCESS' OR NEW.money_received > (
+    SELECT min(amount_required + rest_offset) FROM payment_attempt
+     WHERE (merchant_code, kind, payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)) THEN
+    INSERT INTO payment_in_suspense (merchant_code, kind, payment_id) VALUES (NEW.merchant_code, NEW.kind, NEW.payment_id)
+    ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_refuse_illegal_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.status, NEW.status) NOT IN (
+    ('WAITING', 'PROCESSING'), ('WAITING', 'SUCCESS'), ('WAITING', 'REFUSED'), ('WAITING', 'EXPIRED'),
+    ('PROCESSING', 'SUCCESS'), ('PROCESSING', 'REFUSED'), ('PROCESSING', 'EXPIRED'), ('EXPIRED', 'SUCCESS')
+  ) OR (NEW.kind IN ('payout', 'refund') AND NEW.status = 'EXPIRED') THEN
+    RAISE EXCEPTION 'a % may not go from % to %', NEW.kind, OLD.status, NEW.status
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_transition_is_legal';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_release_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE refund SET released_at = gateway_now()
+   WHERE (merchant_code, kind, payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id) AND released_at IS NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_take_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  list text := NEW.merchant_code || '/' || NEW.kind;
+  last record;
+  place timestamptz;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    OLD.watched_until := NEW.watched_until;
+    NEW.listed_at := OLD.listed_at;
+    NEW.relisted_at := OLD.relisted_at;
+    IF NEW IS NOT DISTINCT FROM OLD THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  IF current_setting('gateway.payment_list', true) = list THEN
+    place := current_setting('gateway.payment_place')::timestamptz;
+  ELSE
+    PERFORM pg_current_xact_id();
+    PERFORM list_position_lock();
+    last := payment_last_place(NEW.merchant_code, NEW.kind);
+    place := greatest(now(), last.listed, last.relisted);
+    list := set_config('gateway.payment_list', list, true);
+  END IF;
+  place := greatest(clock_timestamp(), place + interval '1 microsecond');
+  list := set_config('gateway.payment_place', place::text, true);
+  NEW.relisted_at := place;
+  IF TG_OP = 'INSERT' THEN
+    NEW.listed_at := place;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payout_batch_keeps_its_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the file of payout batch % was exported', OLD.id
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payout_batch_keeps_its_file';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.read_merchant_balance(of_merchant text, of_currency text)
+ RETURNS TABLE(available numeric, reserved numeric, available_seq bigint, reserved_seq bigint, posted_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(a.balance_after, 0), coalesce(r.balance_after, 0), coalesce(a.account_seq, 0), coalesce(r.account_seq, 0),
+         greatest(a.posted_at, r.posted_at)
+    FROM (SELECT) AS always
+    LEFT JOIN LATERAL (
+      SELECT p.balance_after, p.account_seq, p.posted_at FROM ledger_posting p
+       WHERE p.account_id = 'MERCHANT_AVAILABLE/' || of_currency || '/' || of_merchant AND p.account_seq IS NOT NULL
+       ORDER BY p.account_seq DESC LIMIT 1) a ON true
+    LEFT JOIN LATERAL (
+      SELECT p.balance_after, p.account_seq, p.posted_at FROM ledger_posting p
+       WHERE p.account_id = 'MERCHANT_RESERVED/' || of_currency || '/' || of_merchant AND p.account_seq IS NOT NULL
+       ORDER BY p.account_seq DESC LIMIT 1) r ON true
+$function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_match_close_suspense_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  closed_now uuid[];
+  refused uuid;
+BEGIN
+  WITH closed AS (
+    UPDATE suspense_item item SET closed_at = greatest(item.opened_at, gateway_now()),
+           closed_as = CASE stored.matched_by WHEN 'OPERATOR' THEN 'ASSIGNED' ELSE 'MATCHED' END
+      FROM stored WHERE item.receipt_id = stored.receipt_id AND item.closed_at IS NULL
+    RETURNING item.receipt_id)
+  SELECT coalesce(array_agg(closed.receipt_id), '{}') INTO closed_now FROM closed;
+  -- A statement of its own, which sees an item that was opened or closed while the update waited. An item is closed by one match.
+  SELECT item.receipt_id INTO refused
+    FROM (SELECT receipt_id, count(*) AS matches FROM stored GROUP BY receipt_id) given
+    JOIN suspense_item item ON item.receipt_id = given.receipt_id
+   WHERE given.matches > 1 OR item.receipt_id <> ALL (closed_now) LIMIT 1;
+  IF refused IS NULL THEN
+    RETURN NULL;
+  END IF;
+  RAISE EXCEPTION 'the money of receipt % is not in suspense any more', refused
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'receipt_match_takes_money_in_suspense';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_match_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  refused record;
+  redone bigint;
+BEGIN
+  -- What matches redo gave its money back, and does so no more: the money is counted already. With less of it the completion has what it
+  -- took; the rest of the money is the payment's no more.
+  IF EXISTS (SELECT FROM stored WHERE redoes_match_no IS NOT NULL) THEN
+    UPDATE receipt_match undone SET given_back = false
+      FROM (SELECT redoes_receipt_id, redoes_match_no, merchant_code, kind, payment_id, currency_code, sum(amount) AS amount
+              FROM stored JOIN receipt ON receipt.id = stored.receipt_id WHERE redoes_match_no IS NOT NULL
+             GROUP BY redoes_receipt_id, redoes_match_no, merchant_code, kind, payment_id, currency_code) again
+     WHERE (undone.receipt_id, undone.match_no) = (again.redoes_receipt_id, again.redoes_match_no) AND undone.given_back
+       AND (undone.merchant_code, undone.kind, undone.payment_id) = (again.merchant_code, again.kind, again.payment_id)
+       AND EXISTS (
+         SELECT FROM receipt first JOIN receipt_match_undo undo ON undo.receipt_id = first.id
+          WHERE first.id = undone.receipt_id AND undo.match_no = undone.match_no AND first.currency_code = again.currency_code
+            AND again.amount BETWEEN undo.money_taken AND first.amount);
+    GET DIAGNOSTICS redone = ROW_COUNT;
+    IF redone <> (SELECT count(*) FROM (SELECT DISTINCT redoes_receipt_id, redoes_match_no FROM stored WHERE redoes_match_no IS NOT NULL) asked) THEN
+      RAISE EXCEPTION 'a match redoes one that has not given its money back'
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'receipt_match_redoes_once';
+    END IF;
+  END IF;
+  WITH matched AS (
+    SELECT m.redoes_match_no IS NOT NULL AS redoes, m.receipt_id, m.merchant_code, m.kind, m.payment_id, m.after_success, m.at, r.currency_code,
+           r.amount - CASE WHEN row_number() OVER (PARTITION BY m.redoes_receipt_id, m.redoes_match_no ORDER BY m.receipt_id) = 1
+                           THEN coalesce(first.amount, 0) ELSE 0 END AS added
+      FROM stored m JOIN receipt r ON r.id = m.receipt_id LEFT JOIN receipt first ON first.id = m.redoes_receipt_id),
+  counted AS (
+    UPDATE payment SET money_received = payment.money_received + given.amount, changed_at = given.at
+      FROM (SELECT merchant_code, kind, payment_id, currency_code, sum(added) AS amount, max(at) AS at
+              FROM matched GROUP BY merchant_code, kind, payment_id, currency_code) given
+     WHERE (payment.merchant_code, payment.kind, payment.payment_id) = (given.merchant_code, given.kind, given.payment_id)
+       AND payment.currency_code = given.currency_code
+    RETURNING payment.merchant_code, payment.kind, payment.payment_id, payment.currency_code, payment.status = 'SUCCESS' AS has_succeeded)
+  SELECT matched.*, counted.has_succeeded INTO refused
+    FROM matched LEFT JOIN counted USING (merchant_code, kind, payment_id, currency_code)
+   WHERE counted.has_succeeded IS DISTINCT FROM (matched.after_success OR matched.redoes) LIMIT 1;
+  IF refused.receipt_id IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF refused.has_succeeded IS NULL THEN
+    RAISE EXCEPTION 'receipt % is matched to % %, which is not there or in another currency',
+      refused.receipt_id, refused.kind, refused.payment_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'receipt_match_is_of_a_payment_in_its_currency';
+  END IF;
+  RAISE EXCEPTION 'receipt % was matched to % % when it had %', refused.receipt_id, refused.kind, refused.payment_id,
+    CASE WHEN refused.has_succeeded THEN 'succeeded already' ELSE 'not succeeded yet' END
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'receipt_match_knows_a_success';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_match_name_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+BEGIN
+  UPDATE payer_data SET merchant_code = stored.merchant_code
+    FROM stored JOIN receipt ON receipt.id = stored.receipt_id
+   WHERE payer_data.id = receipt.payer_data_id AND payer_data.merchant_code IS NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_match_undo_check_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  rest record;
+BEGIN
+  SELECT * INTO rest FROM payin_left(NEW.merchant_code, NEW.payment_id);
+  IF rest.of_suspense < 0 OR (rest.of_balance < 0 AND NEW.money_returned > 0) THEN
+    RAISE EXCEPTION 'money of receipt % was refunded', NEW.receipt_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'receipt_match_undo_leaves_refunds';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_match_undo_take_effect()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  counted boolean;
+  has_enough boolean;
+BEGIN
+  UPDATE receipt_match SET undone_at = NEW.at, given_back = NEW.money_taken > 0
+   WHERE receipt_id = NEW.receipt_id AND match_no = NEW.match_no AND undone_at IS NULL
+     AND (merchant_code, kind, payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+  RETURNING NOT after_success INTO counted;
+  IF counted IS NULL THEN
+    RAISE EXCEPTION 'match % of receipt % is not in force', NEW.match_no, NEW.receipt_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'receipt_match_undo_of_a_match_in_force';
+  END IF;
+  counted := counted AND (SELECT status = 'SUCCESS' FROM payment
+                           WHERE (merchant_code, kind, payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id));
+  IF counted AND NEW.money_taken = 0 THEN
+    SELECT sum(receipt.amount) >= completed.taken INTO has_enough
+      FROM receipt_match other JOIN receipt ON receipt.id = other.receipt_id
+      CROSS JOIN (
+        SELECT coalesce(-sum(posting.amount), 0) AS taken FROM ledger_entry entry JOIN ledger_posting posting ON posting.entry_id = entry.id
+         WHERE (entry.merchant_code, entry.payment_kind, entry.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+           AND entry.kind = 'COMPLETION' AND posting.account_id LIKE 'SUSPENSE/%') completed
+     WHERE (other.merchant_code, other.kind, other.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+       AND NOT other.after_success AND (other.undone_at IS NULL OR other.given_back)
+     GROUP BY completed.taken;
+  END IF;
+  IF counted <> (NEW.money_taken > 0) AND has_enough IS NOT TRUE THEN
+    RAISE EXCEPTION 'undoing match % of receipt % takes % from its payment', NEW.match_no, NEW.receipt_id, NEW.money_taken
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'receipt_match_undo_takes_what_counted';
+  END IF;
+  IF NEW.money_taken = 0 THEN
+    UPDATE payment SET money_received = money_received - receipt.amount, changed_at = NEW.at
+      FROM receipt
+     WHERE receipt.id = NEW.receipt_id
+       AND (payment.merchant_code, payment.kind, payment.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id);
+  END IF;
+  UPDATE payer_data SET merchant_code = NULL FROM receipt WHERE receipt.id = NEW.receipt_id AND payer_data.id = receipt.payer_data_id;
+  INSERT INTO suspense_item (id, receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at)
+  SELECT id, receiving_account_id, currency_code, 'CREDIT', amount, id, 'MATCH_UNDONE', NEW.at FROM receipt WHERE id = NEW.receipt_id
+  ON CONFLICT (receipt_id) DO UPDATE SET reason = excluded.reason, opened_at = excluded.opened_at, closed_at = NULL, closed_as = NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_open_suspense_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at)
+  SELECT NEW.receiving_account_id, NEW.currency_code, 'CREDIT', NEW.amount, NEW.id, coalesce(NEW.suspense_reason, 'UNMATCHED'), gateway_now()
+   WHERE NOT EXISTS (SELECT FROM receipt_match WHERE receipt_match.receipt_id = NEW.id)
+  ON CONFLICT (receipt_id) DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.receiving_account_is_used(account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM receipt WHERE receiving_account_id = account)
+      OR EXISTS (SELECT FROM ledger_account WHERE receiving_account_id = account)
+      OR EXISTS (SELECT FROM amount_claim WHERE receiving_account_id = account)
+      OR EXISTS (SELECT FROM bank_statement WHERE receiving_account_id = account)
+      OR EXISTS (SELECT FROM payout_batch WHERE receiving_account_id = account)
+      OR EXISTS (SELECT FROM suspense_return WHERE receiving_account_id = account)
+      OR EXISTS (SELECT FROM receiving_account address WHERE address.settles_in = account)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.receiving_account_keep_most_offsets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.offset_up_to_most := greatest(NEW.offset_up_to_most, NEW.offset_up_to);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.receiving_account_keeps_cash_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.settles_in IS DISTINCT FROM OLD.settles_in
+     AND (OLD.settles_in IS NOT NULL OR receiving_account_is_used(OLD.id)) THEN
+    RAISE EXCEPTION 'receiving account % keeps its cash account', OLD.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'receiving_account_keeps_cash_account';
+  END IF;
+  IF NEW.settles_in IS NOT NULL AND EXISTS (
+    SELECT FROM receiving_account cash WHERE cash.id = NEW.settles_in AND cash.settles_in IS NOT NULL) THEN
+    RAISE EXCEPTION 'receiving account % settles in an account that settles elsewhere', NEW.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'receiving_account_settles_in_cash_account';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_check_amount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM payment own JOIN payment payin
+        ON (payin.merchant_code, payin.kind, payin.payment_id) = (NEW.merchant_code, NEW.payin_kind, NEW.payin_id)
+     WHERE (own.merchant_code, own.kind, own.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+       AND own.amount = NEW.from_suspense + NEW.from_balance AND own.currency_code = payin.currency_code) THEN
+    RAISE EXCEPTION 'refund % does not pay what it takes of payin %', NEW.payment_id, NEW.payin_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'refund_pays_what_it_takes';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_give_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE payment
+     SET money_refunded = money_refunded - CASE WHEN NEW.released_at IS NULL THEN 0 ELSE NEW.from_suspense + NEW.from_balance END,
+         suspense_refunded = suspense_refunded - (NEW.taken_over - OLD.taken_over)
+           - CASE WHEN NEW.released_at IS NULL THEN 0 ELSE NEW.from_suspense - NEW.taken_over END,
+         changed_at = gateway_now()
+   WHERE merchant_code = NEW.merchant_code AND kind = NEW.payin_kind AND payment_id = NEW.payin_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_take()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  rest record;
+BEGIN
+  PERFORM FROM payment WHERE merchant_code = NEW.merchant_code AND kind = NEW.payin_kind AND payment_id = NEW.payin_id FOR NO KEY UPDATE;
+  SELECT * INTO rest FROM payin_left(NEW.merchant_code, NEW.payin_id);
+  IF NOT coalesce(NEW.from_suspense <= greatest(rest.of_suspense, 0) AND NEW.from_balance <= greatest(rest.of_balance, 0), false) THEN
+    RAISE EXCEPTION 'refund % takes % and % of payin %, which has % and % left', NEW.payment_id, NEW.from_suspense, NEW.from_balance,
+      NEW.payin_id, rest.of_suspense, rest.of_balance
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'refund_takes_what_is_left';
+  END IF;
+  UPDATE payment SET money_refunded = money_refunded + NEW.from_suspense + NEW.from_balance,
+         suspense_refunded = suspense_refunded + NEW.from_suspense, changed_at = gateway_now()
+   WHERE merchant_code = NEW.merchant_code AND kind = NEW.payin_kind AND payment_id = NEW.payin_id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_except_missing_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  merchant_is text;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.merchant_code IS NULL AND NEW.merchant_code IS NOT NULL THEN
+    OLD.merchant_code := NEW.merchant_code;
+    IF NEW IS NOT DISTINCT FROM OLD THEN
+      IF TG_ARGV[0] = 'ledger_posting' THEN
+        SELECT merchant_code INTO merchant_is FROM ledger_account WHERE id = NEW.account_id;
+      ELSE
+        SELECT merchant_code INTO merchant_is FROM callback WHERE id = NEW.callback_id;
+      END IF;
+      IF NEW.merchant_code = merchant_is THEN
+        RETURN NEW;
+      END IF;
+    END IF;
+  END IF;
+  RAISE EXCEPTION '% is append-only: % refused', TG_ARGV[0], TG_OP
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_ARGV[0] || '_is_append_only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed text;
+BEGIN
+  SELECT string_agg(fact, ', ' ORDER BY ordinal) INTO changed
+    FROM unnest(TG_ARGV) WITH ORDINALITY AS facts (fact, ordinal)
+   WHERE to_jsonb(OLD) -> fact IS DISTINCT FROM to_jsonb(NEW) -> fact;
+  RAISE EXCEPTION '%: % never change once they are written', TG_TABLE_NAME, changed
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_TABLE_NAME || '_facts_never_change';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_TABLE_NAME || '_is_append_only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is never deleted: % refused', TG_TABLE_NAME, TG_OP
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_TABLE_NAME || '_is_never_deleted';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_giving_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a payment gives its amount back once, whole, when it has succeeded: % % in % gives %',
+    NEW.kind, NEW.payment_id, NEW.status, coalesce(NEW.money_returned::text, 'nothing')
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_gives_back_once';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_money_without_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'what % % received changes only with a match of a receipt: % refused', NEW.kind, NEW.payment_id, NEW.money_received
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_money_received_follows_matches';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% % belongs to merchant % and to no other', TG_TABLE_NAME, OLD.id, OLD.merchant_code
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_TABLE_NAME || '_keeps_its_merchant';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_refund_without_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'what is refunded of % % changes only with its refunds: % refused', NEW.kind, NEW.payment_id, NEW.money_refunded
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_money_refunded_follows_refunds';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_rest_offset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  most numeric;
+  kept numeric;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    SELECT CASE WHEN payment.currency_code IN ('USDC', 'USDT') THEN 0.000001
+                WHEN payment.currency_code IN ('ARS', 'BRL', 'CNY', 'COP', 'GHS', 'INR', 'LAK', 'MXN', 'MYR', 'NAD', 'NGN', 'PHP',
+                  'THB', 'ZAR', 'ZMW') THEN 0.01
+                ELSE 1 END
+           * (SELECT max(cash.offset_up_to_most) FROM receiving_account address
+                JOIN receiving_account cash ON cash.id = coalesce(address.settles_in, address.id)
+               WHERE address.id = NEW.receiving_account_id)
+           * (SELECT count(*) FROM receipt_match match
+               WHERE (match.merchant_code, match.kind, match.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+                 AND match.undone_at IS NULL),
+           payment.money_received - payment.suspense_refunded
+      INTO most, kept
+      FROM payment
+     WHERE (payment.merchant_code, payment.kind, payment.payment_id) = (NEW.merchant_code, NEW.kind, NEW.payment_id)
+       AND payment.status NOT IN ('SUCCESS', 'REFUSED') AND (payment.money_received > 0 OR NEW.rest_offset = 0);
+    IF NEW.rest_offset BETWEEN 0 AND most OR (NEW.rest_offset < 0 AND NEW.amount_required + NEW.rest_offset = kept) THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'what attempt % of % asks for changes only while the payment is paid in part, by the offsets of its account for each receipt or to what came: % refused',
+    NEW.attempt_no, NEW.payment_id, NEW.rest_offset
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_attempt_rest_offset_follows_parts';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_second_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'attempt % of % was closed at % and stays closed', OLD.attempt_no, OLD.payment_id, OLD.closed_at
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payment_attempt_closes_once';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.settlement_continue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  previous settlement;
+  held numeric;
+BEGIN
+  SELECT coalesce(max(position), 0) + 1 INTO NEW.position FROM settlement WHERE merchant_code = NEW.merchant_code;
+  SELECT * INTO previous FROM settlement
+   WHERE merchant_code = NEW.merchant_code AND currency_code = NEW.currency_code ORDER BY number DESC LIMIT 1;
+  IF (NEW.number, NEW.opening_balance, NEW.available_after, NEW.reserved_after, NEW.from_at) IS DISTINCT FROM
+     (coalesce(previous.number, 0) + 1, coalesce(previous.closing_balance, 0), coalesce(previous.available_through, 0),
+      coalesce(previous.reserved_through, 0), coalesce(previous.to_at, NEW.from_at)) THEN
+    RAISE EXCEPTION 'settlement % of % in % does not begin where the one before ended', NEW.number, NEW.merchant_code, NEW.currency_code
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_continues_the_one_before';
+  END IF;
+  held := ledger_balance_after('MERCHANT_AVAILABLE', NEW.currency_code, NEW.merchant_code, NEW.available_through)
+        + ledger_balance_after('MERCHANT_RESERVED', NEW.currency_code, NEW.merchant_code, NEW.reserved_through);
+  IF held IS DISTINCT FROM NEW.closing_balance THEN
+    RAISE EXCEPTION 'settlement % of % in % closes at %, its accounts at %', NEW.number, NEW.merchant_code, NEW.currency_code,
+      NEW.closing_balance, held USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_closes_at_the_balance';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.settlement_mark_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM merchant_balance WHERE merchant_code = NEW.merchant_code AND currency_code = NEW.currency_code FOR NO KEY UPDATE;
+  UPDATE merchant_balance SET unsettled_since = (
+    SELECT min(posted_at) FROM ledger_posting
+     WHERE (account_id, account_seq) IN (
+       ('MERCHANT_AVAILABLE/' || NEW.currency_code || '/' || NEW.merchant_code, NEW.available_through + 1),
+       ('MERCHANT_RESERVED/' || NEW.currency_code || '/' || NEW.merchant_code, NEW.reserved_through + 1)))
+   WHERE merchant_code = NEW.merchant_code AND currency_code = NEW.currency_code;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.statement_line_keeps_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.receiving_account_id, NEW.booked_on, NEW.direction, NEW.currency_code, NEW.amount, NEW.identity)
+     IS DISTINCT FROM (OLD.receiving_account_id, OLD.booked_on, OLD.direction, OLD.currency_code, OLD.amount, OLD.identity)
+     OR (NEW.state IN ('READ', 'NEW') AND OLD.state NOT IN ('READ', 'NEW'))
+     OR (OLD.state = 'UNDONE' AND NEW.state <> 'UNDONE') THEN
+    RAISE EXCEPTION 'line % of a statement keeps its money and its booking', OLD.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'statement_line_keeps_money';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.suspense_item_reason_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.earlier_reasons := OLD.earlier_reasons || jsonb_build_object('reason', OLD.reason, 'until', gateway_now());
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.time_ordered_uuid(at timestamp with time zone DEFAULT clock_timestamp())
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$
+  SELECT encode(set_bit(set_bit(
+    overlay(uuid_send(gen_random_uuid()) PLACING substring(int8send((extract(epoch FROM at) * 1000)::bigint) FROM 3) FROM 1 FOR 6),
+    52, 1), 53, 1), 'hex')::uuid
+$function$;
+
+-- amount_claim
+
+CREATE TRIGGER amount_claim_has_one_owner
+  BEFORE UPDATE ON amount_claim
+  FOR EACH ROW EXECUTE FUNCTION amount_claim_keep_period();
+
+-- amount_claim_period
+
+CREATE TRIGGER amount_claim_period_is_append_only
+  BEFORE DELETE OR UPDATE ON amount_claim_period
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER amount_claim_period_is_never_truncated
+  BEFORE TRUNCATE ON amount_claim_period
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- audit_event
+
+CREATE TRIGGER audit_event_is_append_only
+  BEFORE DELETE OR UPDATE ON audit_event
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER audit_event_is_never_truncated
+  BEFORE TRUNCATE ON audit_event
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- callback
+
+CREATE TRIGGER callback_is_displaced
+  AFTER INSERT ON callback
+  FOR EACH ROW
+  WHEN (abs(EXTRACT(epoch FROM new.created_at - new.listed_at)) > 60::numeric)
+  EXECUTE FUNCTION callback_note_displacement();
+
+CREATE TRIGGER callback_takes_its_place
+  BEFORE INSERT OR UPDATE OF listed_at ON callback
+  FOR EACH ROW EXECUTE FUNCTION callback_take_place();
+
+-- callback_answer
+
+CREATE TRIGGER callback_answer_names_merchant
+  BEFORE INSERT ON callback_answer
+  FOR EACH ROW
+  WHEN (new.merchant_code IS NULL)
+  EXECUTE FUNCTION callback_name_merchant();
+
+-- callback_delivery
+
+CREATE TRIGGER callback_delivery_is_append_only
+  BEFORE DELETE OR UPDATE ON callback_delivery
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_except_missing_merchant('callback_delivery');
+
+CREATE TRIGGER callback_delivery_is_never_truncated
+  BEFORE TRUNCATE ON callback_delivery
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER callback_delivery_names_merchant
+  BEFORE INSERT ON callback_delivery
+  FOR EACH ROW
+  WHEN (new.merchant_code IS NULL)
+  EXECUTE FUNCTION callback_name_merchant();
+
+-- contested_amount
+
+CREATE TRIGGER contested_amount_is_never_deleted
+  BEFORE DELETE ON contested_amount
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER contested_amount_is_never_truncated
+  BEFORE TRUNCATE ON contested_amount
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER contested_amount_only_ends
+  BEFORE UPDATE ON contested_amount
+  FOR EACH ROW EXECUTE FUNCTION contested_amount_keep();
+
+-- customer
+
+CREATE TRIGGER customer_names_merchant
+  AFTER INSERT ON customer
+  FOR EACH ROW EXECUTE FUNCTION customer_name_merchant();
+
+-- fx_rate
+
+CREATE TRIGGER fx_rate_is_append_only
+  BEFORE DELETE OR UPDATE ON fx_rate
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER fx_rate_is_never_truncated
+  BEFORE TRUNCATE ON fx_rate
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- ledger_account
+
+CREATE TRIGGER ledger_account_is_append_only
+  BEFORE DELETE OR UPDATE ON ledger_account
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER ledger_account_is_never_truncated
+  BEFORE TRUNCATE ON ledger_account
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER ledger_account_opens_balance
+  AFTER INSERT ON ledger_account
+  FOR EACH ROW
+  WHEN (new.merchant_code IS NOT NULL)
+  EXECUTE FUNCTION ledger_account_open_balance();
+
+-- ledger_entry
+
+CREATE TRIGGER ledger_entry_balances
+  AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS stored
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_entries_check_postings();
+
+CREATE TRIGGER ledger_entry_is_append_only
+  BEFORE DELETE OR UPDATE ON ledger_entry
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER ledger_entry_is_never_truncated
+  BEFORE TRUNCATE ON ledger_entry
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE CONSTRAINT TRIGGER ledger_entry_reverses_its_receipt
+  AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW
+  WHEN (new.kind = 'RECEIPT_REVERSAL'::text)
+  EXECUTE FUNCTION ledger_entry_check_receipt_reversal();
+
+-- ledger_posting
+
+CREATE TRIGGER ledger_posting_balances
+  AFTER INSERT ON ledger_posting REFERENCING NEW TABLE AS stored
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_postings_check_balance();
+
+CREATE TRIGGER ledger_posting_is_append_only
+  BEFORE DELETE OR UPDATE ON ledger_posting
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_except_missing_merchant('ledger_posting');
+
+CREATE TRIGGER ledger_posting_is_never_truncated
+  BEFORE TRUNCATE ON ledger_posting
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER ledger_posting_keeps_balance
+  BEFORE INSERT ON ledger_posting
+  FOR EACH ROW EXECUTE FUNCTION ledger_posting_keep_balance();
+
+-- ledger_snapshot
+
+CREATE TRIGGER ledger_snapshot_is_append_only
+  BEFORE DELETE OR UPDATE ON ledger_snapshot
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER ledger_snapshot_is_never_truncated
+  BEFORE TRUNCATE ON ledger_snapshot
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- merchant_balance
+
+CREATE TRIGGER merchant_balance_changes_by_posting
+  BEFORE INSERT OR DELETE OR UPDATE ON merchant_balance
+  FOR EACH ROW EXECUTE FUNCTION merchant_balance_refuse_direct_change();
+
+CREATE TRIGGER merchant_balance_is_never_truncated
+  BEFORE TRUNCATE ON merchant_balance
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- operator_token
+
+CREATE TRIGGER operator_token_keeps_rights
+  BEFORE UPDATE ON operator_token
+  FOR EACH ROW EXECUTE FUNCTION operator_token_keeps_rights();
+
+-- payer_data
+
+CREATE TRIGGER payer_data_keeps_its_merchant
+  BEFORE UPDATE ON payer_data
+  FOR EACH ROW
+  WHEN (old.merchant_code IS NOT NULL AND old.merchant_code IS DISTINCT FROM new.merchant_code AND
+      (new.merchant_code IS NOT NULL OR pg_trigger_depth() = 0))
+  EXECUTE FUNCTION refuse_other_merchant();
+
+CREATE TRIGGER payer_data_names_merchant
+  AFTER INSERT ON payer_data
+  FOR EACH ROW
+  WHEN (new.merchant_code IS NULL)
+  EXECUTE FUNCTION payer_data_name_merchant();
+
+-- payment
+
+CREATE TRIGGER payment_begins_with_nothing_received
+  BEFORE INSERT ON payment
+  FOR EACH ROW
+  WHEN (new.money_received <> 0::numeric)
+  EXECUTE FUNCTION refuse_money_without_match();
+
+CREATE TRIGGER payment_begins_with_nothing_refunded
+  BEFORE INSERT ON payment
+  FOR EACH ROW
+  WHEN (new.money_refunded <> 0::numeric OR new.suspense_refunded <> 0::numeric)
+  EXECUTE FUNCTION refuse_refund_without_row();
+
+CREATE TRIGGER payment_begins_with_nothing_returned
+  BEFORE INSERT ON payment
+  FOR EACH ROW
+  WHEN (new.money_returned IS NOT NULL)
+  EXECUTE FUNCTION refuse_giving_back();
+
+CREATE TRIGGER payment_change_is_displaced
+  AFTER UPDATE ON payment
+  FOR EACH ROW
+  WHEN ((new.changed_at - new.relisted_at) > '00:01:00'::interval)
+  EXECUTE FUNCTION payment_note_displacement();
+
+CREATE TRIGGER payment_facts_never_change
+  BEFORE UPDATE OF merchant_code, kind, payment_id, currency_code, amount, callback_url, return_url,
+      is_test, request_digest, customer_id, language, created_at ON payment
+  FOR EACH ROW
+  WHEN (old.merchant_code IS DISTINCT FROM new.merchant_code OR old.kind IS DISTINCT FROM new.kind OR
+      old.payment_id IS DISTINCT FROM new.payment_id OR old.currency_code IS DISTINCT FROM new.currency_code
+      OR old.amount IS DISTINCT FROM new.amount OR old.callback_url IS DISTINCT FROM new.callback_url OR
+      old.return_url IS DISTINCT FROM new.return_url OR old.is_test IS DISTINCT FROM new.is_test OR
+      old.request_digest IS DISTINCT FROM new.request_digest OR old.customer_id IS DISTINCT FROM
+      new.customer_id OR old.language IS DISTINCT FROM new.language OR old.created_at IS DISTINCT FROM
+      new.created_at)
+  EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id', 'currency_code',
+      'amount', 'callback_url', 'return_url', 'is_test', 'request_digest', 'customer_id', 'language',
+      'created_at');
+
+CREATE TRIGGER payment_gives_back_once
+  BEFORE UPDATE OF money_returned, returned_at ON payment
+  FOR EACH ROW
+  WHEN (old.money_returned IS DISTINCT FROM new.money_returned OR old.returned_at IS DISTINCT FROM
+      new.returned_at)
+  EXECUTE FUNCTION payment_check_giving_back();
+
+CREATE TRIGGER payment_is_displaced
+  AFTER INSERT ON payment
+  FOR EACH ROW
+  WHEN (abs(EXTRACT(epoch FROM new.created_at - new.listed_at)) > 60::numeric OR (new.changed_at -
+      new.relisted_at) > '00:01:00'::interval)
+  EXECUTE FUNCTION payment_note_displacement();
+
+CREATE TRIGGER payment_is_noted_in_suspense
+  AFTER UPDATE ON payment
+  FOR EACH ROW
+  WHEN ((new.kind = ANY (ARRAY['payin'::text, 'topup'::text])) AND (old.status IS DISTINCT FROM new.status
+      OR old.money_received IS DISTINCT FROM new.money_received) AND new.money_received > CASE new.status WHEN
+      'SUCCESS'::text THEN new.amount WHEN 'EXPIRED'::text THEN 0::numeric WHEN 'REFUSED'::text THEN
+      0::numeric ELSE NULL::numeric END)
+  EXECUTE FUNCTION payment_note_suspense();
+
+CREATE TRIGGER payment_money_received_follows_matches
+  BEFORE UPDATE OF money_received ON payment
+  FOR EACH ROW
+  WHEN (old.money_received IS DISTINCT FROM new.money_received AND pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_money_without_match();
+
+CREATE TRIGGER payment_money_refunded_follows_refunds
+  BEFORE UPDATE OF money_refunded, suspense_refunded ON payment
+  FOR EACH ROW
+  WHEN ((old.money_refunded IS DISTINCT FROM new.money_refunded OR old.suspense_refunded IS DISTINCT FROM
+      new.suspense_refunded) AND pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_refund_without_row();
+
+CREATE TRIGGER payment_releases_refund
+  AFTER UPDATE OF status, money_returned ON payment
+  FOR EACH ROW
+  WHEN (new.kind = 'refund'::text AND (old.status <> 'REFUSED'::text AND new.status = 'REFUSED'::text OR
+      old.money_returned IS NULL AND new.money_returned IS NOT NULL))
+  EXECUTE FUNCTION payment_release_refund();
+
+CREATE TRIGGER payment_takes_its_place
+  BEFORE INSERT OR UPDATE ON payment
+  FOR EACH ROW EXECUTE FUNCTION payment_take_place();
+
+CREATE TRIGGER payment_transition_is_legal
+  BEFORE UPDATE OF status ON payment
+  FOR EACH ROW
+  WHEN (old.status IS DISTINCT FROM new.status)
+  EXECUTE FUNCTION payment_refuse_illegal_transition();
+
+-- payment_attempt
+
+CREATE TRIGGER payment_attempt_begins_in_turn
+  BEFORE INSERT ON payment_attempt
+  FOR EACH ROW
+  WHEN (new.attempt_no <> 1)
+  EXECUTE FUNCTION payment_attempt_begin_in_turn();
+
+CREATE TRIGGER payment_attempt_begins_without_rest_offset
+  BEFORE INSERT ON payment_attempt
+  FOR EACH ROW
+  WHEN (new.rest_offset <> 0::numeric)
+  EXECUTE FUNCTION refuse_rest_offset();
+
+CREATE TRIGGER payment_attempt_closes_once
+  BEFORE UPDATE OF closed_at ON payment_attempt
+  FOR EACH ROW
+  WHEN (old.closed_at IS NOT NULL AND old.closed_at IS DISTINCT FROM new.closed_at)
+  EXECUTE FUNCTION refuse_second_closing();
+
+CREATE TRIGGER payment_attempt_facts_never_change
+  BEFORE UPDATE OF merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
+      provider, receiving_account_id, amount_required, fee, vat, rail_reference, response, payer_data_id,
+      opened_at ON payment_attempt
+  FOR EACH ROW
+  WHEN (old.merchant_code IS DISTINCT FROM new.merchant_code OR old.kind IS DISTINCT FROM new.kind OR
+      old.payment_id IS DISTINCT FROM new.payment_id OR old.attempt_no IS DISTINCT FROM new.attempt_no OR
+      old.method_code IS DISTINCT FROM new.method_code OR old.method_object IS DISTINCT FROM new.method_object
+      OR old.operator_code IS DISTINCT FROM new.operator_code OR old.provider IS DISTINCT FROM new.provider OR
+      old.receiving_account_id IS DISTINCT FROM new.receiving_account_id OR old.amount_required IS DISTINCT
+      FROM new.amount_required OR old.fee IS DISTINCT FROM new.fee OR old.vat IS DISTINCT FROM new.vat OR
+      old.rail_reference IS DISTINCT FROM new.rail_reference OR old.response IS DISTINCT FROM new.response OR
+      old.payer_data_id IS DISTINCT FROM new.payer_data_id OR old.opened_at IS DISTINCT FROM new.opened_at)
+  EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id', 'attempt_no',
+      'method_code', 'method_object', 'operator_code', 'provider', 'receiving_account_id', 'amount_required',
+      'fee', 'vat', 'rail_reference', 'response', 'payer_data_id', 'opened_at');
+
+CREATE TRIGGER payment_attempt_is_never_deleted
+  BEFORE DELETE ON payment_attempt
+  FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+
+CREATE TRIGGER payment_attempt_is_never_truncated
+  BEFORE TRUNCATE ON payment_attempt
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion();
+
+CREATE TRIGGER payment_attempt_rest_offset_follows_parts
+  BEFORE UPDATE OF rest_offset ON payment_attempt
+  FOR EACH ROW
+  WHEN (old.rest_offset IS DISTINCT FROM new.rest_offset)
+  EXECUTE FUNCTION refuse_rest_offset();
+
+-- payment_event
+
+CREATE TRIGGER payment_event_is_append_only
+  BEFORE DELETE OR UPDATE ON payment_event
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER payment_event_is_never_truncated
+  BEFORE TRUNCATE ON payment_event
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- payout_batch
+
+CREATE TRIGGER payout_batch_keeps_its_file
+  BEFORE UPDATE ON payout_batch
+  FOR EACH ROW
+  WHEN (old.file_id IS NOT NULL AND (old.file_id IS DISTINCT FROM new.file_id OR old.file_sha256 IS
+      DISTINCT FROM new.file_sha256 OR old.exported_at IS DISTINCT FROM new.exported_at))
+  EXECUTE FUNCTION payout_batch_keeps_its_file();
+
+-- payout_key_secret
+
+CREATE TRIGGER payout_key_secret_is_append_only
+  BEFORE DELETE OR UPDATE ON payout_key_secret
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER payout_key_secret_is_never_truncated
+  BEFORE TRUNCATE ON payout_key_secret
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- payout_order
+
+CREATE TRIGGER payout_order_facts_never_change
+  BEFORE UPDATE ON payout_order
+  FOR EACH ROW
+  WHEN (old.merchant_code IS DISTINCT FROM new.merchant_code OR old.kind IS DISTINCT FROM new.kind OR
+      old.payment_id IS DISTINCT FROM new.payment_id OR old.key IS DISTINCT FROM new.key OR old.provider IS
+      DISTINCT FROM new.provider)
+  EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id', 'key', 'provider');
+
+CREATE TRIGGER payout_order_is_never_deleted
+  BEFORE DELETE ON payout_order
+  FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+
+CREATE TRIGGER payout_order_is_never_truncated
+  BEFORE TRUNCATE ON payout_order
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion();
+
+-- receipt
+
+CREATE TRIGGER receipt_is_append_only
+  BEFORE DELETE OR UPDATE ON receipt
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_is_never_truncated
+  BEFORE TRUNCATE ON receipt
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE CONSTRAINT TRIGGER receipt_opens_suspense_item
+  AFTER INSERT ON receipt DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION receipt_open_suspense_item();
+
+-- receipt_conflict
+
+CREATE TRIGGER receipt_conflict_is_append_only
+  BEFORE DELETE OR UPDATE ON receipt_conflict
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_conflict_is_never_truncated
+  BEFORE TRUNCATE ON receipt_conflict
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- receipt_conflict_decision
+
+CREATE TRIGGER receipt_conflict_decision_is_append_only
+  BEFORE DELETE OR UPDATE ON receipt_conflict_decision
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_conflict_decision_is_never_truncated
+  BEFORE TRUNCATE ON receipt_conflict_decision
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+-- receipt_match
+
+CREATE TRIGGER receipt_match_closes_suspense_item
+  AFTER INSERT ON receipt_match REFERENCING NEW TABLE AS stored
+  FOR EACH STATEMENT EXECUTE FUNCTION receipt_match_close_suspense_item();
+
+CREATE TRIGGER receipt_match_counts
+  AFTER INSERT ON receipt_match REFERENCING NEW TABLE AS stored
+  FOR EACH STATEMENT EXECUTE FUNCTION receipt_match_count();
+
+CREATE TRIGGER receipt_match_is_append_only
+  BEFORE UPDATE ON receipt_match
+  FOR EACH ROW
+  WHEN (pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_match_is_never_deleted
+  BEFORE DELETE ON receipt_match
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_match_is_never_truncated
+  BEFORE TRUNCATE ON receipt_match
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_match_names_merchant
+  AFTER INSERT ON receipt_match REFERENCING NEW TABLE AS stored
+  FOR EACH STATEMENT EXECUTE FUNCTION receipt_match_name_merchant();
+
+-- receipt_match_undo
+
+CREATE TRIGGER receipt_match_undo_is_append_only
+  BEFORE DELETE OR UPDATE ON receipt_match_undo
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_match_undo_is_never_truncated
+  BEFORE TRUNCATE ON receipt_match_undo
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER receipt_match_undo_takes_effect
+  AFTER INSERT ON receipt_match_undo
+  FOR EACH ROW EXECUTE FUNCTION receipt_match_undo_take_effect();
+
+CREATE CONSTRAINT TRIGGER receipt_match_undo_takes_nothing_refunded
+  AFTER INSERT ON receipt_match_undo DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW
+  WHEN (new.kind = 'payin'::text)
+  EXECUTE FUNCTION receipt_match_undo_check_refunds();
+
+-- receiving_account
+
+CREATE TRIGGER receiving_account_keeps_cash_account
+  BEFORE INSERT OR UPDATE OF settles_in ON receiving_account
+  FOR EACH ROW EXECUTE FUNCTION receiving_account_keeps_cash_account();
+
+CREATE TRIGGER receiving_account_keeps_most_offsets
+  BEFORE INSERT OR UPDATE OF offset_up_to ON receiving_account
+  FOR EACH ROW EXECUTE FUNCTION receiving_account_keep_most_offsets();
+
+-- refund
+
+CREATE TRIGGER refund_facts_never_change
+  BEFORE UPDATE ON refund
+  FOR EACH ROW
+  WHEN (old.merchant_code IS DISTINCT FROM new.merchant_code OR old.kind IS DISTINCT FROM new.kind OR
+      old.payment_id IS DISTINCT FROM new.payment_id OR old.payin_kind IS DISTINCT FROM new.payin_kind OR
+      old.payin_id IS DISTINCT FROM new.payin_id OR old.from_suspense IS DISTINCT FROM new.from_suspense OR
+      old.from_balance IS DISTINCT FROM new.from_balance OR old.released_at IS NOT NULL OR new.taken_over <
+      old.taken_over)
+  EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id', 'payin_kind', 'payin_id',
+      'from_suspense', 'from_balance', 'taken_over', 'released_at');
+
+CREATE TRIGGER refund_gives_up
+  AFTER UPDATE ON refund
+  FOR EACH ROW
+  WHEN (old.released_at IS DISTINCT FROM new.released_at OR old.taken_over IS DISTINCT FROM new.taken_over)
+  EXECUTE FUNCTION refund_give_up();
+
+CREATE TRIGGER refund_is_never_deleted
+  BEFORE DELETE ON refund
+  FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+
+CREATE TRIGGER refund_is_never_truncated
+  BEFORE TRUNCATE ON refund
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion();
+
+CREATE CONSTRAINT TRIGGER refund_pays_what_it_takes
+  AFTER INSERT ON refund DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION refund_check_amount();
+
+CREATE TRIGGER refund_takes_what_is_left
+  BEFORE INSERT ON refund
+  FOR EACH ROW
+  WHEN (new.released_at IS NULL)
+  EXECUTE FUNCTION refund_take();
+
+-- settlement
+
+CREATE TRIGGER settlement_continues_the_one_before
+  BEFORE INSERT ON settlement
+  FOR EACH ROW EXECUTE FUNCTION settlement_continue();
+
+CREATE TRIGGER settlement_is_append_only
+  BEFORE DELETE OR UPDATE ON settlement
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER settlement_is_never_truncated
+  BEFORE TRUNCATE ON settlement
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER settlement_marks_settled
+  AFTER INSERT ON settlement
+  FOR EACH ROW EXECUTE FUNCTION settlement_mark_settled();
+
+-- statement_line
+
+CREATE TRIGGER statement_line_keeps_money
+  BEFORE UPDATE ON statement_line
+  FOR EACH ROW EXECUTE FUNCTION statement_line_keeps_money();
+
+-- suspense_item
+
+CREATE TRIGGER suspense_item_facts_never_change
+  BEFORE UPDATE ON suspense_item
+  FOR EACH ROW
+  WHEN (old.id IS DISTINCT FROM new.id OR old.receiving_account_id IS DISTINCT FROM
+      new.receiving_account_id OR old.currency_code IS DISTINCT FROM new.currency_code OR old.direction IS
+      DISTINCT FROM new.direction OR old.receipt_id IS DISTINCT FROM new.receipt_id OR old.statement_line_id
+      IS DISTINCT FROM new.statement_line_id OR new.amount <> old.amount AND (new.amount > old.amount OR
+      new.direction <> 'DEBIT'::text OR old.closed_at IS NOT NULL))
+  EXECUTE FUNCTION refuse_change_of_facts('id', 'receiving_account_id', 'currency_code', 'direction',
+      'amount', 'receipt_id', 'statement_line_id');
+
+CREATE TRIGGER suspense_item_is_never_deleted
+  BEFORE DELETE ON suspense_item
+  FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+
+CREATE TRIGGER suspense_item_is_never_truncated
+  BEFORE TRUNCATE ON suspense_item
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion();
+
+CREATE TRIGGER suspense_item_reason_kept
+  BEFORE UPDATE OF reason ON suspense_item
+  FOR EACH ROW
+  WHEN (old.reason IS DISTINCT FROM new.reason)
+  EXECUTE FUNCTION suspense_item_reason_kept();
+
+CREATE TRIGGER suspense_item_transfer_never_changes
+  BEFORE UPDATE ON suspense_item
+  FOR EACH ROW
+  WHEN (old.evm_outgoing_id IS DISTINCT FROM new.evm_outgoing_id)
+  EXECUTE FUNCTION refuse_change_of_facts('evm_outgoing_id');
+
+-- typed_reference
+
+CREATE TRIGGER typed_reference_is_append_only
+  BEFORE DELETE OR UPDATE ON typed_reference
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER typed_reference_is_never_truncated
+  BEFORE TRUNCATE ON typed_reference
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
