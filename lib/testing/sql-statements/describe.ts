@@ -85,8 +85,21 @@ function columnsOf(client: pg.Client): Promise<Map<string, Column>> {
   return found
 }
 
-/** A column that refers to another one holds only what that one permits. */
+/** A column that refers to another one holds only what that one permits, and so does that of a view. */
 async function readColumns(client: pg.Client): Promise<Map<string, Column>> {
+  const columns = await readColumnsOfTables(client)
+  const { rows: views } = await client.query<{ id: number; text: string }>(`
+    select oid as id, pg_get_viewdef(oid) as text from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`)
+  for (const { id, text } of views)
+    for (const [index, { tableID, columnID }] of (await describedFields(client, text)).fields.entries())
+      columns.set(`${id}.${index + 1}`, {
+        isNotNull: false,
+        permitted: columns.get(`${tableID}.${columnID}`)?.permitted,
+      })
+  return columns
+}
+
+async function readColumnsOfTables(client: pg.Client): Promise<Map<string, Column>> {
   const { rows } = await client.query<{
     key: string
     not_null: boolean
@@ -99,7 +112,7 @@ async function readColumns(client: pg.Client): Promise<Map<string, Column>> {
            array(select c.confrelid || '.' || c.confkey[array_position(c.conkey, a.attnum)] from pg_constraint c
                   where c.conrelid = a.attrelid and c.contype = 'f' and a.attnum = any(c.conkey)) as refers_to
       from pg_attribute a join pg_class r on r.oid = a.attrelid
-     where a.attnum > 0 and not a.attisdropped and r.relkind in ('r', 'p', 'v')`)
+     where a.attnum > 0 and not a.attisdropped and r.relkind in ('r', 'p')`)
   const found = new Map(rows.map((row) => [row.key, row]))
   const permitted = (key: string, from: readonly string[] = []): readonly string[] | undefined => {
     const column = found.get(key)

@@ -53,6 +53,12 @@ describe('a statement of prisma/sql', () => {
     )
   })
 
+  it('takes a column of a view for that of its table, which may be null there', async () => {
+    expect(await declared('-- Finds.\nselect personal_key_purpose from stored_payer')).toContain(
+      "personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null",
+    )
+  })
+
   it('takes every column of an outer join for one that may be null, unless its comment says otherwise', async () => {
     const join = 'select a.code, b.code as other from merchant a left join merchant b on false'
     expect(await declared(`-- Joins.\n-- @column code string\n${join}`)).toContain(

@@ -279,6 +279,16 @@ export const sumOfTrial: StatementOf<{ importId: string | null | undefined; rece
 )
 
 /**
+ * What lines say in words, encrypted.
+ */
+export const textsOfStatementLines: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined }, { id: string; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'texts_of_statement_lines',
+  ['ids'],
+  `select line.id, payer.* from statement_line line join stored_payer payer on payer.personal_id = line.payer_data_id
+ where line.id = any($1::uuid[])`,
+)
+
+/**
  * Lines that were wrong count no more, nor do reports of the same transfers in other files, nor reports of
  * those: the details of a batch may have taken the place of its total, which other files report.
  */
