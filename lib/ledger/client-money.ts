@@ -1,9 +1,9 @@
 import { currencyFromDatabase, type CurrencyCode } from '../money/currency.ts'
 import { money, moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { returnsUnderWay } from './suspense/returns-under-way.ts'
-import { suspenseBefore } from './suspense/suspense-before.ts'
-import { suspenseKinds, suspenseItems, type SuspenseKind } from './suspense/suspense-items.ts'
+import type { RowOf } from '../platform/db/statement.ts'
+import { suspenseKinds, type SuspenseKind } from './suspense/suspense-items.ts'
+import { clientMoney, clientMoneyBefore } from '#sql/ledger_account'
 import { snapshotsAround } from '#sql/ledger_snapshot'
 
 /**
@@ -36,11 +36,7 @@ export interface ClientMoney {
   readonly difference: Money
 }
 
-interface SumRow {
-  currency_code: string
-  kind: string
-  amount: string
-}
+type SumRow = RowOf<typeof clientMoney>
 
 const clearing = ['PAYOUT_CLEARING', 'TRANSFER_CLEARING']
 /** A part of PAYOUT_CLEARING, as suspense of a kind is of SUSPENSE. */
@@ -86,75 +82,12 @@ function clientMoneyOf(currencyCode: CurrencyCode, sums: readonly SumRow[]): Cli
   }
 }
 
-/**
- * The longest that the postings of one entry may be apart: a statement waits no longer for a merchant's
- * row.
- */
-const entryLasts = `interval '10 minutes'`
-
-/**
- * The sums of accounts by kind, and of what is in suspense, as `SUSPENSE:KIND`, and of its returns on the
- * clearing account, in one statement: all are as of one moment. House accounts begin at a snapshot. Where the moment lies between two postings of an entry,
- * the whole entry is after it.
- */
+/** Sums by kind of account; of house accounts they begin at the last snapshot. */
 async function selectSums(database: Queryable, before: Date | undefined): Promise<readonly SumRow[]> {
-  const at = before ?? null
-  const cut = await database.query(snapshotsAround({ at }))
-  const { after = 0n, through = null } = cut.rows[0] ?? {}
-  const { rows } = await database.query<SumRow>({
-    name: before === undefined ? 'client_money' : 'client_money_before',
-    text: before === undefined ? sumsNow : sumsBefore,
-    values: before === undefined ? [after] : [after, before, through],
-  })
+  const cut = await database.query(snapshotsAround({ at: before }))
+  const { after = 0n, through } = cut.rows[0] ?? {}
+  const { rows } = await database.query(
+    before === undefined ? clientMoney({ after }) : clientMoneyBefore({ after, before, through }),
+  )
   return rows
 }
-
-const sums = (isMeant: string, untilThen: string, more: string): string => `
-  with moved as (
-    select account_id, sum(amount) as amount from ledger_posting posting
-     where entry_id > $1 and account_seq is null${isMeant} group by account_id)
-  select currency_code, kind, sum(amount)::text as amount
-    from (
-      select account.currency_code, account.kind, coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0) as amount
-        from ledger_account account
-        left join moved on moved.account_id = account.id
-        left join ledger_snapshot snapshot on snapshot.account_id = account.id and snapshot.entry_id = $1
-       where account.merchant_code is null
-      union all
-      select account.currency_code, account.kind, last.balance_after
-        from ledger_account account
-       cross join lateral (
-         select posting.balance_after from ledger_posting posting
-          where posting.account_id = account.id and posting.account_seq is not null${untilThen}
-          order by posting.account_seq desc limit 1) last
-       where account.merchant_code is not null
-      union all ${more}) added
-   group by currency_code, kind`
-
-const sumsNow = sums(
-  '',
-  '',
-  `select currency_code, 'SUSPENSE:' || suspense_kind, amount from ${suspenseItems} item where direction = 'CREDIT'
-   union all
-   select currency_code, '${clearingOfReturns}', amount from ${returnsUnderWay('')} returned`,
-)
-
-const inTime = ' and posting.posted_at < $2'
-
-/** Of entries that may have postings on both sides of the moment: whether this one does. */
-const isDivided = `posting.posted_at >= $2 - ${entryLasts}
-  and exists (select from ledger_posting later where later.entry_id = posting.entry_id and later.posted_at >= $2)`
-
-const upTo = ' and posting.entry_id <= coalesce($3::bigint, 9223372036854775807)'
-
-const sumsBefore = sums(
-  `${inTime}${upTo}`,
-  inTime,
-  `select account.currency_code, account.kind, -posting.amount
-     from ledger_posting posting join ledger_account account on account.id = posting.account_id
-    where posting.entry_id > $1${inTime} and ${isDivided}
-   union all
-   select currency_code, 'SUSPENSE:' || suspense_kind, amount from ${suspenseBefore(`${inTime}${upTo} and not (${isDivided})`)} held
-   union all
-   select currency_code, '${clearingOfReturns}', amount from ${returnsUnderWay(`${inTime}${upTo} and not (${isDivided})`)} returned`,
-)

@@ -1,6 +1,6 @@
-import { suspenseItems } from '../../ledger/suspense/suspense-items.ts'
 import type { SuspenseTotals } from './payments.ts'
-import { addDifferences, decimal, micros, type Check } from './walk.ts'
+import { addDifferences, decimal, type Check } from './walk.ts'
+import { ledgerCheckSuspense } from '#sql/suspense_item'
 
 /** Adds what receipts or payments moved on suspense. */
 export function addSuspense({ state }: Check, totals: SuspenseTotals): void {
@@ -33,21 +33,7 @@ export function compareSuspense(check: Check): void {
  */
 export async function compareItems(check: Check): Promise<void> {
   const { db, state } = check
-  const { rows } = await db.query<{ account: string; since: string; listed: string }>({
-    name: 'ledger_check_suspense',
-    text: `
-      select account.id as account, ${micros('coalesce(moved.amount, 0)')} as since, ${micros('coalesce(items.amount, 0)')} as listed
-        from ledger_account account
-        left join (
-          select account_id, sum(amount) as amount from ledger_posting
-           where entry_id > $1 and account_seq is null group by account_id) moved on moved.account_id = account.id
-        left join (
-          select case direction when 'CREDIT' then 'SUSPENSE/' else 'OPEN_DEBITS/' end || currency_code as account_id,
-                 sum(case direction when 'CREDIT' then amount else -amount end) as amount
-            from ${suspenseItems} item group by 1) items on items.account_id = account.id
-       where account.kind in ('SUSPENSE', 'OPEN_DEBITS')`,
-    values: [state.entry],
-  })
+  const { rows } = await db.query(ledgerCheckSuspense({ entry: BigInt(state.entry) }))
   for (const { account, since, listed } of rows) {
     const balance = state.house.of(account) + BigInt(since)
     if (account.startsWith('SUSPENSE/') && balance < 0n)

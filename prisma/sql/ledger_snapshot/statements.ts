@@ -29,8 +29,8 @@ export const snapshotIsLast: StatementOf<{ before: bigint | number | null | unde
 )
 
 /**
- * The sums of accounts by kind, and of what is in suspense, as `SUSPENSE:KIND`, and of its returns on the
- * clearing account, in one statement: all are as of one moment.
+ * The entry of the last snapshot of house accounts, now or at a moment, and the first one that was taken an hour after
+ * that moment or later.
  */
 export const snapshotsAround: StatementOf<{ at: Date | null | undefined }, { after: bigint; through: bigint | null }> = statement(
   'snapshots_around',
