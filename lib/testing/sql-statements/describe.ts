@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { outerJoined } from './outer-joined.ts'
 
 /** What PostgreSQL says of a statement without running it. */
 export interface Description {
@@ -11,7 +12,7 @@ export interface DescribedColumn {
   readonly name: string
   /** As PostgreSQL names it: `numeric`, `text[]`. */
   readonly type: string
-  /** It is a column of a table as it stands, and that one may not be null. */
+  /** It is a column of a table as it stands, one that may not be null, and no outer join makes it so. */
   readonly isNotNull: boolean
   /** The only values that a check constraint of its column permits. */
   readonly permitted: readonly string[] | undefined
@@ -37,15 +38,14 @@ export async function describeStatement(client: pg.Client, text: string): Promis
   const { parameterTypes, fields } = await describedFields(client, text)
   const names = await namesOfTypes(client, [...parameterTypes, ...fields.map((field) => field.dataTypeID)])
   const columns = await columnsOf(client)
+  const isOuter = outerJoined(text)
   const nameOf = (oid: number): string => names.get(oid) ?? `type ${oid}`
   return {
     parameters: parameterTypes.map(nameOf),
-    columns: fields.map(({ name, tableID, columnID, dataTypeID }) => ({
-      name,
-      type: nameOf(dataTypeID),
-      isNotNull: false,
-      permitted: undefined,
-      ...columns.get(`${tableID}.${columnID}`),
+    columns: fields.map((field) => ({
+      name: field.name,
+      type: nameOf(field.dataTypeID),
+      ...originOf(columns, isOuter, field),
     })),
   }
 }
@@ -75,38 +75,32 @@ async function namesOfTypes(client: pg.Client, oids: readonly number[]): Promise
   return new Map(rows.map(({ oid, name }) => [oid, name]))
 }
 
-type Column = Pick<DescribedColumn, 'isNotNull' | 'permitted'>
-const known = new WeakMap<pg.Client, Promise<Map<string, Column>>>()
+type Column = Pick<DescribedColumn, 'isNotNull' | 'permitted'> & { readonly table: string }
+type Columns = Map<string, Column>
+const known = new WeakMap<pg.Client, Promise<Columns>>()
 
-/** The columns of all tables, by `table.number`; read once for a connection. */
-function columnsOf(client: pg.Client): Promise<Map<string, Column>> {
-  const found = known.get(client) ?? readColumns(client)
+function originOf(columns: Columns, isOuter: (table: string) => boolean, { tableID, columnID }: Field) {
+  const { table, isNotNull, permitted } = columns.get(`${tableID}.${columnID}`) ?? {}
+  return { isNotNull: isNotNull === true && table !== undefined && !isOuter(table), permitted }
+}
+
+/** The columns of all tables and views, by `table.number`; read once for a connection. */
+function columnsOf(client: pg.Client): Promise<Columns> {
+  const found = known.get(client) ?? readTables(client).then((tables) => addViews(client, tables))
   known.set(client, found)
   return found
 }
 
-/** A column that refers to another one holds only what that one permits, and so does that of a view. */
-async function readColumns(client: pg.Client): Promise<Map<string, Column>> {
-  const columns = await readColumnsOfTables(client)
-  const { rows: views } = await client.query<{ id: number; text: string }>(`
-    select oid as id, pg_get_viewdef(oid) as text from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`)
-  for (const { id, text } of views)
-    for (const [index, { tableID, columnID }] of (await describedFields(client, text)).fields.entries())
-      columns.set(`${id}.${index + 1}`, {
-        isNotNull: false,
-        permitted: columns.get(`${tableID}.${columnID}`)?.permitted,
-      })
-  return columns
-}
-
-async function readColumnsOfTables(client: pg.Client): Promise<Map<string, Column>> {
+/** A column that refers to another one holds only what that one permits. */
+async function readTables(client: pg.Client): Promise<Columns> {
   const { rows } = await client.query<{
     key: string
+    table: string
     not_null: boolean
     checks: string[]
     refers_to: string[]
   }>(`
-    select a.attrelid || '.' || a.attnum as key, a.attnotnull as not_null,
+    select a.attrelid || '.' || a.attnum as key, r.relname as table, a.attnotnull as not_null,
            array(select pg_get_constraintdef(c.oid) from pg_constraint c
                   where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]) as checks,
            array(select c.confrelid || '.' || c.confkey[array_position(c.conkey, a.attnum)] from pg_constraint c
@@ -122,7 +116,27 @@ async function readColumnsOfTables(client: pg.Client): Promise<Map<string, Colum
       others.map((other) => permitted(other, [...from, key])).find((list) => list)
     )
   }
-  return new Map(rows.map(({ key, not_null: isNotNull }) => [key, { isNotNull, permitted: permitted(key) }]))
+  return new Map(
+    rows.map(({ key, table, not_null: isNotNull }) => [key, { table, isNotNull, permitted: permitted(key) }]),
+  )
+}
+
+/** A view's columns are what its query says, and not null where their comment is `Never null.` */
+async function addViews(client: pg.Client, columns: Columns): Promise<Columns> {
+  const { rows } = await client.query<{ oid: number; table: string; text: string; comments: string[] }>(`
+    select oid, relname as table, pg_get_viewdef(oid) as text,
+           array(select coalesce(col_description(oid, no), '') from generate_series(1, relnatts) as no order by no) as comments
+      from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace order by oid`)
+  for (const { oid, table, text, comments } of rows) {
+    const isOuter = outerJoined(text)
+    const { fields } = await describedFields(client, text.replace(/;$/, ''))
+    for (const [at, field] of fields.entries()) {
+      const origin = originOf(columns, isOuter, field)
+      const isNotNull = origin.isNotNull || comments[at] === 'Never null.'
+      columns.set(`${oid}.${at + 1}`, { ...origin, table, isNotNull })
+    }
+  }
+  return columns
 }
 
 /** The values of `CHECK ((kind = ANY (ARRAY['payin'::text, …])))`. */

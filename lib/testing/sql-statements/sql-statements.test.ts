@@ -3,7 +3,6 @@ import { outdated } from '../../../sdk/typescript/build/generated-files.ts'
 import { testDatabase } from '../database/test-database.ts'
 import { describeStatement } from './describe.ts'
 import { generatedStatements } from './generate.ts'
-import { generatedGuarantees } from './guarantees.ts'
 import { readSqlFile } from './sql-file.ts'
 import { typescriptOf } from './typescript-of.ts'
 
@@ -14,12 +13,6 @@ const declared = async (source: string): Promise<string> => {
   const file = readSqlFile('prisma/sql/payment/some_statement.sql', source)
   return typescriptOf(file, await describeStatement(session, file.text))
 }
-
-describe('prisma/guarantees.sql', () => {
-  it('says the functions and triggers of the migrated database: otherwise run npm run generate', async () => {
-    expect(outdated(new Map([await generatedGuarantees(session)]))).toEqual([])
-  })
-})
 
 describe('a statement of prisma/sql', () => {
   it('has the types that are generated: otherwise run npm run generate', async () => {
@@ -53,16 +46,22 @@ describe('a statement of prisma/sql', () => {
     )
   })
 
-  it('takes a column of a view for that of its table, which may be null there', async () => {
-    expect(await declared('-- Finds.\nselect personal_key_purpose from stored_payer')).toContain(
-      "personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null",
+  it('takes columns of tables that an outer join names for ones that may be null, unless its comment says otherwise', async () => {
+    const join =
+      'select m.code, p.kind, p.status from merchant m left join payment p on p.merchant_code = m.code'
+    expect(await declared(`-- Joins.\n-- @column kind 'payin'\n${join}`)).toContain(
+      "code: string; kind: 'payin'; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' | null }",
     )
+    const same =
+      'select a.code, b.code as other from merchant a left join (select * from merchant) b on false'
+    expect(await declared(`-- Joins.\n${same}`)).toContain('code: string | null; other: string | null }')
+    const query = 'with one as (select * from merchant) select m.code from merchant m left join one on true'
+    expect(await declared(`-- Joins.\n${query}`)).toContain('code: string | null }')
   })
 
-  it('takes every column of an outer join for one that may be null, unless its comment says otherwise', async () => {
-    const join = 'select a.code, b.code as other from merchant a left join merchant b on false'
-    expect(await declared(`-- Joins.\n-- @column code string\n${join}`)).toContain(
-      'code: string; other: string | null',
+  it('takes a column of a view for that of its table', async () => {
+    expect(await declared('-- Finds.\nselect personal_id, personal_key_purpose from stored_payer')).toContain(
+      "personal_id: string; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null }",
     )
   })
 

@@ -72,9 +72,8 @@ function parameterType(type: string): string {
 
 function columnType(file: SqlFile, column: DescribedColumn): string {
   const told = column.permitted?.map((value) => `'${value}'`).join(' | ') ?? typeOf(column.type)
-  const mayBeNull = !column.isNotNull || /\b(?:left|right|full) (?:outer )?join\b/i.test(file.text)
   const said = file.columns.get(column.name)
-  if (said === undefined) return told === 'unknown' || !mayBeNull ? told : `${told} | null`
+  if (said === undefined) return told === 'unknown' || column.isNotNull ? told : `${told} | null`
   const base = said.replace(/ \| null$/, '').replaceAll(/'[^']*'/g, 'string')
   const plain = [...new Set(base.split(' | '))].join(' | ')
   if (plain !== typeOf(column.type) && told !== 'unknown')
