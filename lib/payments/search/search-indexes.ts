@@ -1,10 +1,9 @@
 import type { Database } from '../../platform/db/database.ts'
-import { buildIndex, type LaterIndex } from '../../platform/db/maintenance/build-index.ts'
+import { buildMissing, type LaterIndex } from '../../platform/db/maintenance/build-index.ts'
 import { hashStored } from '../../platform/personal-data/hash-stored.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { lookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
 import { askedOf } from './sql/asked-of.ts'
-import { validIndexes } from '#sql/server'
 
 /** What a search over all merchants reads by. No migration builds them: the tables may be large. */
 const searchIndexes: readonly LaterIndex[] = [
@@ -12,9 +11,6 @@ const searchIndexes: readonly LaterIndex[] = [
   { name: 'payment_by_creation', on: 'payment (created_at)' },
   { name: 'payment_by_amount', on: 'payment (amount)' },
   { name: 'payment_attempt_by_asked', on: `payment_attempt ((${askedOf('')}))` },
-  { name: 'statement_line_by_day', on: 'statement_line (booked_on)' },
-  { name: 'statement_line_by_amount', on: 'statement_line (amount)' },
-  { name: 'statement_line_taken_back', on: `statement_line (reverses) where state = 'REVERSAL'` },
 ]
 
 /** Some seconds of one process, every five minutes. */
@@ -25,8 +21,6 @@ const rowsOfARun = 50_000
  * the rows that an earlier release wrote. Returns the number of rows.
  */
 export async function maintainSearch(db: Database, personal: PersonalData): Promise<number> {
-  const { rows } = await db.query(validIndexes({ names: searchIndexes.map(({ name }) => name) }))
-  const valid = new Set(rows.map(({ name }) => name))
-  for (const index of searchIndexes) if (!valid.has(index.name)) await buildIndex(db, index)
+  await buildMissing(db, searchIndexes)
   return hashStored(db, personal, rowsOfARun)
 }

@@ -10,6 +10,7 @@ import { bankSide } from './check.ts'
 import { isPaidToAddress } from './kinds/kinds.ts'
 import { importPlanned, importSentFile } from './notices.ts'
 import { opening } from './open.ts'
+import { indexLines } from './statements/search/search-indexes.ts'
 import { lineRows } from './personal-rows.ts'
 
 /**
@@ -38,6 +39,7 @@ function openOwnAccounts({ db, clock, context }: RailParts): Rail {
     orderCandidates,
     importFile: (file) => importSentFile(context(), file),
     personalRows: [lineRows],
+    scheduledTasks: [indexLines(db)],
     repeatedTasks: [{ name: 'planned lines', idleMs: 60_000, run: () => importPlanned(context()) }],
     accept: async ({ currencyCode }) =>
       (await paysOut(currencyCode)) ? 'ACCEPTED' : 'PAYMENT_METHOD_NOT_AVAILABLE',

@@ -8,6 +8,7 @@ import { deleteWhere } from '../../platform/db/maintenance/delete-where.ts'
 import { lineRows } from '../own-accounts/personal-rows.ts'
 import { orderCandidates } from '../own-accounts/batches/order-candidates.ts'
 import { seedTestAccounts } from '../own-accounts/seed-test-accounts.ts'
+import { indexLines } from '../own-accounts/statements/search/search-indexes.ts'
 import { hasInstitution } from './institution-view.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
 import { dueEvents } from './notices.ts'
@@ -38,7 +39,7 @@ function openSandbox(parts: RailParts): Rail {
     remind: (attempt) => noteReminder(db, clock, attempt),
     seed: () => seedTestAccounts(db, sandboxRailName),
     repeatedTasks: [dueEvents(context)],
-    scheduledTasks: [oldEvents(db), oldTransfers(db)],
+    scheduledTasks: [oldEvents(db), oldTransfers(db), indexLines(db)],
     reportedTransfers,
     orderCandidates,
     // The statements of simulated banks are imported as those of real ones.

@@ -23,7 +23,6 @@ export interface ItemFacts {
 /** An open item, as it is looked for. */
 export interface ItemToCompare extends Pick<ItemFacts, 'id' | 'accountId' | 'direction' | 'money'> {
   readonly receiptId: string | null
-  readonly statementLineId: string | null
   readonly openedAt: Date
   readonly payment: PaymentKey | undefined
 }

@@ -81,13 +81,13 @@ export async function selectOpenItems(
   const { rows } = await db.query<ItemRow>({
     name: 'open_suspense_items',
     text: `
-      select item.*, coalesce(account.name, account.identifier) as account, sent.to_address as sent_to, sent.source_id as sent_as,
+      select item.*, coalesce(account.name, account.identifier) as account, told.sent_to, told.sent_as,
              floor(greatest(extract(epoch from gateway_now() - item.opened_at), 0) / 3600)::int as age_hours,
-             to_char(coalesce(receipt.moved_at, sent.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'), 'YYYY-MM-DD') as moved_on,
+             to_char(coalesce(receipt.moved_at, told.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'), 'YYYY-MM-DD') as moved_on,
              p.status, ${dueNow('p', 'a')} as due, ${payerColumns('payer')}
         from ${suspenseItems} item
         join receiving_account account on account.id = item.receiving_account_id
-        left join evm_outgoing sent on sent.source_id = item.evm_outgoing_id
+        left join suspense_item_told told on told.id = item.id
         left join receipt on receipt.id = item.receipt_id
         left join payer_data payer on payer.id = receipt.payer_data_id ${joinKey('payer')}
         left join payment p on (p.merchant_code, p.kind, p.payment_id) = (item.merchant_code, item.kind, item.payment_id)

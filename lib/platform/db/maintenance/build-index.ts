@@ -1,3 +1,4 @@
+import { validIndexes } from '#sql/server'
 import type { Database } from '../database.ts'
 
 /** An index on a table that may be large, as a command builds it after an upgrade. */
@@ -28,6 +29,15 @@ export async function buildIndex(db: Database, { name, on }: LaterIndex): Promis
   } finally {
     await session.end()
   }
+}
+
+/** Builds those of the indexes that are not there. Returns how many were built. */
+export async function buildMissing(db: Database, indexes: readonly LaterIndex[]): Promise<number> {
+  const { rows } = await db.query(validIndexes({ names: indexes.map(({ name }) => name) }))
+  const valid = new Set(rows.map(({ name }) => name))
+  const missing = indexes.filter(({ name }) => !valid.has(name))
+  for (const index of missing) await buildIndex(db, index)
+  return missing.length
 }
 
 /** The client waits as long as the server takes; keepalive notices a server that is gone. */

@@ -37,47 +37,38 @@ export async function itemFacts(
     text: `
       with wanted as materialized (
         select * from json_to_recordset($1) as given (id uuid, receiving_account_id uuid, direction text, currency_code text,
-          amount numeric, receipt_id uuid, statement_line_id uuid, opened_at timestamptz)),
+          amount numeric, receipt_id uuid, opened_at timestamptz)),
       item as (
         select * from wanted
         union all
         select other.* from (select distinct receiving_account_id from wanted) account
          cross join lateral (
-           select id, receiving_account_id, direction, currency_code, amount, receipt_id, statement_line_id, opened_at
+           select id, receiving_account_id, direction, currency_code, amount, receipt_id, opened_at
              from suspense_item open
             where open.receiving_account_id = account.receiving_account_id and open.closed_at is null and open.direction = 'CREDIT'
             order by open.opened_at desc limit ${othersMax}) other
          where other.id not in (select id from wanted))
       select item.id, item.receiving_account_id, item.direction, item.currency_code, item.amount, receipt.rail_reference,
              receipt.external_reference,
-             coalesce(receipt.moved_until, receipt.moved_at, (line.booked_on + 1)::timestamptz, item.opened_at) as moved_until,
+             coalesce(receipt.moved_until, receipt.moved_at, (told.booked_on + 1)::timestamptz, item.opened_at) as moved_until,
              ${payerColumns('payer')}
         from item
         left join receipt on receipt.id = item.receipt_id
-        left join statement_line line on line.id = item.statement_line_id
-        left join payer_data payer on payer.id = coalesce(receipt.payer_data_id, line.payer_data_id) ${joinKey('payer')}`,
+        left join suspense_item_told told on told.id = item.id
+        left join payer_data payer on payer.id = coalesce(receipt.payer_data_id, told.payer_data_id) ${joinKey('payer')}`,
     values: [JSON.stringify(items.map(toJson))],
   })
   const holders = new Map(items.map(({ id, payment }) => [id, payment]))
   return rows.map((row) => ({ ...toFacts(personal, row), holder: holders.get(row.id) }))
 }
 
-const toJson = ({
-  id,
-  accountId,
-  direction,
-  money,
-  receiptId,
-  statementLineId,
-  openedAt,
-}: ItemToCompare) => ({
+const toJson = ({ id, accountId, direction, money, receiptId, openedAt }: ItemToCompare) => ({
   id,
   receiving_account_id: accountId,
   direction,
   currency_code: money.currencyCode,
   amount: amountFixed(money),
   receipt_id: receiptId,
-  statement_line_id: statementLineId,
   opened_at: openedAt,
 })
 
