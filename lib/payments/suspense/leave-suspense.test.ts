@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { Gateway } from '../../gateway.ts'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { money } from '../../money/money.ts'
+import { byRail } from '../../platform/audit/actor.ts'
 import { holdCommit, statementWaitsForLock } from '../../testing/database/held-commit.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
+import { refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { reversePayment } from '../end/reverse-payment.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
+import { keepFailedMatch } from '../receive/sql/failed-match.ts'
 import { assignItem, type Assignment } from './assign-item.ts'
 import { bookItem, bookItems } from './book-item.ts'
 import { bookings } from './booking-entry.ts'
@@ -18,6 +23,7 @@ import { withdrawReceipts } from './withdraw-receipt.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
+const { refund } = refundsOf(gateway)
 const { accountOf, stray, itemOf, receiptId, balanceOf, openDebit } = suspenseOf(gateway)
 const open = () => createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }))
 const correct = async () => expect(await checkLedger(gateway.db)).toEqual([])
@@ -182,6 +188,34 @@ describe('withdrawing receipts', () => {
     expect(await withdraw([id], annAndBen)).toEqual({ withdrawn: 1, changed: [] })
     expect(await balanceOf('OTHER/INR')).toBe(other)
     await correct()
+  })
+
+  it('refuses for good what the bank took back, and what the merchant refunded', async () => {
+    const [reversed, refunded] = [await open(), await open()]
+    const pay = async (key: PaymentKey) => {
+      const receipt = receiptFor(await recordOf(key), gateway.clock.now())
+      await receiveMoney(gateway, receipt)
+      return receiptId(receipt.sourceId)
+    }
+    const [first, second] = [await pay(reversed), await pay(refunded)]
+    await reversePayment(gateway, reversed, byRail('bank'))
+    expect(await refund(refunded, 60)).toHaveProperty('value')
+    for (const [id, paymentKey] of [
+      [first, reversed],
+      [second, refunded],
+    ] as const)
+      expect(await withdraw([id], annAndBen)).toEqual({
+        refused: [{ receiptId: id, paymentKey, isFinal: true }],
+      })
+    await correct()
+  })
+
+  it('ends the tries to match them', async () => {
+    const id = await stray(7_79n)
+    await keepFailedMatch(gateway.db, id)
+    expect(await withdraw([id])).toEqual({ withdrawn: 1, changed: [] })
+    const { rowCount } = await gateway.db.pool.query('select from failed_match where receipt_id = $1', [id])
+    expect(rowCount).toBe(0)
   })
 
   it('refuses money that went back to its payer', async () => {

@@ -177,6 +177,7 @@ describe('a part of what a payment has', () => {
     await pay(short, 5_00n)
     expect(await assign(await idOf(short), to)).toMatchObject({ result: 'PART_PAID' })
     expect([await receivedBy(short), await receivedBy(to)]).toEqual([100_00n, 2_00n])
+    expect((await recordOf(short)).shortfall?.short).toEqual(inr(0n))
     await correct()
   })
 

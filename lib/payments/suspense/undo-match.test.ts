@@ -178,6 +178,35 @@ describe('undoing the match of a part payment', () => {
   })
 })
 
+describe('what was asked for is asked for still where the payment', () => {
+  /** A payin of which a first part came, whose rest another payin was asked for: its own has an offset. */
+  const withOffset = async () => {
+    const [other, key] = [await createPayin(gateway, offline), await createPayin(gateway, offline)]
+    const first = await pay(key, 30_00n)
+    for (const one of [other, key]) await pay(one, (await recordOf(one)).due.amount - 50_00n)
+    const { due, attempt } = await recordOf(key)
+    expect(due.amount).toBeGreaterThan(50_00n)
+    return { key, first, due, attempt }
+  }
+
+  it('has succeeded, and lost no more than its surplus', async () => {
+    const { key, due, attempt } = await withOffset()
+    await pay(key, due.amount)
+    const surplus = await pay(key, 10_00n)
+    expect(await undo(surplus)).toMatchObject({ result: 'UNDONE', returned: money(0n, 'THB') })
+    expect((await recordOf(key)).attempt.required).toEqual(attempt.required)
+    await correct()
+  })
+
+  it('was refused: nothing is claimed for it any more', async () => {
+    const { key, first, attempt } = await withOffset()
+    await refusePayment(gateway, key, 'REFUSED_BY_INSTITUTION', bank)
+    expect(await undo(first)).toMatchObject({ result: 'UNDONE' })
+    expect((await recordOf(key)).attempt.required).toEqual(attempt.required)
+    await correct()
+  })
+})
+
 describe('a match is not undone', () => {
   it('where there is no receipt, or no payment has it', async () => {
     const nobodys = await stray(5_55n)

@@ -40,7 +40,7 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       `${suspense}/{open-items,look-after-item}.test.ts`,
       `${refunds}/refund-races.test.ts`,
       'lib/rails/own-accounts/statements/booking/reversed-in-parts.test.ts',
-      'lib/rails/own-accounts/statements/undo/{restored-matches,undo-refunded-lines}.test.ts',
+      'lib/rails/own-accounts/statements/undo/{restored-matches,restored-decisions,undo-refunded-lines,undo-decided-lines}.test.ts',
     ],
     statements: [
       'lock_suspense_item',
