@@ -192,6 +192,20 @@ export const brokenRails: readonly BrokenRail[] = [
     },
   },
   {
+    breaks: 'tells of each person with their own payment alone',
+    says: /expected \d+ to be/,
+    by: (_, { db }) => ({
+      personalRows: [
+        {
+          payersOf: async () => {
+            const { rows } = await db.pool.query<{ id: string }>('select id from payer_data')
+            return rows.map(({ id }) => id)
+          },
+        },
+      ],
+    }),
+  },
+  {
     breaks: 'tells each transfer that it booked by itself alike, the oldest first',
     says: /to deeply equal/,
     by: () => ({

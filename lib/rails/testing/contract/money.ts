@@ -69,6 +69,24 @@ export const moneyPromises: readonly RailPromise[] = [
     },
   },
   {
+    says: 'tells of each person with their own payment alone',
+    isMade: ({ rail }) => (rail.personalRows ?? []).length > 0,
+    isKept: async (tested) => {
+      const { rail, gateway, institution } = tested
+      const payins = [await openPayin(tested), await openPayin(tested)]
+      for (const payin of payins) await institution.pay(payin)
+      for (const rows of rail.personalRows ?? []) {
+        const payers = await Promise.all(
+          payins.map(async (payin) => (await rows.payersOf?.(gateway.db, [payin])) ?? []),
+        )
+        expect(new Set(payers.flat()).size).toBe(payers.flatMap((some) => [...new Set(some)]).length)
+        for (const payin of payins)
+          for (const { paymentId } of (await rows.storedAbout?.(gateway.db, [payin])) ?? [])
+            expect(paymentId).toBe(payin.paymentId)
+      }
+    },
+  },
+  {
     says: 'tells each transfer that it booked by itself alike, the oldest first',
     isMade: ({ rail }) => rail.reportedTransfers !== undefined,
     isKept: async (tested) => {
