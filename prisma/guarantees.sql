@@ -1,6 +1,290 @@
--- What the database itself guarantees: its functions, then the triggers of each table, as they are after all
--- migrations. Written by npm run generate from a migrated database; to change one, write a migration.
+-- What the database itself guarantees: its views and functions, then the triggers of each table, as they are
+-- after all migrations. Written by npm run generate from a migrated database; to change one, write a migration.
 -- A partition has the triggers of its table.
+
+CREATE VIEW payment_in_file AS
+ SELECT item.merchant_code,
+    item.kind,
+    item.payment_id,
+    batch.id AS file_id,
+    lower(batch.state) AS state,
+    COALESCE(batch.exported_at, batch.approved_at, batch.created_at) AS at,
+    batch.created_by,
+    batch.approved_by
+   FROM payout_batch_item item
+     JOIN payout_batch batch ON batch.id = item.batch_id;
+
+CREATE VIEW stored_payer AS
+ SELECT payer.id AS personal_id,
+    payer.data AS personal_plain,
+    payer.sealed AS personal_sealed,
+    key.id AS personal_key_id,
+    key.merchant_code AS personal_key_merchant,
+    key.purpose AS personal_key_purpose,
+    key.wrapped AS personal_key
+   FROM payer_data payer
+     LEFT JOIN data_key key ON key.id = payer.data_key_id;
+
+CREATE VIEW suspense_item_told AS
+ SELECT item.id,
+    line.booked_on,
+    line.payer_data_id,
+    sent.moved_at,
+    sent.to_address AS sent_to,
+    sent.source_id AS sent_as
+   FROM suspense_item item
+     LEFT JOIN statement_line line ON line.id = item.statement_line_id
+     LEFT JOIN evm_outgoing sent ON sent.source_id = item.evm_outgoing_id;
+
+CREATE VIEW suspense_money AS
+ WITH holding AS MATERIALIZED (
+         SELECT payment.merchant_code,
+            payment.kind,
+            payment.payment_id,
+            payment.status,
+            payment.suspense_refunded,
+            payment.money_returned,
+            payment.processed_at,
+            payment.closes_at,
+            payment.currency_code
+           FROM payment
+          WHERE (payment.kind = ANY (ARRAY['payin'::text, 'topup'::text])) AND (payment.status = ANY (ARRAY['WAITING'::text, 'PROCESSING'::text])) AND payment.money_received > 0::numeric
+        UNION
+         SELECT payment_in_suspense.merchant_code,
+            payment_in_suspense.kind,
+            payment_in_suspense.payment_id,
+            payment.status,
+            payment.suspense_refunded,
+            payment.money_returned,
+            payment.processed_at,
+            payment.closes_at,
+            payment.currency_code
+           FROM payment_in_suspense
+             JOIN payment USING (merchant_code, kind, payment_id)
+        UNION
+         SELECT refund.merchant_code,
+            payment.kind,
+            payment.payment_id,
+            payment.status,
+            payment.suspense_refunded,
+            payment.money_returned,
+            payment.processed_at,
+            payment.closes_at,
+            payment.currency_code
+           FROM refund
+             JOIN payment USING (merchant_code)
+          WHERE payment.kind = refund.payin_kind AND payment.payment_id = refund.payin_id AND payment.status = 'SUCCESS'::text AND refund.from_suspense > 0::numeric
+        ), matched AS (
+         SELECT holding.merchant_code,
+            holding.kind,
+            holding.payment_id,
+            holding.status,
+            holding.processed_at,
+            holding.closes_at,
+            holding.suspense_refunded,
+            completion.receipt_id AS completing,
+            match.receipt_id,
+            COALESCE(match.in_place_of, match.receipt_id) AS counts_as,
+            ( SELECT min(earlier.at) AS min
+                   FROM receipt_match earlier
+                  WHERE earlier.receipt_id = COALESCE(match.in_place_of, match.receipt_id) AND earlier.merchant_code = match.merchant_code AND earlier.kind = match.kind AND earlier.payment_id = match.payment_id) AS at,
+            match.after_success,
+            match.undone_at,
+            receipt.source_id,
+            receipt.receiving_account_id,
+            receipt.currency_code,
+            receipt.amount,
+                CASE
+                    WHEN reversed.entirely THEN 0::numeric
+                    ELSE COALESCE(completion.taken, 0::numeric)
+                END AS taken,
+            COALESCE(repaid.amount, 0::numeric) AS repaid
+           FROM holding
+             LEFT JOIN LATERAL ( SELECT entry.receipt_id,
+                    - sum(posting.amount) AS taken
+                   FROM ledger_entry entry
+                     JOIN ledger_posting posting ON posting.entry_id = entry.id
+                  WHERE entry.merchant_code = holding.merchant_code AND entry.payment_kind = holding.kind AND entry.payment_id = holding.payment_id AND entry.kind = 'COMPLETION'::text AND posting.account_id = ('SUSPENSE/'::text || holding.currency_code)
+                  GROUP BY entry.receipt_id) completion ON true
+             CROSS JOIN LATERAL ( SELECT holding.money_returned IS NOT NULL AND NOT (EXISTS ( SELECT
+                           FROM receipt_match undone
+                          WHERE undone.merchant_code = holding.merchant_code AND undone.kind = holding.kind AND undone.payment_id = holding.payment_id AND undone.given_back)) AS entirely) reversed
+             JOIN receipt_match match USING (merchant_code, kind, payment_id)
+             JOIN receipt ON receipt.id = match.receipt_id
+             LEFT JOIN LATERAL ( SELECT - sum(posting.amount) AS amount
+                   FROM ledger_entry entry
+                     JOIN ledger_posting posting ON posting.entry_id = entry.id
+                  WHERE entry.receipt_id = receipt.id AND entry.kind = 'SHORTFALL'::text AND posting.account_id = ('SUSPENSE/'::text || holding.currency_code) AND entry.merchant_code = holding.merchant_code AND entry.payment_kind = holding.kind AND entry.payment_id = holding.payment_id) repaid ON match.after_success
+          WHERE (match.undone_at IS NULL OR match.given_back) AND (match.after_success OR NOT reversed.entirely)
+        ), shared AS (
+         SELECT added.merchant_code,
+            added.kind,
+            added.payment_id,
+            added.status,
+            added.processed_at,
+            added.closes_at,
+            added.suspense_refunded,
+            added.completing,
+            added.receipt_id,
+            added.counts_as,
+            added.at,
+            added.after_success,
+            added.undone_at,
+            added.source_id,
+            added.receiving_account_id,
+            added.currency_code,
+            added.amount,
+            added.taken,
+            added.repaid,
+            added.upto,
+            added.amount - LEAST(added.upto, added.taken) + LEAST(added.upto - added.amount, added.taken) - added.repaid AS free
+           FROM ( SELECT matched.merchant_code,
+                    matched.kind,
+                    matched.payment_id,
+                    matched.status,
+                    matched.processed_at,
+                    matched.closes_at,
+                    matched.suspense_refunded,
+                    matched.completing,
+                    matched.receipt_id,
+                    matched.counts_as,
+                    matched.at,
+                    matched.after_success,
+                    matched.undone_at,
+                    matched.source_id,
+                    matched.receiving_account_id,
+                    matched.currency_code,
+                    matched.amount,
+                    matched.taken,
+                    matched.repaid,
+                    sum(matched.amount) OVER (PARTITION BY matched.merchant_code, matched.kind, matched.payment_id ORDER BY matched.after_success, (matched.counts_as = matched.completing), matched.at, matched.counts_as, (matched.source_id COLLATE "C") DESC) AS upto
+                   FROM matched) added
+        ), kept AS (
+         SELECT added.receipt_id,
+            added.merchant_code,
+            added.kind,
+            added.payment_id,
+            added.status,
+            added.processed_at,
+            added.closes_at,
+            added.suspense_refunded,
+            added.at,
+            added.receiving_account_id,
+            added.currency_code,
+            added.free,
+            added.upto,
+            added.free - LEAST(added.upto, added.suspense_refunded) + LEAST(added.upto - added.free, added.suspense_refunded) AS rest
+           FROM ( SELECT shared.receipt_id,
+                    shared.merchant_code,
+                    shared.kind,
+                    shared.payment_id,
+                    shared.status,
+                    shared.processed_at,
+                    shared.closes_at,
+                    shared.suspense_refunded,
+                    shared.at,
+                    shared.receiving_account_id,
+                    shared.currency_code,
+                    shared.free,
+                    sum(shared.free) OVER (PARTITION BY shared.merchant_code, shared.kind, shared.payment_id ORDER BY shared.after_success, (shared.counts_as = shared.completing), shared.at, shared.counts_as, (shared.source_id COLLATE "C") DESC) AS upto
+                   FROM shared
+                  WHERE shared.undone_at IS NULL) added
+        )
+ SELECT item.id,
+        CASE
+            WHEN item.direction = 'DEBIT'::text THEN 'OPEN_DEBIT'::text
+            WHEN item.reason = ANY (ARRAY['POSSIBLE_DUPLICATE'::text, 'RETURN_UNKNOWN'::text]) THEN item.reason
+            WHEN item.reason = 'PAYMENT_ENDED'::text THEN 'ENDED'::text
+            ELSE 'UNMATCHED'::text
+        END AS suspense_kind,
+    item.receiving_account_id,
+    item.currency_code,
+    item.direction,
+    item.amount,
+    item.receipt_id,
+    item.statement_line_id,
+    item.evm_outgoing_id,
+    item.reason,
+    item.opened_at,
+    true AS is_due,
+    ended.merchant_code,
+    ended.kind,
+    ended.payment_id,
+    item.owner,
+    item.note
+   FROM suspense_item item
+     LEFT JOIN LATERAL ( SELECT candidate.merchant_code,
+            candidate.kind,
+            candidate.payment_id
+           FROM suspense_candidate candidate
+             JOIN payment USING (merchant_code, kind, payment_id)
+          WHERE item.reason = 'PAYMENT_ENDED'::text AND candidate.suspense_item_id = item.id AND payment.status = 'REFUSED'::text
+         LIMIT 1) ended ON true
+  WHERE item.closed_at IS NULL
+UNION ALL
+ SELECT COALESCE(item.id, kept.receipt_id) AS id,
+    of_payment.suspense_kind,
+    kept.receiving_account_id,
+    kept.currency_code,
+    'CREDIT'::text AS direction,
+    kept.rest AS amount,
+    kept.receipt_id,
+    NULL::uuid AS statement_line_id,
+    NULL::text AS evm_outgoing_id,
+    of_payment.suspense_kind AS reason,
+    GREATEST(kept.at, kept.processed_at) AS opened_at,
+    (kept.status <> ALL (ARRAY['WAITING'::text, 'PROCESSING'::text])) OR COALESCE(kept.closes_at <= gateway_now(), false) AS is_due,
+    kept.merchant_code,
+    kept.kind,
+    kept.payment_id,
+    item.owner,
+    item.note
+   FROM kept
+     CROSS JOIN LATERAL ( SELECT
+                CASE kept.status
+                    WHEN 'SUCCESS'::text THEN 'SURPLUS'::text
+                    WHEN 'EXPIRED'::text THEN 'SHORT'::text
+                    WHEN 'REFUSED'::text THEN 'ENDED'::text
+                    ELSE 'PART_PAID'::text
+                END AS suspense_kind) of_payment
+     LEFT JOIN suspense_item item ON item.receipt_id = kept.receipt_id
+  WHERE kept.rest > 0::numeric
+UNION ALL
+ SELECT own.id,
+        CASE payin.status
+            WHEN 'SUCCESS'::text THEN 'SURPLUS'::text
+            WHEN 'EXPIRED'::text THEN 'SHORT'::text
+            WHEN 'REFUSED'::text THEN 'ENDED'::text
+            ELSE 'PART_PAID'::text
+        END AS suspense_kind,
+    account.id AS receiving_account_id,
+    payin.currency_code,
+    'CREDIT'::text AS direction,
+    refund.from_suspense AS amount,
+    NULL::uuid AS receipt_id,
+    NULL::uuid AS statement_line_id,
+    NULL::text AS evm_outgoing_id,
+    'REFUND_ON_ITS_WAY'::text AS reason,
+    own.created_at AS opened_at,
+    false AS is_due,
+    refund.merchant_code,
+    refund.payin_kind AS kind,
+    refund.payin_id AS payment_id,
+    NULL::text AS owner,
+    NULL::text AS note
+   FROM ( SELECT payment.merchant_code,
+            payment.kind,
+            payment.payment_id,
+            payment.created_at,
+            md5((((payment.merchant_code || ' '::text) || payment.kind) || ' '::text) || payment.payment_id)::uuid AS id
+           FROM payment
+          WHERE payment.kind = 'refund'::text AND (payment.status = ANY (ARRAY['WAITING'::text, 'PROCESSING'::text]))) own
+     JOIN refund USING (merchant_code, kind, payment_id)
+     JOIN payment payin ON payin.merchant_code = refund.merchant_code AND payin.kind = refund.payin_kind AND payin.payment_id = refund.payin_id
+     JOIN payment_attempt attempt ON attempt.merchant_code = payin.merchant_code AND attempt.kind = payin.kind AND attempt.payment_id = payin.payment_id AND attempt.attempt_no = payin.attempt_no
+     JOIN receiving_account address ON address.id = attempt.receiving_account_id
+     JOIN receiving_account account ON account.id = COALESCE(address.settles_in, address.id)
+  WHERE refund.from_suspense > 0::numeric;
 
 CREATE OR REPLACE FUNCTION public.amount_claim_keep_period()
  RETURNS trigger

@@ -1,12 +1,12 @@
 import { sumsOfMerchant, type MerchantSums } from '../../ledger/settlements/sums-of-merchant.ts'
 import { loadMerchant } from '../../merchants/load-merchant.ts'
-import { lockMerchant, recordChange } from '../../merchants/merchant-change.ts'
+import { lockMerchant, markClosed, recordChange } from '../../merchants/merchant-change.ts'
 import { merchantUnknown, type MerchantFault } from '../../merchants/merchant-fault.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { openItems, type OpenItem } from '../suspense/open-items.ts'
 import { orderLastPayout, type LastPayee, type LastPayout, type NotOrdered } from './last-payout.ts'
-import { markClosed, openPaymentsOf, type OpenPayment } from './sql/closing.ts'
+import { openPaymentsOf, type OpenPayment } from './sql/closing.ts'
 
 /** What is left of a merchant that is closed. */
 export interface ClosedMerchant {

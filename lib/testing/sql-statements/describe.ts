@@ -50,7 +50,8 @@ export async function describeStatement(client: pg.Client, text: string): Promis
   }
 }
 
-const describedFields = (client: pg.Client, text: string) =>
+/** Has the server parse a statement, and nothing else. Throws what it raises. */
+export const describedFields = (client: pg.Client, text: string) =>
   new Promise<{ parameterTypes: number[]; fields: readonly Field[] }>((resolve, reject) => {
     let parameterTypes: number[] = []
     let fields: readonly Field[] = []

@@ -2,13 +2,16 @@ import path from 'node:path'
 import type pg from 'pg'
 import { projectRoot } from '../processes/project-node.ts'
 
-const heading = `-- What the database itself guarantees: its functions, then the triggers of each table, as they are after all
--- migrations. Written by npm run generate from a migrated database; to change one, write a migration.
+const heading = `-- What the database itself guarantees: its views and functions, then the triggers of each table, as they are
+-- after all migrations. Written by npm run generate from a migrated database; to change one, write a migration.
 -- A partition has the triggers of its table.
 `
 
 /** `prisma/guarantees.sql`: path and text. `client` is connected to a migrated database. */
 export async function generatedGuarantees(client: pg.Client): Promise<[file: string, text: string]> {
+  const views = await client.query<{ text: string }>(`
+    select 'CREATE VIEW ' || relname || E' AS\\n' || pg_get_viewdef(oid, true) as text from pg_class
+     where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname collate "C"`)
   const functions = await client.query<{ text: string }>(`
     select pg_get_functiondef(p.oid) as text from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
@@ -22,7 +25,12 @@ export async function generatedGuarantees(client: pg.Client): Promise<[file: str
   const ofTables = Object.entries(Object.groupBy(triggers.rows, ({ table }) => table)).map(
     ([table, rows = []]) => `-- ${table}\n\n${rows.map(({ text }) => `${triggerText(text)};\n`).join('\n')}`,
   )
-  const text = [heading, ...functions.rows.map((row) => `${row.text.trimEnd()};\n`), ...ofTables].join('\n')
+  const text = [
+    heading,
+    ...views.rows.map((row) => `${row.text}\n`),
+    ...functions.rows.map((row) => `${row.text.trimEnd()};\n`),
+    ...ofTables,
+  ].join('\n')
   return [path.join(projectRoot, 'prisma/guarantees.sql'), text]
 }
 

@@ -3,21 +3,12 @@ import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
-import { closeMerchant } from '#sql/merchant'
 import { lastPayoutFacts as lastPayoutFactsStatement, openPaymentsOfMerchant } from '#sql/payment'
 
 /** A payment of which the end is not known. */
 export interface OpenPayment extends PaymentKey {
   readonly status: PaymentStatus
   readonly money: Money
-}
-
-/** Closes a merchant, whose row the caller holds; the first time decides. Returns since when it is closed. */
-export async function markClosed(transaction: Queryable, merchantCode: string): Promise<Date> {
-  const { rows } = await transaction.query(closeMerchant({ merchantCode }))
-  const [row] = rows
-  if (!row) throw new Error(`there is no merchant ${merchantCode}`)
-  return row.closed_at
 }
 
 /** The open payments of a merchant, of all kinds, oldest first. */
