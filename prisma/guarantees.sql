@@ -685,6 +685,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.payer_json(payer payer_data)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT to_jsonb(payer) - array['sealed', 'data_key_id', 'lookup']
+         || jsonb_build_object('data', sealed_json(payer.sealed, payer.data_key_id, 'payer_data:' || payer.id, payer.data))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.payin_left(of_merchant text, of_payin text, OUT of_suspense numeric, OUT of_balance numeric)
  RETURNS record
  LANGUAGE sql
@@ -1300,6 +1309,18 @@ BEGIN
   RAISE EXCEPTION 'attempt % of % was closed at % and stays closed', OLD.attempt_no, OLD.payment_id, OLD.closed_at
     USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payment_attempt_closes_once';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.sealed_json(sealed bytea, key_id uuid, place text, plain jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN key_id IS NULL THEN plain ELSE jsonb_build_object('$sealed', jsonb_build_object(
+    'place', place, 'sealed', encode(sealed, 'base64'),
+    'key', (SELECT jsonb_build_object('id', key.id, 'merchantCode', key.merchant_code, 'purpose', key.purpose,
+                                      'wrapped', encode(key.wrapped, 'base64'))
+              FROM data_key key WHERE key.id = key_id))) END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.settlement_continue()
  RETURNS trigger

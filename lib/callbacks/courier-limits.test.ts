@@ -26,7 +26,7 @@ const answerOf = (id: string) => storedAnswer(db, id)
 const recordingBy = (record: (run: () => Promise<unknown>) => Promise<unknown>): Database =>
   Object.assign(Object.create(db) as Database, {
     query: (statement: Parameters<Database['query']>[0]) =>
-      statement.name === 'record-callback-deliveries'
+      statement.name === 'record_callback_deliveries'
         ? record(() => db.query(statement))
         : db.query(statement),
   })

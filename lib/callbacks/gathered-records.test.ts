@@ -28,7 +28,7 @@ it('results that come together are recorded by a few statements, each with its o
       }),
     ),
   )
-  const statements = query.mock.calls.filter(([{ name }]) => name === 'record-callback-deliveries')
+  const statements = query.mock.calls.filter(([{ name }]) => name === 'record_callback_deliveries')
   query.mockRestore()
   expect(statements.length).toBeLessThan(4)
   expect(statuses).toEqual(callbacks.map((_, index) => (index % 2 === 0 ? 'DELIVERED' : 'PENDING')))

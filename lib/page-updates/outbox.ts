@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../platform/db/database.ts'
 import type { ListeningSession, Notification } from './listening-session.ts'
 import { packNames, paymentName, paymentOfName } from './payment-name.ts'
-import { watchedAmong } from './sql/watched-among.ts'
+import { watchedAmong } from './sql/watches.ts'
 
 /**
  * The notifications to other processes, one channel each. `merchant_changed` is sent by the statements that

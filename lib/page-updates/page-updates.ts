@@ -5,8 +5,7 @@ import { keepListening } from './listening-session.ts'
 import { pageUpdateEvents } from './log-events.ts'
 import { channels, openOutbox } from './outbox.ts'
 import { namesOfPayload, paymentName, paymentOfName } from './payment-name.ts'
-import { beginWatch } from './sql/begin-watch.ts'
-import { renewWatch, watchSeconds } from './sql/renew-watch.ts'
+import { beginWatch, renewWatch, watchSeconds } from './sql/watches.ts'
 
 /** Hints between processes after a commit: a process that misses one sees the change when it reads next. */
 export interface PageUpdates {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { CallbackContext } from '../callbacks/courier.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openPersonalData, type PersonalData } from '../platform/personal-data/personal-data.ts'
-import { openSealedJson, sealedJson } from '../platform/personal-data/sealed-json.ts'
+import { openSealedJson } from '../platform/personal-data/sealed-json.ts'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import { testClock } from './database/test-clock.ts'
 import { silentLog } from './silent-log.ts'
@@ -23,7 +23,7 @@ function personalOf(db: Database): PersonalData {
 export async function storedAnswer(db: Database, callbackId: string): Promise<unknown> {
   const place = `'callback_answer:' || callback_id || ':' || delivery_no`
   const { rows } = await db.pool.query<{ answer: unknown }>(
-    `select ${sealedJson('body', 'data_key_id', place, 'null')} as answer from callback_answer where callback_id = $1 order by delivery_no`,
+    `select sealed_json(body, data_key_id, ${place}, null) as answer from callback_answer where callback_id = $1 order by delivery_no`,
     [callbackId],
   )
   return openSealedJson(personalOf(db), rows[0]?.answer)

@@ -5,12 +5,15 @@ import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { sealedJson, openSealedJson } from '../../platform/personal-data/sealed-json.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { openSealedJson } from '../../platform/personal-data/sealed-json.ts'
 import type { Order } from '../link/link-parameters.ts'
 import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'
 import { nothingEntered, type CheckoutSession, type Entered, type StoredSession } from './session.ts'
 import {
   checkoutSessionEntered,
+  checkoutSessionFind,
+  checkoutSessionInsert,
   checkoutSessionKeep,
   checkoutSessionLanguage,
   checkoutSessionNewest,
@@ -30,22 +33,7 @@ interface StoredParameters {
   readonly entered?: Entered
 }
 
-interface SessionRow {
-  id: string
-  key_hash: Buffer
-  merchant_code: string
-  kind: 'payin' | 'topup'
-  payment_id: string
-  scope: StoredScope
-  parameters: StoredParameters | null
-  order_json: unknown
-  entered_json: unknown
-  returns: number
-  language: string
-  token_expires_at: Date
-  token_issued_at: Date
-  expires_at: Date
-}
+type SessionRow = RowOf<typeof checkoutSessionFind>
 
 export interface FoundSession {
   readonly session: StoredSession
@@ -67,44 +55,25 @@ export async function insertSession(
   const order =
     session.order &&
     context.personal.seal(keys, `checkout_session:${session.id}:order`, storedOrder(session.order))
-  await context.db.query({
-    name: 'checkout_session_insert',
-    text: `
-      with oldest as (
-        delete from checkout_session where id in (
-          select id from checkout_session where merchant_code = $3 and kind = $4 and payment_id = $5
-           order by created_at desc, id offset ${visitsMax - 1}))
-      insert into checkout_session (id, key_hash, merchant_code, kind, payment_id, scope, order_sealed, order_key_id, language,
-        token_expires_at, token_issued_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    values: [
-      session.id,
+  await context.db.query(
+    checkoutSessionInsert({
+      id: session.id,
       keyHash,
-      session.key.merchantCode,
-      session.key.kind,
-      session.key.paymentId,
-      JSON.stringify(storedScope(session.scope)),
-      order?.sealed,
-      order?.keyId,
-      session.language,
-      session.tokenExpiresAt,
-      session.tokenIssuedAt,
-      removableAt,
-    ],
-  })
+      ...session.key,
+      scope: JSON.stringify(storedScope(session.scope)),
+      orderSealed: order?.sealed,
+      orderKeyId: order?.keyId,
+      language: session.language,
+      tokenExpiresAt: session.tokenExpiresAt,
+      tokenIssuedAt: session.tokenIssuedAt,
+      expiresAt: removableAt,
+      others: visitsMax - 1,
+    }),
+  )
 }
 
 export async function findSession({ db, personal }: Context, id: string): Promise<FoundSession | undefined> {
-  const { rows } = await db.query<SessionRow>({
-    name: 'checkout_session_find',
-    text: `
-      select s.id, s.key_hash, s.merchant_code, s.kind, s.payment_id, s.scope, s.parameters, s.language, s.token_expires_at,
-             s.token_issued_at, s.expires_at, coalesce((s.parameters->>'returns')::int, 0) + s.returns as returns,
-             ${sealedJson('s.order_sealed', 's.order_key_id', "'checkout_session:' || s.id || ':order'", 'null')} as order_json,
-             ${sealedJson('s.entered_sealed', 's.entered_key_id', "'checkout_session:' || s.id || ':entered'", 'null')} as entered_json
-        from checkout_session s where s.id = $1`,
-    values: [id],
-  })
+  const { rows } = await db.query(checkoutSessionFind({ id }))
   const row = rows[0]
   return row && { session: toSession(row, personal), keyHash: row.key_hash, removableAt: row.expires_at }
 }
@@ -165,17 +134,18 @@ function orderFromStore({ money: stored, ...rest }: StoredOrder): Order {
 }
 
 function toSession(row: SessionRow, personal: PersonalData): StoredSession {
-  const order = openSealedJson(personal, row.order_json) ?? row.parameters?.order
-  const entered = openSealedJson(personal, row.entered_json) ?? row.parameters?.entered
+  const parameters = row.parameters as StoredParameters | null
+  const order = openSealedJson(personal, row.order_json) ?? parameters?.order
+  const entered = openSealedJson(personal, row.entered_json) ?? parameters?.entered
   return {
     id: row.id,
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
-    scope: scopeFromStore(row.scope),
+    scope: scopeFromStore(row.scope as StoredScope),
     order: order === undefined ? undefined : orderFromStore(order as StoredOrder),
     entered: entered === undefined ? nothingEntered : (entered as Entered),
     returns: row.returns,
     // A language may have been removed since.
-    language: pickLocale({ lang: row.language }),
+    language: pickLocale({ lang: row.language ?? undefined }),
     tokenIssuedAt: row.token_issued_at,
     tokenExpiresAt: row.token_expires_at,
   }

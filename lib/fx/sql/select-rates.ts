@@ -1,31 +1,14 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { isRateCurrency, type RateCurrency, type RateTable } from '../rate-table.ts'
 import { parseRate, type Rate } from '../rate.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { fxRatesNewest, fxRatesSince } from '#sql/fx_rate'
 
-interface Row {
-  source: string
-  date: string
-  base: string
-  quote: string
-  rate: string
-  validFrom: Date
-  validTo: Date
-}
-
-const columns = `source, rate_date as "date", base_currency_code as base, quote_currency_code as quote, rate::text,
-  valid_from as "validFrom", valid_to as "validTo"`
+type Row = RowOf<typeof fxRatesSince>
 
 /** The newest day of each source that is valid already, even if it has expired; the newest first. */
 export async function selectNewestRates(database: Queryable, now: Date): Promise<RateTable[]> {
-  const { rows } = await database.query<Row>({
-    name: 'fx-rates-newest',
-    text: `
-select ${columns}
-from fx_rate
-where (source, rate_date) in (select source, max(rate_date) from fx_rate where valid_from <= $1 group by source)
-order by rate_date desc, source, quote_currency_code`,
-    values: [now],
-  })
+  const { rows } = await database.query(fxRatesNewest({ now }))
   return tablesOf(rows)
 }
 
@@ -35,15 +18,7 @@ export async function selectRatesSince(
   source: string,
   firstDate: string,
 ): Promise<RateTable[]> {
-  const { rows } = await database.query<Row>({
-    name: 'fx-rates-since',
-    text: `
-select ${columns}
-from fx_rate
-where source = $1 and rate_date >= $2
-order by rate_date desc, quote_currency_code`,
-    values: [source, firstDate],
-  })
+  const { rows } = await database.query(fxRatesSince({ source, firstDate }))
   return tablesOf(rows)
 }
 

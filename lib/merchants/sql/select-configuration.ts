@@ -1,23 +1,14 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { OfferedMethod } from '../settings/method-change.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
+import { merchantConfiguration } from '#sql/merchant'
 import { merchantCurrencies } from '#sql/merchant_currency'
 import { merchantMethods } from '#sql/merchant_method'
 
 /**
  * A merchant's current settings, named as in `merchant configure`. Amounts and percentages are decimal text.
  */
-export interface StoredConfiguration {
-  readonly name: string
-  readonly accent: string | null
-  readonly requestsPerSecond: number
-  readonly timeZone: string
-  readonly contact: string | null
-  readonly frameAncestors: readonly string[]
-  readonly callbackSchedule: string
-  readonly partialPaymentCallbacks: boolean
-  readonly logo: { readonly hash: string; readonly contentType: string } | null
-}
+export type StoredConfiguration = RowOf<typeof merchantConfiguration>
 
 export type StoredCurrency = RowOf<typeof merchantCurrencies>
 
@@ -30,23 +21,12 @@ export interface StoredMethod extends Pick<OfferedMethod, 'kind' | 'methodCode'>
   readonly feeFixed: string | null
 }
 
-const text = `
-select channel_name as name, accent, requests_per_second as "requestsPerSecond", time_zone as "timeZone", contact,
-  frame_ancestors as "frameAncestors", callback_schedule as "callbackSchedule",
-  partial_payment_callbacks as "partialPaymentCallbacks",
-  (select json_build_object('hash', hash, 'contentType', content_type) from merchant_logo where merchant_code = code) as logo
-from merchant where code = $1`
-
 /** The merchant's own settings. Throws when there is no such merchant: lock it first. */
 export async function selectConfiguration(
   transaction: Queryable,
   merchantCode: string,
 ): Promise<StoredConfiguration> {
-  const { rows } = await transaction.query<StoredConfiguration>({
-    name: 'merchant-configuration',
-    text,
-    values: [merchantCode],
-  })
+  const { rows } = await transaction.query(merchantConfiguration({ code: merchantCode }))
   const [row] = rows
   if (!row) throw new Error(`there is no merchant ${merchantCode}`)
   return row

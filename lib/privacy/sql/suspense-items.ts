@@ -1,7 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { listAsJson, payerAsJson } from '../../platform/personal-data/sql/rows-as-json.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
-import { holdSuspenseItemToErase, suspenseItemToErase } from '#sql/suspense_item'
+import { holdSuspenseItemToErase, storedSuspenseItem, suspenseItemToErase } from '#sql/suspense_item'
 
 /** What is known of an item that personal data is erased of; its row is locked. */
 export type HeldItem = RowOf<typeof suspenseItemToErase>
@@ -25,17 +24,6 @@ export async function storedItem(
   itemId: string,
   payerIds: readonly string[],
 ): Promise<string | undefined> {
-  const { rows } = await transaction.query<{ stored: string }>({
-    name: 'stored_suspense_item',
-    text: `
-      select jsonb_build_object(
-               'item', to_jsonb(t),
-               'receipt', (select to_jsonb(receipt) - array['digest', 'text_numbers'] from receipt where receipt.id = t.receipt_id),
-               'returns', ${listAsJson('to_jsonb(given)', 'suspense_return given where given.suspense_item_id = t.id', 'given.created_at')},
-               'payer_data', ${listAsJson(payerAsJson, 'payer_data payer where payer.id = any($2::uuid[])', 'payer.created_at, payer.id')}
-             )::text as stored
-        from suspense_item t where t.id = $1`,
-    values: [itemId, payerIds],
-  })
+  const { rows } = await transaction.query(storedSuspenseItem({ itemId, payerIds }))
   return rows[0]?.stored
 }

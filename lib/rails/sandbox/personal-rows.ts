@@ -1,18 +1,11 @@
 import type { RailPersonalRows } from '../../payments/rail/rail-personal-rows.ts'
-import { askedPayments, paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
-import { ofAsked } from '../../platform/personal-data/sql/rows-as-json.ts'
+import { paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
+import { payersOfSandboxCredits } from '#sql/sandbox_credit'
 
 /** Money that came to the simulated bank and that it has not reported: whose it is, its rail reference says. */
 export const creditRows: RailPersonalRows = {
   payersOf: async (database, payments) => {
-    const { rows } = await database.query<{ id: string | null }>({
-      name: 'payers_of_sandbox_credits',
-      text: `
-        select credit.payer_data_id as id
-          from ${askedPayments} join payment_attempt t on ${ofAsked}
-          join sandbox_credit credit on credit.rail_reference = t.rail_reference`,
-      values: [paymentsAsJson(payments)],
-    })
+    const { rows } = await database.query(payersOfSandboxCredits({ payments: paymentsAsJson(payments) }))
     return rows.flatMap(({ id }) => id ?? [])
   },
   tells: {

@@ -73,7 +73,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       'lib/callbacks/sql/{claim-due,record-deliveries}.ts',
     ],
     tests: ['lib/callbacks/{claim-due,courier-deliveries,courier-limits,sealed-secret}.test.ts'],
-    statements: ['claim-due-callbacks', 'record-callback-deliveries'],
+    statements: ['claim_due_callbacks', 'record_callback_deliveries'],
     expectedToSurvive: [
       [
         "[-c.status = 'PENDING' and-][++] c.merchant_code >",

@@ -2,12 +2,113 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Claims due callbacks, fairly over merchants. Merchants take turns: the first of each before the second of any, and
+ * those with fewer in delivery first. A plain `order by next_delivery_at` gives every slot to the merchant with the
+ * longest backlog, usually one whose server is down. The first step goes through the index from merchant to merchant,
+ * so a backlog of a million costs no more than one of ten. A row whose lease has expired was held by a worker that
+ * crashed: that delivery is recorded as of unknown outcome.
+ */
+export const claimDueCallbacks: StatementOf<{ perMerchant: bigint | number | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { callbackId: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; url: string; merchantCode: string; deliveryNo: number; callbackSecret: Buffer; previousSecret: Buffer | null; dataKeyId: string | null; dataKey: Buffer | null }> = statement(
+  'claim_due_callbacks',
+  ['perMerchant', 'limit', 'leaseSeconds'],
+  `with recursive waiting_merchant (merchant_code) as (
+  (select merchant_code from callback where status = 'PENDING' order by merchant_code limit 1)
+  union all
+  select (select c.merchant_code from callback c
+          where c.status = 'PENDING' and c.merchant_code > w.merchant_code order by c.merchant_code limit 1)
+  from waiting_merchant w where w.merchant_code is not null
+), candidate as (
+  select due.id, held.number + row_number() over (partition by w.merchant_code order by due.next_delivery_at) as turn,
+    due.next_delivery_at
+  from waiting_merchant w
+  cross join lateral (
+    select count(*) as number from callback c where c.merchant_code = w.merchant_code and c.lease_until > gateway_now()
+  ) held
+  cross join lateral (
+    select c.id, c.next_delivery_at from callback c
+    where c.merchant_code = w.merchant_code and c.status = 'PENDING' and c.next_delivery_at <= gateway_now()
+      and (c.lease_until is null or c.lease_until <= gateway_now())
+    order by c.next_delivery_at limit greatest($1::bigint - held.number, 0)
+  ) due
+  order by turn, due.next_delivery_at limit $2
+), taken as (
+  select c.id, c.lease_until as lost_lease from callback c join candidate using (id)
+  where c.status = 'PENDING' and c.next_delivery_at <= gateway_now()
+    and (c.lease_until is null or c.lease_until <= gateway_now())
+  for update of c skip locked
+), claimed as (
+  update callback c
+  set lease_until = gateway_now() + make_interval(secs => $3), delivery_no = c.delivery_no + 1, resend_asked = false
+  from taken where c.id = taken.id
+  returning c.*, taken.lost_lease
+), lost as (
+  insert into callback_delivery (callback_id, delivery_no, at, error, duration_ms, merchant_code)
+  select id, delivery_no - 1, lost_lease - make_interval(secs => $3), 'UNKNOWN_OUTCOME', 1000 * $3, merchant_code
+  from claimed where lost_lease is not null
+)
+select claimed.id as "callbackId", claimed.kind, claimed.payment_id as "paymentId", claimed.url,
+  claimed.merchant_code as "merchantCode", claimed.delivery_no as "deliveryNo", merchant.callback_secret as "callbackSecret",
+  previous.secret as "previousSecret",
+  k.id as "dataKeyId", k.wrapped as "dataKey"
+from claimed join merchant on merchant.code = claimed.merchant_code
+left join previous_callback_secret previous on previous.merchant_code = claimed.merchant_code and previous.valid_until > gateway_now()
+left join data_key k on coalesce(k.merchant_code, '') = claimed.merchant_code and k.purpose = 'SEAL' and k.retired_at is null`,
+)
+
+/**
  * How many callbacks are due or will be.
  */
 export const figureCallbacksPending: StatementOf<void, { count: number }> = statement(
   'figure_callbacks_pending',
   [],
   `select count(*)::float8 as count from callback where status = 'PENDING'`,
+)
+
+/**
+ * Records results of deliveries: one statement, so that result, log and answer are written together or not at all. No
+ * row: the lease expired and another process claimed the callback. A merchant that requested the callback again during
+ * this delivery gets another one, whatever the result.
+ *
+ * The merchant's schedule is read with each result, so a change of it applies from the next try. A try that does not
+ * count is repeated, never the last one. One that failed by the operator's own name servers does not count in the first
+ * day of the callback.
+ */
+export const recordCallbackDeliveries: StatementOf<{ results: unknown; daysSeconds: readonly (number | null | undefined)[] | null | undefined; standardSeconds: readonly (number | null | undefined)[] | null | undefined; daysJitter: number | null | undefined }, { no: number; status: 'PENDING' | 'DELIVERED' | 'FAILED' }> = statement(
+  'record_callback_deliveries',
+  ['results', 'daysSeconds', 'standardSeconds', 'daysJitter'],
+  `with new as materialized (
+  select * from json_to_recordset($1) as new (no int, callback_id uuid, delivery_no int, counts int, delivered boolean,
+    at timestamptz, status int, error text, duration_ms int, body text, data_key_id uuid, of_names boolean)
+), settled as (
+  update callback c set
+    lease_until = null,
+    resend_asked = false,
+    (counted_tries, status, next_delivery_at) = (
+      select case when c.resend_asked then 0 else tried.tries end,
+             case when c.resend_asked then 'PENDING' when new.delivered then 'DELIVERED' when tried.is_last then 'FAILED' else 'PENDING' end,
+             case when c.resend_asked then gateway_now() when new.delivered or tried.is_last then null
+                  else gateway_now() + new.counts * make_interval(secs =>
+                    schedule.seconds[least(greatest(tried.tries, 1), cardinality(schedule.seconds))] * schedule.stretched) end
+        from (select case when new.of_names then (c.created_at <= gateway_now() - interval '1 day')::int else new.counts end as counts) try
+       cross join lateral (
+         select case m.callback_schedule when 'days' then $2::float8[] else $3::float8[] end as seconds,
+                case m.callback_schedule when 'days' then 1 + $4::float8 * random() else 1 end as stretched) schedule
+       cross join lateral (
+         select c.counted_tries + try.counts as tries,
+                try.counts > 0 and c.counted_tries + try.counts > cardinality(schedule.seconds) as is_last) tried)
+  from new, merchant m
+  where m.code = c.merchant_code and c.id = new.callback_id and c.delivery_no = new.delivery_no and c.lease_until is not null
+  returning new.no, c.status, c.merchant_code
+), written as (
+  select new.*, settled.merchant_code from settled join new using (no)
+), logged as (
+  insert into callback_delivery (callback_id, delivery_no, at, status, error, duration_ms, merchant_code)
+  select callback_id, delivery_no, at, status, error, duration_ms, merchant_code from written
+), answered as (
+  insert into callback_answer (callback_id, delivery_no, body, data_key_id, created_at, merchant_code)
+  select callback_id, delivery_no, decode(body, 'base64'), data_key_id, gateway_now(), merchant_code from written where body is not null
+)
+select no, status from settled`,
 )
 
 /**
@@ -20,4 +121,25 @@ export const resendCallback: StatementOf<{ callbackId: string | null | undefined
    set status = 'PENDING', counted_tries = 0, next_delivery_at = gateway_now(),
      resend_asked = coalesce(lease_until > gateway_now(), false)
  where id = $1 and merchant_code = $2`,
+)
+
+/**
+ * Callbacks about payments as JSON text, with their deliveries and what the merchant's server answered.
+ */
+export const storedCallbacks: StatementOf<{ payments: unknown }, { merchantCode: string; kind: string; paymentId: string; rows: string }> = statement(
+  'stored_callbacks',
+  ['payments'],
+  `select asked.merchant_code as "merchantCode", asked.kind, asked.payment_id as "paymentId",
+       jsonb_build_object('callbacks', (
+         select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object(
+           'body', jsonb_build_object('idEntity', t.payment_id),
+           'deliveries', (
+             select coalesce(jsonb_agg(to_jsonb(d) order by d.delivery_no), '[]') from callback_delivery d where d.callback_id = t.id),
+           'answers', (
+             select coalesce(jsonb_agg(to_jsonb(a) - 'data_key_id' || jsonb_build_object('body', sealed_json(
+                 a.body, a.data_key_id, 'callback_answer:' || a.callback_id || ':' || a.delivery_no,
+                 to_jsonb(encode(a.body, 'escape')))) order by a.delivery_no), '[]')
+               from callback_answer a where a.callback_id = t.id)) order by t.event_no), '[]')
+           from callback t where (t.merchant_code, t.kind, t.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)))::text as rows
+  from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text)`,
 )

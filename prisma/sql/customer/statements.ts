@@ -29,3 +29,25 @@ export const knowsCustomer: StatementOf<{ merchantCode: string | null | undefine
   ['merchantCode', 'customerId'],
   `select from customer where merchant_code = $1 and customer_id = $2 and erased_at is null`,
 )
+
+/**
+ * A customer that was not erased.
+ */
+export const readCustomer: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, { personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; created_at: Date }> = statement(
+  'read_customer',
+  ['merchantCode', 'customerId'],
+  `select payer.*, customer.created_at
+  from customer join stored_payer payer on payer.personal_id = customer.payer_data_id
+ where customer.merchant_code = $1 and customer.customer_id = $2 and customer.erased_at is null`,
+)
+
+/**
+ * What the merchant registered about a customer, as JSON text.
+ */
+export const storedCustomer: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, { stored: string }> = statement(
+  'stored_customer',
+  ['merchantCode', 'customerId'],
+  `select (to_jsonb(t) || jsonb_build_object('payer_data', payer_json(payer)))::text as stored
+  from customer t join payer_data payer on payer.id = t.payer_data_id
+ where t.merchant_code = $1 and t.customer_id = $2`,
+)

@@ -21,6 +21,36 @@ export const addDigestKey: StatementOf<{ id: string | null | undefined; secretKe
 )
 
 /**
+ * Locks the key in use of each owner whose last rotation has finished, in a fixed order, so that two rotations at once
+ * wait for each other and do not deadlock. The owner is null for all, '' for the installation.
+ */
+export const dataKeysToReplace: StatementOf<{ owner: string | null | undefined }, { id: string; merchant_code: string | null }> = statement(
+  'data_keys_to_replace',
+  ['owner'],
+  `select k.id, k.merchant_code from data_key k
+ where ($1::text is null or coalesce(k.merchant_code, '') = $1) and k.purpose = 'SEAL' and k.retired_at is null
+   and not exists (
+     select from data_key earlier
+      where coalesce(earlier.merchant_code, '') = coalesce(k.merchant_code, '') and earlier.purpose = 'SEAL'
+        and earlier.retired_at is not null and earlier.resealed_at is null)
+ order by k.id for update`,
+)
+
+/**
+ * Deletes keys that were replaced more than a day ago and that no row names, of an owner as data_keys_to_replace takes it.
+ */
+export const deleteUnusedKeys: StatementOf<{ owner: string | null | undefined }, Record<string, never>> = statement(
+  'delete_unused_keys',
+  ['owner'],
+  `delete from data_key k
+ where ($1::text is null or coalesce(k.merchant_code, '') = $1) and k.purpose = 'SEAL'
+   and k.retired_at < now() - interval '1 day' and k.resealed_at is not null
+   and not exists (select from payer_data d where d.data_key_id = k.id)
+   and not exists (select from callback_answer a where a.data_key_id = k.id)
+   and not exists (select from checkout_session s where k.id in (s.order_key_id, s.entered_key_id))`,
+)
+
+/**
  * The stored key of digests, which the first start writes; undefined before.
  */
 export const digestKey: StatementOf<{ id: string | null | undefined }, { wrapped: Buffer }> = statement(
@@ -78,10 +108,32 @@ export const merchantKeys: StatementOf<{ merchantCode: string | null | undefined
 )
 
 /**
+ * Merchants that lack one of their two keys in use, for encrypting and for finding.
+ */
+export const merchantsWithoutKeys: StatementOf<{ limit: bigint | number | null | undefined }, { code: string }> = statement(
+  'merchants_without_keys',
+  ['limit'],
+  `select code from merchant
+ where (select count(*) from data_key where coalesce(merchant_code, '') = code and retired_at is null) < 2
+ order by code limit $1`,
+)
+
+/**
  * Retires the key in use of each owner whose last rotation has finished, and puts a new one in use.
  */
 export const retireDataKeys: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
   'retire_data_keys',
   ['ids'],
   `update data_key set retired_at = clock_timestamp() where id = any($1::uuid[])`,
+)
+
+/**
+ * The keys that were replaced, of an owner as data_keys_to_replace takes it.
+ */
+export const retiredDataKeys: StatementOf<{ owner: string | null | undefined }, { id: string }> = statement(
+  'retired_data_keys',
+  ['owner'],
+  `select k.id from data_key k
+ where ($1::text is null or coalesce(k.merchant_code, '') = $1) and k.purpose = 'SEAL' and k.retired_at is not null
+ order by k.id`,
 )

@@ -65,6 +65,19 @@ export const merchantChanged: StatementOf<{ merchantCode: string | null | undefi
 )
 
 /**
+ * The merchant's own settings.
+ */
+export const merchantConfiguration: StatementOf<{ code: string | null | undefined }, { name: string; accent: string | null; requestsPerSecond: number; timeZone: string; contact: string | null; frameAncestors: string[] | null; callbackSchedule: 'standard' | 'days'; partialPaymentCallbacks: boolean; logo: { readonly hash: string; readonly contentType: string } | null }> = statement(
+  'merchant_configuration',
+  ['code'],
+  `select channel_name as name, accent, requests_per_second as "requestsPerSecond", time_zone as "timeZone", contact,
+  frame_ancestors as "frameAncestors", callback_schedule as "callbackSchedule",
+  partial_payment_callbacks as "partialPaymentCallbacks",
+  (select json_build_object('hash', hash, 'contentType', content_type) from merchant_logo where merchant_code = code) as logo
+from merchant where code = $1`,
+)
+
+/**
  * Registers a merchant; no row where the code is taken.
  */
 export const merchantInsert: StatementOf<{ code: string | null | undefined; name: string | null | undefined; callbackSecret: Uint8Array | null | undefined; requestsPerSecond: number | null | undefined }, Record<string, never>> = statement(
@@ -100,6 +113,21 @@ export const merchantTokensValidAfter: StatementOf<{ merchantCode: string | null
   ['merchantCode'],
   `update merchant set tokens_valid_after = greatest(tokens_valid_after, gateway_now()) where code = $1
   returning tokens_valid_after as moment`,
+)
+
+/**
+ * Changes the settings that are not null; of the contact, null removes it where it is a change.
+ */
+export const merchantUpdate: StatementOf<{ name: string | null | undefined; accent: string | null | undefined; requestsPerSecond: number | null | undefined; timeZone: string | null | undefined; changesContact: boolean | null | undefined; contact: string | null | undefined; frameAncestors: readonly (string | null | undefined)[] | null | undefined; callbackSchedule: string | null | undefined; partialPaymentCallbacks: boolean | null | undefined; code: string | null | undefined }, Record<string, never>> = statement(
+  'merchant_update',
+  ['name', 'accent', 'requestsPerSecond', 'timeZone', 'changesContact', 'contact', 'frameAncestors', 'callbackSchedule', 'partialPaymentCallbacks', 'code'],
+  `update merchant set
+  channel_name = coalesce($1, channel_name), accent = coalesce($2, accent),
+  requests_per_second = coalesce($3, requests_per_second), time_zone = coalesce($4, time_zone),
+  contact = case when $5::boolean then $6 else contact end,
+  frame_ancestors = coalesce($7, frame_ancestors), callback_schedule = coalesce($8, callback_schedule),
+  partial_payment_callbacks = coalesce($9, partial_payment_callbacks)
+where code = $10`,
 )
 
 /**

@@ -13,6 +13,15 @@ export const clearPayers: StatementOf<{ payerIds: readonly (string | null | unde
 )
 
 /**
+ * How many rows are not encrypted. Reads the whole table.
+ */
+export const countPlainPayers: StatementOf<void, { plain: number }> = statement(
+  'count_plain_payers',
+  [],
+  `select count(*)::int as plain from payer_data where data is not null and data <> '{}'`,
+)
+
+/**
  * Stores a customer, with the personal data encrypted in a separate row.
  */
 export const createCustomer: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined; payerDataId: string | null | undefined; createdAt: Date | null | undefined; sealed: Uint8Array | null | undefined; keyId: string | null | undefined; lookup: readonly (bigint | number | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
@@ -23,6 +32,20 @@ export const createCustomer: StatementOf<{ merchantCode: string | null | undefin
   on conflict do nothing returning payer_data_id)
 insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
 select payer_data_id, $5::bytea, $6::uuid, $7::bigint[], $4, $1 from customer`,
+)
+
+/**
+ * Rows of a merchant, and rows that no merchant has (yet), that have all hashes of one of the lists, each written as an
+ * array; after an ID, in its order.
+ */
+export const findPayers: StatementOf<{ lists: readonly (string | null | undefined)[] | null | undefined; merchantCode: string | null | undefined; after: string | null | undefined; limit: bigint | number | null | undefined }, { personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'find_payers',
+  ['lists', 'merchantCode', 'after', 'limit'],
+  `select payer.* from stored_payer payer
+ where payer.personal_id in (
+   select d.id from unnest($1::text[]) as one (hashes) join payer_data d on d.lookup @> one.hashes::bigint[]
+    where d.lookup is not null and (d.merchant_code = $2 or d.merchant_code is null) and d.id > $3::uuid)
+ order by payer.personal_id limit $4`,
 )
 
 /**
@@ -81,6 +104,35 @@ posting as (
          as line (no, account_id, amount)
    order by entry.id, line.no)
 select no from held`,
+)
+
+/**
+ * The next encrypted rows, in the order of their IDs.
+ */
+export const payersToHash: StatementOf<{ after: string | null | undefined; limit: bigint | number | null | undefined }, { personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'payers_to_hash',
+  ['after', 'limit'],
+  `select * from stored_payer where personal_id > $1 and personal_sealed is not null order by personal_id limit $2`,
+)
+
+/**
+ * The next rows that one of these keys encrypted, in the order of their IDs.
+ */
+export const payersToReseal: StatementOf<{ after: string | null | undefined; retired: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined }, { personal_id: string; personal_plain: unknown; personal_sealed: Buffer; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'payers_to_reseal',
+  ['after', 'retired', 'limit'],
+  `select payer.* from payer_data d join stored_payer payer on payer.personal_id = d.id
+ where d.id > $1::uuid and d.data_key_id = any($2::uuid[]) order by d.id limit $3`,
+)
+
+/**
+ * The next rows that are not encrypted, in the order of their IDs.
+ */
+export const plainPayers: StatementOf<{ after: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; merchantCode: string | null; data: object }> = statement(
+  'plain_payers',
+  ['after', 'limit'],
+  `select id, merchant_code as "merchantCode", data from payer_data
+ where id > $1 and data is not null and data <> '{}' order by id limit $2`,
 )
 
 /**

@@ -2,6 +2,76 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Records that a page watches a payment. Waits for a transition that holds the row: every commit after this statement is
+ * announced.
+ */
+export const beginWatch: StatementOf<{ seconds: number | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
+  'begin_watch',
+  ['seconds', 'merchantCode', 'kind', 'paymentId'],
+  `update payment set watched_until = greatest(watched_until, now() + make_interval(secs => $1))
+where merchant_code = $2 and kind = $3 and payment_id = $4`,
+)
+
+/**
+ * The payments of a customer and the refunds of them, without refunds that are open, which still need their payee. They
+ * are locked in a fixed order: two that lock the same ones do not wait for each other.
+ */
+export const choosePaymentsOfCustomerEndedLocked: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
+  'choose_payments_of_customer_ended_locked',
+  ['merchantCode', 'customerId'],
+  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
+  from payment p
+ where p.merchant_code = $1 and (p.kind, p.payment_id) in (
+   select own.kind, own.payment_id from payment own where own.merchant_code = $1 and own.customer_id = $2
+   union all
+   select given.kind, given.payment_id
+     from payment own join refund given
+       on (given.merchant_code, given.payin_kind, given.payin_id) = (own.merchant_code, own.kind, own.payment_id)
+    where own.merchant_code = $1 and own.customer_id = $2)
+   and (p.kind <> 'refund' or p.status in ('SUCCESS', 'REFUSED'))
+ order by p.kind, p.payment_id for no key update`,
+)
+
+/**
+ * The payments of a customer, and the refunds of them.
+ */
+export const choosePaymentsOfCustomerUnlocked: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
+  'choose_payments_of_customer_unlocked',
+  ['merchantCode', 'customerId'],
+  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
+  from payment p
+ where p.merchant_code = $1 and (p.kind, p.payment_id) in (
+   select own.kind, own.payment_id from payment own where own.merchant_code = $1 and own.customer_id = $2
+   union all
+   select given.kind, given.payment_id
+     from payment own join refund given
+       on (given.merchant_code, given.payin_kind, given.payin_id) = (own.merchant_code, own.kind, own.payment_id)
+    where own.merchant_code = $1 and own.customer_id = $2)
+ order by p.kind, p.payment_id`,
+)
+
+/**
+ * The payment, locked until the transaction ends.
+ */
+export const choosePaymentsOneLocked: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
+  'choose_payments_one_locked',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
+  from payment p where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3
+   for no key update`,
+)
+
+/**
+ * The payment.
+ */
+export const choosePaymentsOneUnlocked: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
+  'choose_payments_one_unlocked',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
+  from payment p where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+)
+
+/**
  * Payments under way by kind and status, zeros included.
  */
 export const figurePaymentsOpen: StatementOf<void, { kind: string; status: string; count: number }> = statement(
@@ -162,6 +232,24 @@ export const refundsOfPayment: StatementOf<{ merchantCode: string | null | undef
 )
 
 /**
+ * Renews watches of payments. Rows that a transition holds at this moment are skipped, and all are taken in one order: a
+ * sweep over many payments neither waits for them nor deadlocks with the sweep of another process. What another process
+ * renewed just now is left alone.
+ */
+export const renewWatch: StatementOf<{ seconds: number | null | undefined; merchantCodes: readonly (string | null | undefined)[] | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; paymentIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'renew_watch',
+  ['seconds', 'merchantCodes', 'kinds', 'paymentIds'],
+  `update payment p set watched_until = now() + make_interval(secs => $1)
+from (
+  select merchant_code, kind, payment_id from payment
+  where (merchant_code, kind, payment_id) in (select * from unnest($2::text[], $3::text[], $4::text[]))
+    and (watched_until is null or watched_until < now() + make_interval(secs => $1::float8 * 0.75))
+  order by merchant_code, kind, payment_id for update skip locked
+) watched
+where (p.merchant_code, p.kind, p.payment_id) = (watched.merchant_code, watched.kind, watched.payment_id)`,
+)
+
+/**
  * Tells a merchant that wants to know it that part of the money came: one event and one callback for each
  * receipt, and the status stays.
  */
@@ -252,6 +340,19 @@ export const shortUpTo: StatementOf<{ merchantCode: string | null | undefined; k
   join receiving_account address on address.id = a.receiving_account_id
   join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)
  where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+)
+
+/**
+ * Which of these payments are watched by a page, in any process: each is looked up by its key.
+ */
+export const watchedAmong: StatementOf<{ payments: unknown }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string }> = statement(
+  'watched_among',
+  ['payments'],
+  `select found.* from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text),
+       lateral (
+         select merchant_code as "merchantCode", kind, payment_id as "paymentId" from payment
+          where (merchant_code, kind, payment_id) = (asked.merchant_code, asked.kind, asked.payment_id) and watched_until > now()
+         offset 0) found`,
 )
 
 /**

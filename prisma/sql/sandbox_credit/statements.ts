@@ -27,6 +27,18 @@ select payer_data_id, $9, $10, $11::bigint[], gateway_now() from credit where pa
 )
 
 /**
+ * The rows of payer_data of money that came for payments and that the simulated bank has not reported.
+ */
+export const payersOfSandboxCredits: StatementOf<{ payments: unknown }, { id: string | null }> = statement(
+  'payers_of_sandbox_credits',
+  ['payments'],
+  `select credit.payer_data_id as id
+  from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text)
+  join payment_attempt t on (t.merchant_code, t.kind, t.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
+  join sandbox_credit credit on credit.rail_reference = t.rail_reference`,
+)
+
+/**
  * The bank takes back what came for a payment and was not reported, and does not report that either.
  */
 export const takeBackSandboxCredits: StatementOf<{ returnedAt: Date | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(

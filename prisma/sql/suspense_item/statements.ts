@@ -204,6 +204,25 @@ returning receipt_id, receiving_account_id, currency_code, amount`,
 )
 
 /**
+ * Everything that is stored about a suspense item, with these rows of payer_data, as JSON text.
+ */
+export const storedSuspenseItem: StatementOf<{ payerIds: readonly (string | null | undefined)[] | null | undefined; itemId: string | null | undefined }, { stored: string }> = statement(
+  'stored_suspense_item',
+  ['payerIds', 'itemId'],
+  `select jsonb_build_object(
+         'item', to_jsonb(t),
+         'receipt', (select to_jsonb(receipt) - array['digest', 'text_numbers'] from receipt where receipt.id = t.receipt_id),
+         'returns', (
+           select coalesce(jsonb_agg(to_jsonb(given) order by given.created_at), '[]')
+             from suspense_return given where given.suspense_item_id = t.id),
+         'payer_data', (
+           select coalesce(jsonb_agg(payer_json(payer) order by payer.created_at, payer.id), '[]')
+             from payer_data payer where payer.id = any($1::uuid[]))
+       )::text as stored
+  from suspense_item t where t.id = $2`,
+)
+
+/**
  * Locks an item until the transaction ends; undefined when there is none of this ID.
  */
 export const suspenseItemToErase: StatementOf<{ itemId: string | null | undefined }, { isOpen: boolean; isMatched: boolean; isReturning: boolean }> = statement(

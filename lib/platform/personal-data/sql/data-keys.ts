@@ -2,7 +2,12 @@ import type { Queryable } from '../../db/database.ts'
 import type { SecretBox } from '../../secrets/secret-box.ts'
 import { makeDataKey, type KeyPurpose, type PersonalKeys, type WrappedKey } from '../data-key.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { addDataKeys as addDataKeysStatement, installationKeys, merchantKeys } from '#sql/data_key'
+import {
+  addDataKeys as addDataKeysStatement,
+  installationKeys,
+  merchantKeys,
+  merchantsWithoutKeys as merchantsWithoutKeysStatement,
+} from '#sql/data_key'
 
 const purposes: readonly KeyPurpose[] = ['SEAL', 'LOOKUP']
 
@@ -35,14 +40,7 @@ export async function insertDataKeys(database: Queryable, keys: readonly Wrapped
 
 /** Up to `limit` merchants that lack a key, as those of earlier releases do. */
 export async function merchantsWithoutKeys(database: Queryable, limit: number): Promise<readonly string[]> {
-  const { rows } = await database.query<{ code: string }>({
-    name: 'merchants_without_keys',
-    text: `
-      select code from merchant
-       where (select count(*) from data_key where coalesce(merchant_code, '') = code and retired_at is null) < ${purposes.length}
-       order by code limit $1`,
-    values: [limit],
-  })
+  const { rows } = await database.query(merchantsWithoutKeysStatement({ limit }))
   return rows.map(({ code }) => code)
 }
 

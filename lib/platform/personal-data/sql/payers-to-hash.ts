@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
-import { joinKey, payerColumns, type PayerRow } from './stored-columns.ts'
 import { payersHashedThrough, recordAllPayersHashed, writePayerHashes } from '#sql/installation'
+import { payersToHash as payersToHashStatement } from '#sql/payer_data'
 
 /** A row with the hashes that it is to be found by. */
 export interface HashedPayer {
@@ -25,13 +25,7 @@ export async function payersToHash(
   after: string,
   limit: number,
 ): Promise<readonly StoredPayer[]> {
-  const { rows } = await database.query<PayerRow>({
-    name: 'payers_to_hash',
-    text: `
-      select ${payerColumns('d')} from payer_data d ${joinKey('d')}
-       where d.id > $1 and d.sealed is not null order by d.id limit $2`,
-    values: [after, limit],
-  })
+  const { rows } = await database.query(payersToHashStatement({ after, limit }))
   return rows.map(toStoredPayer)
 }
 

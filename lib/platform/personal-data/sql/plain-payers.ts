@@ -1,13 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
 import type { LaterIndex } from '../../db/maintenance/build-index.ts'
-import { sealPlainPayers } from '#sql/payer_data'
+import type { RowOf } from '../../db/statement.ts'
+import { countPlainPayers, plainPayers as plainPayersStatement, sealPlainPayers } from '#sql/payer_data'
 
 /** A row that an earlier release wrote as text. */
-export interface PlainPayer {
-  readonly id: string
-  readonly merchantCode: string | null
-  readonly data: object
-}
+export type PlainPayer = RowOf<typeof plainPayersStatement>
 
 /** The same, encrypted. */
 export interface SealedPlain {
@@ -19,14 +16,9 @@ export interface SealedPlain {
   readonly lookup: readonly bigint[]
 }
 
-const isPlain = `data is not null and data <> '{}'`
-
 /** How many rows are not encrypted. Reads the whole table. */
 export async function countPlain(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ plain: number }>({
-    name: 'count_plain_payers',
-    text: `select count(*)::int as plain from payer_data where ${isPlain}`,
-  })
+  const { rows } = await database.query(countPlainPayers())
   return rows[0]?.plain ?? 0
 }
 
@@ -36,13 +28,9 @@ export async function plainPayers(
   after: string | undefined,
   limit: number,
 ): Promise<readonly PlainPayer[]> {
-  const { rows } = await database.query<PlainPayer>({
-    name: 'plain_payers',
-    text: `
-      select id, merchant_code as "merchantCode", data from payer_data
-       where id > $1 and ${isPlain} order by id limit $2`,
-    values: [after ?? '00000000-0000-0000-0000-000000000000', limit],
-  })
+  const { rows } = await database.query(
+    plainPayersStatement({ after: after ?? '00000000-0000-0000-0000-000000000000', limit }),
+  )
   return rows
 }
 

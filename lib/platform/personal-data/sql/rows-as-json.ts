@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts'
-import { sealedJson } from '../sealed-json.ts'
 import type { NamedPayment, StoredRows } from '../personal-rows.ts'
 import { askedPayments, paymentsAsJson } from './asked-payments.ts'
 
@@ -12,9 +11,7 @@ export const ofAsked =
   '(t.merchant_code, t.kind, t.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)'
 
 /** A row of payer_data, which the query calls `payer`, as JSON without hashes, in SQL; "data" is to be decrypted. */
-export const payerAsJson = `
-  to_jsonb(payer) - array['sealed', 'data_key_id', 'lookup']
-  || jsonb_build_object('data', ${sealedJson('payer.sealed', 'payer.data_key_id', "'payer_data:' || payer.id", 'payer.data')})`
+export const payerAsJson = 'payer_json(payer)'
 
 /** Reads rows about payments, each of which the SQL `json` calls `asked`. */
 export async function storedRows(

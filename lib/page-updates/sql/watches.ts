@@ -1,0 +1,34 @@
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import { keysAsJson } from '../../payments/sql/key-columns.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import {
+  beginWatch as beginWatchStatement,
+  renewWatch as renewWatchStatement,
+  watchedAmong as watchedAmongStatement,
+} from '#sql/payment'
+
+/** How long other processes announce a payment after a page last renewed its watch. */
+export const watchSeconds = 60
+
+/** Records that a page of this process watches a payment from now on. */
+export async function beginWatch(db: Queryable, key: PaymentKey): Promise<void> {
+  await db.query(beginWatchStatement({ ...key, seconds: watchSeconds }))
+}
+
+/** Renews the watches of this process's pages on these payments. */
+export async function renewWatch(db: Queryable, keys: readonly PaymentKey[]): Promise<void> {
+  await db.query(
+    renewWatchStatement({
+      seconds: watchSeconds,
+      merchantCodes: keys.map((key) => key.merchantCode),
+      kinds: keys.map((key) => key.kind),
+      paymentIds: keys.map((key) => key.paymentId),
+    }),
+  )
+}
+
+/** Which of these payments are watched by a page, in any process. */
+export async function watchedAmong(db: Queryable, keys: readonly PaymentKey[]): Promise<PaymentKey[]> {
+  const { rows } = await db.query(watchedAmongStatement({ payments: keysAsJson(keys) }))
+  return rows
+}
