@@ -2,7 +2,7 @@ import type { Locale } from '../i18n/locales.ts'
 import type { MethodRequest, MethodResponse, PayinMethod } from '../methods/payin-method.ts'
 import type { Money } from '../money/money.ts'
 import type { StoredPayer } from '../platform/personal-data/payer-data.ts'
-import type { Metadata } from './create/metadata.ts'
+import type { KeptFields } from './kept-fields.ts'
 import type { Price } from './pricing.ts'
 import type { PaymentKey } from './payment-key.ts'
 import type { ReceivingAccount } from './rail/rail.ts'
@@ -97,8 +97,7 @@ export interface StoredPayment {
   readonly externalReference: string | undefined
   /** The customer that the create named. */
   readonly customerId: string | undefined
-  /** What the merchant keeps with it. */
-  readonly metadata: Metadata | undefined
+  readonly kept: KeptFields
   /** Language of the instructions that the merchant reads; the hosted page uses the visitor's own. */
   readonly language: Locale
   readonly failureReasonCode: FailureReasonCode | undefined

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
   addition,
-  metadataAnswer,
   moneyAnswer,
   operatorAnswer,
   processAnswer,
   timestamp,
 } from '#lib/api/endpoint/payment-schemas.ts'
+import { keptAnswer } from '#lib/payments/kept-fields.ts'
 import { optionItem } from '../option-schemas.ts'
 
 export const payoutOptionListSchema = z
@@ -30,7 +30,7 @@ const methodResponse = z
 
 export const payoutAcceptedSchema = z
   .object({
-    metadata: metadataAnswer,
+    ...keptAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     paymentMethodResponse: methodResponse,
   })
@@ -39,7 +39,7 @@ export const payoutAcceptedSchema = z
 export const payoutDetailSchema = z
   .object({
     idPayout: z.string().describe('The ID that you chose.'),
-    metadata: metadataAnswer,
+    ...keptAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
     fee: moneyAnswer

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { nextCursor } from '#lib/api/endpoint/list-cursor.ts'
-import {
-  metadataAnswer,
-  moneyAnswer,
-  operatorAnswer,
-  processAnswer,
-  timestamp,
-} from '#lib/api/endpoint/payment-schemas.ts'
+import { moneyAnswer, operatorAnswer, processAnswer, timestamp } from '#lib/api/endpoint/payment-schemas.ts'
+import { keptAnswer } from '#lib/payments/kept-fields.ts'
 
 const payeeAccount = z
   .object({
@@ -26,7 +21,7 @@ const accepted = {
     .describe(
       'The money goes to another account than that of the only payer who is known. Absent where it does not.',
     ),
-  metadata: metadataAnswer,
+  ...keptAnswer,
   paymentRequested: z.object({ money: moneyAnswer.describe('What is paid back.') }),
   paymentMethodResponse: z
     .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptAnswer } from '../../payments/kept-fields.ts'
 import { failureReasonCodes } from '../../payments/payment-record.ts'
 import { paymentStatuses } from '../../payments/state-machine.ts'
 
@@ -98,15 +99,9 @@ export const methodResponseSchema = z
   })
   .meta({ id: 'PaymentMethodResponse' })
 
-/** What the create named in `metadata`. */
-export const metadataAnswer = z
-  .record(z.string(), z.string())
-  .optional()
-  .meta({ ...addition, description: 'Your own texts, as the create named them.' })
-
 export const acceptedSchema = z
   .object({
-    metadata: metadataAnswer,
+    ...keptAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     paymentMethodResponse: methodResponseSchema,
   })
@@ -148,7 +143,7 @@ export const detailSchema = z
       .string()
       .optional()
       .meta({ ...addition, description: 'The customer that the create named.' }),
-    metadata: metadataAnswer,
+    ...keptAnswer,
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
     fee: moneyAnswer

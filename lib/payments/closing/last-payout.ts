@@ -62,6 +62,7 @@ export async function orderLastPayout(
     callbackUrl,
     paymentMethodCode,
     chosen,
+    kept: {},
   })
   if (isFailure(outcome)) return no(inWords(outcome))
   return { key, ordered, ...priceOf(merchant, 'payout', paymentMethodCode, ordered) }

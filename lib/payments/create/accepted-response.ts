@@ -7,10 +7,10 @@ import type {
   PaymentInstruction,
 } from '../../methods/payin-method.ts'
 import { moneyJson, type MoneyJson } from '../../money/money.ts'
+import type { KeptFields } from '../kept-fields.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import { vatJson, type Price } from '../pricing.ts'
-import type { Metadata } from './metadata.ts'
 
 /**
  * `paymentMethodResponse`: what every method answers, beside the fields of its own (specification, "Payin").
@@ -30,8 +30,7 @@ export interface PaymentMethodResponse extends MethodResponse {
   paymentInstructionList?: PaymentInstruction[]
 }
 
-export interface AcceptedResponse {
-  metadata?: Metadata
+export interface AcceptedResponse extends KeptFields {
   paymentRequested: { money: MoneyJson }
   paymentMethodResponse: PaymentMethodResponse
 }

@@ -3,11 +3,11 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { languageTag } from '../../methods/fields/language-tag.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney } from '../../money/written-money.ts'
+import { keptBody, keptOfBody } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 import { payinBook, type CreateRequest } from './create-request.ts'
-import { metadataSchema, orderedMetadata } from './metadata.ts'
 import { customerFaults, customerId } from './named-customer.ts'
 import { methodOfBody, violationsOfBoth, type Violated } from './requested-method.ts'
 
@@ -33,7 +33,7 @@ const bodyWith = (unionName: string) =>
         'Where the customer is sent afterwards: absolute http(s) address, as `callbackUrl`. It is used as it is and nothing is added to it: put the ID of your order into it.',
     }),
     language,
-    metadata: metadataSchema,
+    ...keptBody,
   })
 
 /** The fields of every create of a payin. The method checks its own fields. */
@@ -70,7 +70,7 @@ export async function parseCreate(
     const ofCustomer = kind === 'payin' ? await customerFaults(context, merchant.code, body) : []
     return { violations: [...violationsOfBoth(base, chosen), ...ofCustomer] }
   }
-  const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished, metadata } = base.value
+  const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished } = base.value
   const { paymentMethodCode } = paymentMethod
   const value = {
     money: askedMoney(paymentRequested.money),
@@ -80,7 +80,7 @@ export async function parseCreate(
     paymentMethodCode,
     chosen,
     customerId: kind === 'payin' ? base.value.idCustomer : undefined,
-    metadata: orderedMetadata(metadata),
+    kept: keptOfBody(base.value),
   }
   return { value }
 }

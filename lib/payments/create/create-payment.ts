@@ -2,6 +2,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isFailure, type Outcome } from '../failure.ts'
+import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { ReceivingAccount } from '../rail/rail.ts'
 import type { AcceptedResponse } from './accepted-response.ts'
@@ -66,10 +67,9 @@ async function writePayment(
 ): Promise<Outcome<AcceptedResponse>> {
   const open = (receiving: ReceivingAccount, required: Money) => {
     const opened = openAttempt(plan, receiving, required)
-    const { metadata } = plan.create
     return {
       payment: paymentToWrite(context, plan, requestDigest, opened),
-      accepted: (expireAt: Date) => ({ ...opened.accepted(expireAt), ...(metadata && { metadata }) }),
+      accepted: (expireAt: Date) => ({ ...opened.accepted(expireAt), ...plan.create.kept }),
     }
   }
   const { customerId } = plan.create
@@ -124,7 +124,7 @@ const paymentToWrite = (
   returnUrl: create.returnUrl,
   language,
   customerId: create.customerId,
-  metadata: create.metadata,
+  kept: create.kept,
   isTest: context.mode === 'sandbox',
   requestDigest,
   noticeDelaySeconds,
@@ -140,13 +140,12 @@ function canonical({
   paymentMethodCode,
   chosen,
   customerId,
-  metadata,
+  kept,
 }: CreateRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
   const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
   const wished = language === undefined ? [] : [language]
   const named = customerId === undefined ? [] : [{ customerId }]
-  const kept = metadata === undefined ? [] : [{ metadata }]
-  const more = [...wished, ...named, ...kept]
+  const more = [...wished, ...named, ...keptInDigest(kept)]
   return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...more])
 }

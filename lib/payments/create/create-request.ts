@@ -3,7 +3,7 @@ import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods, resolvePayinMethod } from '../../methods/payin-registry.ts'
 import type { Money } from '../../money/money.ts'
 import type { AskedMoney } from '../../money/written-money.ts'
-import type { Metadata } from './metadata.ts'
+import type { KeptFields } from '../kept-fields.ts'
 import {
   chooseMethod,
   type Chosen,
@@ -23,8 +23,7 @@ export interface CreateRequest {
   readonly chosen: Chosen<PayinMethod>
   /** Payins only. */
   readonly customerId?: string | undefined
-  /** In the order of its names; absent where it has none. */
-  readonly metadata?: Metadata | undefined
+  readonly kept: KeptFields
 }
 
 /** An order whose money is exact already: of the hosted page, from a link. */
@@ -46,7 +45,7 @@ export function createOf(
   if ('violations' in chosen) return chosen
   const { paymentMethodCode } = paymentMethod
   const { money, callbackUrl, returnUrl, language } = order
-  return { value: { money, callbackUrl, returnUrl, language, paymentMethodCode, chosen } }
+  return { value: { money, callbackUrl, returnUrl, language, paymentMethodCode, chosen, kept: {} } }
 }
 
 /** The methods of payins and top-ups. */

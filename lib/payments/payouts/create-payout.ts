@@ -3,6 +3,7 @@ import { amountShortest } from '../../money/money.ts'
 import { sealPayer } from '../../platform/personal-data/payer-data.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { isFailure, type Outcome } from '../failure.ts'
+import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { insertPayoutGathered } from './gathered-payouts.ts'
 import { insufficient } from './insufficient.ts'
@@ -50,9 +51,8 @@ async function createOnce(
 }
 
 /** The parsed body without unknown properties: equivalent requests have the same text. */
-function canonical({ money, callbackUrl, paymentMethodCode, chosen, metadata }: PayoutRequest): string {
+function canonical({ money, callbackUrl, paymentMethodCode, chosen, kept }: PayoutRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
   const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
-  const kept = metadata === undefined ? [] : [{ metadata }]
-  return JSON.stringify([amount, money.currencyCode, callbackUrl, method, ...kept])
+  return JSON.stringify([amount, money.currencyCode, callbackUrl, method, ...keptInDigest(kept)])
 }

@@ -1,6 +1,6 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { moneyJson, type MoneyJson } from '../../money/money.ts'
-import type { Metadata } from '../create/metadata.ts'
+import type { KeptFields } from '../kept-fields.ts'
 import { vatJson } from '../pricing.ts'
 import { chargesOf } from '../read/payment-detail.ts'
 import { processOf } from '../read/process.ts'
@@ -15,8 +15,7 @@ export interface PayoutMethodResponse {
   readonly vat?: MoneyJson
 }
 
-export interface PayoutAccepted {
-  readonly metadata?: Metadata
+export interface PayoutAccepted extends KeptFields {
   readonly paymentRequested: { readonly money: MoneyJson }
   readonly paymentMethodResponse: PayoutMethodResponse
 }
@@ -24,7 +23,7 @@ export interface PayoutAccepted {
 /** What the answer to a create tells of its order. */
 export type AcceptedOrder = Pick<
   PayoutPlan,
-  'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'vatOnFee' | 'metadata'
+  'key' | 'ordered' | 'method' | 'operator' | 'vat' | 'vatOnFee' | 'kept'
 >
 
 /** The body of 201; GET answers the same two parts. */
@@ -35,9 +34,9 @@ export const payoutAccepted = ({
   operator,
   vat,
   vatOnFee,
-  metadata,
+  kept,
 }: AcceptedOrder): PayoutAccepted => ({
-  ...(metadata && { metadata }),
+  ...kept,
   paymentRequested: { money: moneyJson(ordered) },
   paymentMethodResponse: {
     idPayout: key.paymentId,

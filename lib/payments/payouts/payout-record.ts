@@ -21,7 +21,7 @@ export interface PayoutRecord extends Pick<
   | 'moneyReturned'
   | 'returnedAt'
   | 'callbackUrl'
-  | 'metadata'
+  | 'kept'
   | 'failureReasonCode'
   | 'isTest'
   | 'createdAt'

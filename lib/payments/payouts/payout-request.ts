@@ -4,9 +4,9 @@ import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { payoutMethods, resolvePayoutMethod } from '../../methods/payout-registry.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
-import { metadataSchema, orderedMetadata, type Metadata } from '../create/metadata.ts'
 import { methodOfBody, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
+import { keptBody, keptOfBody, type KeptFields } from '../kept-fields.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 
@@ -24,7 +24,7 @@ export const payoutBody = z
     paymentRequested: z.object({ money: moneySchema }),
     paymentMethod: payoutMethodBody,
     callbackUrl: webAddress,
-    metadata: metadataSchema,
+    ...keptBody,
   })
   .meta({ id: 'PayoutCreate', description: 'A payout to create.' })
 
@@ -34,7 +34,7 @@ export interface PayoutRequest {
   readonly callbackUrl: string
   readonly paymentMethodCode: string
   readonly chosen: Chosen<PayoutMethod>
-  readonly metadata?: Metadata | undefined
+  readonly kept: KeptFields
 }
 
 /** Reads the body of a create; all violations are listed, those of the method's fields too. */
@@ -48,9 +48,9 @@ export function parsePayout(
   if ('violations' in base || 'violations' in chosen) return { violations }
   const { paymentRequested, paymentMethod, callbackUrl } = base.value
   const { paymentMethodCode } = paymentMethod
-  const metadata = orderedMetadata(base.value.metadata)
+  const kept = keptOfBody(base.value)
   return {
-    value: { money: askedMoney(paymentRequested.money), callbackUrl, paymentMethodCode, chosen, metadata },
+    value: { money: askedMoney(paymentRequested.money), callbackUrl, paymentMethodCode, chosen, kept },
   }
 }
 

@@ -2,11 +2,11 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
-import type { Metadata } from '../create/metadata.ts'
 import { notServed, refusalFault } from '../create/offer-faults.ts'
 import { orderTerms, railOrder, type OrderTerms } from '../create/order-terms.ts'
 import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
 import type { Failure } from '../failure.ts'
+import type { KeptFields } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaidOutKind, PaymentKey } from '../payment-key.ts'
 import { priceOf, type Price } from '../pricing.ts'
@@ -26,7 +26,7 @@ export interface PayoutPlan extends Price {
   readonly operator: PaymentOperator | undefined
   readonly rail: Rail
   readonly callbackUrl: string
-  readonly metadata: Metadata | undefined
+  readonly kept: KeptFields
 }
 
 /** Decides how a payout is sent, and asks the rail whether it accepts the order. Writes nothing. */
@@ -34,7 +34,7 @@ export async function planPayout(
   context: PaymentContext,
   merchant: Merchant,
   key: PayoutKey,
-  { money, chosen, callbackUrl, metadata }: PayoutRequest,
+  { money, chosen, callbackUrl, kept }: PayoutRequest,
 ): Promise<PayoutPlan | Failure> {
   const terms = orderTerms(merchant, key.kind, chosen, money)
   if ('failure' in terms) return terms
@@ -50,7 +50,7 @@ export async function planPayout(
     operator,
     rail,
     callbackUrl,
-    metadata,
+    kept,
     ...price,
   }
 }

@@ -35,7 +35,7 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
   return {
     ...(key.kind === 'topup' ? { idTopUp: key.paymentId } : { idPayin: key.paymentId }),
     ...(record.customerId === undefined ? {} : { idCustomer: record.customerId }),
-    ...(record.metadata && { metadata: record.metadata }),
+    ...record.kept,
     paymentRequested,
     process: { ...processOf(record), ...processorStatusOf(record) },
     ...chargesOf(record.status, terms),

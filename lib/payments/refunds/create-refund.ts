@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { sealPayer } from '../../platform/personal-data/payer-data.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { isFailure, type BusinessFault, type Failure, type Outcome } from '../failure.ts'
+import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { insufficient } from '../payouts/insufficient.ts'
 import { insertReserved, openReserved, type NewPayout } from '../payouts/sql/insert-payout.ts'
@@ -111,10 +112,10 @@ async function leftOf(transaction: Queryable, { payin, ordered }: RefundPlan): P
 }
 
 /** The parsed body without unknown properties: equivalent requests have the same text. */
-function canonical({ payinId, money, callbackUrl, chosen, reason, metadata }: RefundRequest): string {
+function canonical({ payinId, money, callbackUrl, chosen, reason, kept }: RefundRequest): string {
   const amount = money && ('isUnknown' in money ? [money.amountText, money.currencyCode] : written(money))
-  const kept = metadata === undefined ? [] : [{ metadata }]
-  return JSON.stringify([payinId, amount ?? null, callbackUrl, chosen?.request ?? null, reason, ...kept])
+  const more = [reason, ...keptInDigest(kept)]
+  return JSON.stringify([payinId, amount ?? null, callbackUrl, chosen?.request ?? null, ...more])
 }
 
 const written = (money: Money): readonly string[] => [amountShortest(money), money.currencyCode]

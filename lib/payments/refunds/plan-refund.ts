@@ -32,7 +32,7 @@ export async function planRefund(
   context: PaymentContext,
   merchant: Merchant,
   key: RefundKey,
-  { payinId, money, chosen, callbackUrl, metadata }: RefundRequest,
+  { payinId, money, chosen, callbackUrl, kept }: RefundRequest,
 ): Promise<RefundPlan | Failure> {
   const payin: PaymentKey = { merchantCode: merchant.code, kind: 'payin', paymentId: payinId }
   const refundable = await selectRefundable(context.db, merchant.code, payinId)
@@ -64,7 +64,7 @@ export async function planRefund(
     operator,
     rail,
     callbackUrl,
-    metadata,
+    kept,
     fee,
     ...none,
   }

@@ -5,9 +5,9 @@ import { withoutControls } from '../../methods/fields/text.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
-import { metadataSchema, orderedMetadata, type Metadata } from '../create/metadata.ts'
 import { chooseMethod, unknownCode, violationsOfBoth, type Chosen } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
+import { keptBody, keptOfBody, type KeptFields } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { payoutBook, payoutMethodBody } from '../payouts/payout-request.ts'
 import { validate } from '../validate.ts'
@@ -31,7 +31,7 @@ export const refundBody = z
       .regex(withoutControls, 'must not hold control characters')
       .describe('Why, for your records; it is stored like personal data.'),
     callbackUrl: webAddress,
-    metadata: metadataSchema,
+    ...keptBody,
   })
   .meta({ id: 'RefundCreate', description: 'A refund to create.' })
 
@@ -44,7 +44,7 @@ export interface RefundRequest {
   readonly chosen: Chosen<PayoutMethod> | undefined
   readonly reason: string
   readonly callbackUrl: string
-  readonly metadata?: Metadata | undefined
+  readonly kept: KeptFields
 }
 
 /**
@@ -68,7 +68,7 @@ export async function parseRefund(
       chosen,
       reason,
       callbackUrl,
-      metadata: orderedMetadata(base.value.metadata),
+      kept: keptOfBody(base.value),
     },
   }
 }

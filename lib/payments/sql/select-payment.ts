@@ -7,7 +7,7 @@ import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { toStoredPayer } from '../../platform/personal-data/payer-data.ts'
 import { joinKey, payerColumns, type PayerRow } from '../../platform/personal-data/sql/stored-columns.ts'
-import { orderedMetadata, type Metadata } from '../create/metadata.ts'
+import { keptOfRow, type KeptRow } from '../kept-fields.ts'
 import type { PaymentKey, PaymentKind } from '../payment-key.ts'
 import type { FailureReasonCode, ShortBorneBy, StoredPayment } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
@@ -116,7 +116,7 @@ export async function lockRow(transaction: Queryable, key: PaymentKey): Promise<
   return rowCount === 1
 }
 
-export interface PaymentRow extends ReceivingAccountRow, PayerRow {
+export interface PaymentRow extends ReceivingAccountRow, PayerRow, KeptRow {
   merchant_code: string
   kind: PaymentKind
   payment_id: string
@@ -128,7 +128,6 @@ export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   is_test: boolean
   external_reference: string | null
   customer_id: string | null
-  metadata: Metadata | null
   language: string
   failure_reason_code: FailureReasonCode | null
   money_received: string
@@ -204,7 +203,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     returnUrl: row.return_url ?? undefined,
     externalReference: row.external_reference ?? undefined,
     customerId: row.customer_id ?? undefined,
-    metadata: orderedMetadata(row.metadata),
+    kept: keptOfRow(row),
     // The language may have been removed since.
     language: pickLocale({ lang: row.language }),
     failureReasonCode: row.failure_reason_code ?? undefined,

@@ -59,8 +59,9 @@ export const insertPayouts: StatementOf<{ rowOf: unknown }, { no: number }> = st
   select * from json_to_recordset($1) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
     reserved numeric, payee_id uuid, sealed text, data_key_id uuid, lookup bigint[], method_code text, method_object text,
     operator_code text, provider text, amount numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text, callback_url text,
+    metadata jsonb,
     is_test boolean, request_digest text, available_account text, reserved_account text, order_key uuid, actor text,
-    by_file boolean, metadata jsonb)),
+    by_file boolean)),
 wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
 balance as materialized (
   select wanted.merchant_code, wanted.currency_code
@@ -87,9 +88,11 @@ sending as (
          case when not by_file then gateway_now() end from held),
 payment as (
   insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
-    request_digest, created_at, changed_at, metadata)
+    metadata,
+    request_digest, created_at, changed_at)
   select merchant_code, kind, payment_id, 'WAITING', currency_code, amount, callback_url, is_test,
-    decode(request_digest, 'base64'), gateway_now(), gateway_now(), metadata
+    metadata,
+    decode(request_digest, 'base64'), gateway_now(), gateway_now()
     from held order by merchant_code, kind, payment_id),
 entry as (
   insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)

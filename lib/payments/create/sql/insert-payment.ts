@@ -2,8 +2,8 @@ import type { Locale } from '../../../i18n/locales.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
 import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { keptColumns, type KeptFields } from '../../kept-fields.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import type { Metadata } from '../metadata.ts'
 import type { NewAttempt } from './insert-attempt.ts'
 import { insertPayments as insertPaymentsStatement } from '#sql/payment_event'
 
@@ -14,7 +14,7 @@ export interface NewPayment extends PaymentKey {
   readonly returnUrl: string | undefined
   readonly language: Locale
   readonly customerId: string | undefined
-  readonly metadata: Metadata | undefined
+  readonly kept: KeptFields
   readonly isTest: boolean
   readonly requestDigest: Buffer
   /** How long after the deadline the account's provider may still report money. */
@@ -42,7 +42,7 @@ export async function insertPayments(
 }
 
 const rowOf = (payment: NewPayment, no: number) => {
-  const { attempt, ordered, requestDigest, metadata } = payment
+  const { attempt, ordered, requestDigest } = payment
   const { payer } = attempt
   return {
     no,
@@ -59,7 +59,7 @@ const rowOf = (payment: NewPayment, no: number) => {
     notice_seconds: payment.noticeDelaySeconds,
     language: payment.language,
     customer_id: payment.customerId,
-    metadata,
+    ...keptColumns(payment.kept),
     actor: writeActor(byMerchant(payment.merchantCode)),
     method_code: attempt.methodCode,
     method_object: attempt.methodObject,

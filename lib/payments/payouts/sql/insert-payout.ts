@@ -4,6 +4,7 @@ import { add, amountFixed, subtract, type Money } from '../../../money/money.ts'
 import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
+import { keptColumns } from '../../kept-fields.ts'
 import { newRailReference } from '../../rail/rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
 import { insertPayouts } from '#sql/payer_data'
@@ -80,7 +81,7 @@ function rowOf(
   { plan, payee, orderKey, requestDigest, isTest, ofSuspense }: NewPayout,
   no: number,
 ): Readonly<Record<string, unknown>> {
-  const { key, ordered, fee, vat, vatOnFee, method, operator, rail, callbackUrl, metadata } = plan
+  const { key, ordered, fee, vat, vatOnFee, method, operator, rail, callbackUrl } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const total = add(add(ordered, fee), vat)
   return {
@@ -112,6 +113,6 @@ function rowOf(
     order_key: orderKey,
     actor: writeActor(byMerchant(key.merchantCode)),
     by_file: rail.paysByFile === true,
-    metadata,
+    ...keptColumns(plan.kept),
   }
 }

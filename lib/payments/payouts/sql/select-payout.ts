@@ -2,7 +2,7 @@ import { payoutMethodByObject } from '../../../methods/payout-registry.ts'
 import { currencyFromDatabase } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { orderedMetadata, type Metadata } from '../../create/metadata.ts'
+import { keptOfRow, type KeptRow } from '../../kept-fields.ts'
 import type { FailureReasonCode } from '../../payment-record.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 import type { PayoutRecord } from '../payout-record.ts'
@@ -85,7 +85,7 @@ async function lockPayins(transaction: Queryable, keys: readonly PayoutKey[]): P
   })
 }
 
-export interface PayoutRow {
+export interface PayoutRow extends KeptRow {
   merchant_code: string
   kind: PayoutKey['kind']
   payment_id: string
@@ -93,7 +93,6 @@ export interface PayoutRow {
   currency_code: string
   amount: string
   callback_url: string
-  metadata: Metadata | null
   is_test: boolean
   failure_reason_code: FailureReasonCode | null
   money_returned: string | null
@@ -126,7 +125,7 @@ export function payoutRecord(row: PayoutRow): PayoutRecord {
     operator: method.operators(currencyCode).find(({ code }) => code === row.operator_code),
     rail: row.provider,
     callbackUrl: row.callback_url,
-    metadata: orderedMetadata(row.metadata),
+    kept: keptOfRow(row),
     isTest: row.is_test,
     failureReasonCode: row.failure_reason_code ?? undefined,
     moneyReturned:
