@@ -41,7 +41,7 @@ export function bankOf(bank: MadeUpRail, rail: Pick<Rail, 'routes'>): Institutio
         return order
       },
       // Under whatever keys the rail sent it.
-      moved: async (key) => bank.sent.filter(({ paymentId }) => paymentId === payouts.get(key)).length,
+      moved: async (key) => bank.sent().filter(({ paymentId }) => paymentId === payouts.get(key)).length,
     },
   }
 }

@@ -60,7 +60,7 @@ describe('a rail that was added with one line', () => {
     const created = await post(`/payouts/${id}`, { ...payoutBodyOf(100), callbackUrl: shop.url })
     expect(created.status).toBe(201)
     await vi.waitFor(() => expect(calledBack()).toContain(id), patiently)
-    expect(bank.sent).toMatchObject([{ paymentId: id, money: money(10_000n, 'INR') }])
+    expect(bank.sent()).toMatchObject([{ paymentId: id, money: money(10_000n, 'INR') }])
     await vi.waitFor(async () => expect(await statusOf(`/payouts/${id}`)).toBe('SUCCESS'), patiently)
   })
 

@@ -6,6 +6,7 @@ import type { RailAnswer, RailRequest } from '../../payments/rail/rail-route.ts'
 import type { AttemptRequest, PayoutOrder, Rail, ReceivingAccount } from '../../payments/rail/rail.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
+import { bankOrders } from '../payouts/bank-orders.ts'
 import { isSignedByBank, signatureHeader, type BankReport } from './signed-report.ts'
 
 const name = 'made-up'
@@ -23,7 +24,7 @@ export interface MadeUpRail {
   /** Payments whose orders the bank was requested to cancel. */
   readonly cancelled: readonly string[]
   /** Payouts that the bank accepted, each once. */
-  readonly sent: readonly PayoutOrder[]
+  sent(): readonly PayoutOrder[]
   /** The connection fails at the next order of a payout: before the bank has it, or after. */
   loseNext(what: 'ORDER' | 'ANSWER'): void
 }
@@ -31,8 +32,7 @@ export interface MadeUpRail {
 /** `cannotCancel`: the bank answers each request to cancel an order that it cannot. */
 export function madeUpRail({ cannotCancel = false } = {}): MadeUpRail {
   const orders = new Map<string, AttemptRequest>()
-  const sent: PayoutOrder[] = []
-  const sentUnder = (order: PayoutOrder) => sent.find(({ key }) => key === order.key)
+  const payouts = bankOrders()
   let losesNext: 'ORDER' | 'ANSWER' | undefined
   const cancelled: string[] = []
   let parts: RailParts | undefined
@@ -54,19 +54,14 @@ export function madeUpRail({ cannotCancel = false } = {}): MadeUpRail {
         const lost = losesNext
         losesNext = undefined
         if (lost === 'ORDER') throw new Error('no connection to the bank')
-        const before = sentUnder(order)
-        if (!before) sent.push(order)
+        const isAccepted = payouts.accept(order)
         if (lost === 'ANSWER') throw new Error('the bank did not answer')
-        return { sent: before && !isSame(before, order) ? 'CONFLICT' : 'MOVING' }
+        return { sent: isAccepted ? 'MOVING' : 'CONFLICT' }
       },
-      find: async (order) => {
-        const before = sentUnder(order)
-        if (!before) return 'absent'
-        return isSame(before, order) ? 'pending' : 'conflict'
-      },
+      find: async (order) => payouts.find(order),
       seed: () => seedAccount(given),
       routes: [{ method: 'POST', path: 'events', handle: (request) => takeReport(given, request) }],
-      repeatedTasks: [{ name: 'made-up reports', idleMs: 100, run: () => confirmAll(given, sent) }],
+      repeatedTasks: [{ name: 'made-up reports', idleMs: 100, run: () => confirmAll(given, payouts.all()) }],
     }
   }
   const opened = () => {
@@ -83,7 +78,7 @@ export function madeUpRail({ cannotCancel = false } = {}): MadeUpRail {
   return {
     definition: { name, modes: ['sandbox', 'live'], open },
     cancelled,
-    sent,
+    sent: payouts.all,
     loseNext: (what) => void (losesNext = what),
     reportOf,
     reportMoney: async (paymentId) => {
@@ -91,10 +86,6 @@ export function madeUpRail({ cannotCancel = false } = {}): MadeUpRail {
     },
   }
 }
-
-/** What the bank compares under one key: the money and the payee. */
-const isSame = (one: PayoutOrder, other: PayoutOrder): boolean =>
-  one.money.amount === other.money.amount && JSON.stringify(one.request) === JSON.stringify(other.request)
 
 const receiveReport = ({ context }: RailParts, { id, railReference, paise, at }: BankReport) =>
   receiveMoney(context(), {

@@ -5,6 +5,7 @@ import type { PayoutOrder, Rail, RailRefusal } from '../../payments/rail/rail.ts
 import { byRail } from '../../platform/audit/actor.ts'
 import { openAccountDirectory } from '../../rails/own-accounts/account-directory.ts'
 import { seedTestAccounts } from '../../rails/own-accounts/seed-test-accounts.ts'
+import { bankOrders } from '../payouts/bank-orders.ts'
 import { testBankName } from './name.ts'
 import { simulatorOver } from './simulator.ts'
 
@@ -16,7 +17,7 @@ export const testBank: RailDefinition = { name: testBankName, modes: ['sandbox',
 
 function openTestBank({ db, clock, context, publicUrl }: RailParts): Rail {
   const accounts = openAccountDirectory(db, testBankName, clock)
-  const sent = new Map<string, PayoutOrder>()
+  const payouts = bankOrders()
   return {
     name: testBankName,
     serves: () => true,
@@ -33,15 +34,12 @@ function openTestBank({ db, clock, context, publicUrl }: RailParts): Rail {
       }
     },
     accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
-    send: async (order) => {
-      sent.set(order.key, order)
-      return { sent: 'WAITING' }
-    },
-    find: async ({ key }) => (sent.has(key) ? 'pending' : 'absent'),
+    send: async (order) => ({ sent: payouts.accept(order) ? 'WAITING' : 'CONFLICT' }),
+    find: async (order) => payouts.find(order),
     settleSeconds: 0,
     remind: async () => {},
     seed: () => seedTestAccounts(db, testBankName),
-    repeatedTasks: [{ name: 'test bank', idleMs: 200, run: () => confirmAll(context(), sent) }],
+    repeatedTasks: [{ name: 'test bank', idleMs: 200, run: () => confirmAll(context(), payouts.all()) }],
     simulator: simulatorOver(context),
   }
 }
@@ -58,9 +56,9 @@ const refusalOf = (paymentId: string) => refusals.find((code) => paymentId.start
 /** Confirms every payout that it was sent; one that ended otherwise before stays as it is. */
 async function confirmAll(
   context: ReturnType<RailParts['context']>,
-  sent: ReadonlyMap<string, PayoutOrder>,
+  sent: readonly PayoutOrder[],
 ): Promise<boolean> {
-  for (const { merchantCode, kind, paymentId } of sent.values())
+  for (const { merchantCode, kind, paymentId } of sent)
     if (isPaidOut(kind)) await confirmPayout(context, { merchantCode, kind, paymentId }, byRail(testBankName))
   return false
 }
