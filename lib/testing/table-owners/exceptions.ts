@@ -25,9 +25,9 @@ export const exceptions: readonly Exception[] = [
   {
     folder: 'callbacks',
     access: 'reads',
-    tables: ['merchant', 'payment', 'previous_callback_secret'],
+    tables: ['data_key', 'merchant', 'payment', 'previous_callback_secret'],
     because: 'what is delivered, to where and how it is signed is one read',
-    statements: ['callback_test_target'],
+    statements: ['callback_test_target', 'claim_due_callbacks', 'record_callback_deliveries'],
   },
   {
     folder: 'ledger',
@@ -70,6 +70,20 @@ export const exceptions: readonly Exception[] = [
     tables: ['merchant', 'signing_key'],
     because: 'a start asks in one read whether anything is encrypted with the installation key',
     statements: ['holds_secrets'],
+  },
+  {
+    folder: 'page-updates',
+    access: 'writes',
+    tables: ['payment'],
+    because: 'until when a page watches a payment stands in its row, which every change of it locks',
+    statements: ['begin_watch', 'renew_watch'],
+  },
+  {
+    folder: 'page-updates',
+    access: 'reads',
+    tables: ['payment'],
+    because: 'the same',
+    statements: ['watched_among'],
   },
   {
     folder: 'payments',
@@ -127,6 +141,20 @@ export const exceptions: readonly Exception[] = [
     tables: ['suspense_return'],
     because: 'an item is open again only where no other return of it is in force',
     statements: ['payers_of_suspense_item', 'reopen_suspense_item'],
+  },
+  {
+    folder: 'platform/personal-data',
+    access: 'reads',
+    tables: ['callback_answer', 'checkout_session'],
+    because: 'a key is deleted when no row is encrypted with it',
+    statements: ['delete_unused_keys'],
+  },
+  {
+    folder: 'platform/personal-data',
+    access: 'reads',
+    tables: ['merchant'],
+    because: 'every merchant has keys of its own',
+    statements: ['merchants_without_keys'],
   },
   {
     folder: 'rails/evm',
@@ -200,6 +228,7 @@ export const exceptions: readonly Exception[] = [
     because: 'the sandbox moves the money of payments, in the order of their deadlines',
     statements: [
       'decide_sandbox_transfer',
+      'payers_of_sandbox_credits',
       'sandbox_find_order',
       'sandbox_list_waiting_orders',
       'take_back_sandbox_credits',
