@@ -111,8 +111,9 @@ async function assignOnce(assigning: Assigning, assignment: Assignment): Promise
   const taken = await takeMoney(assigning, ids, assignment.payment, assignment.amount)
   if (!('items' in taken)) return taken
   const payment = await lockPayment(transaction, assignment.payment)
-  const refused = payment ? await whyNot(transaction, payment, taken) : 'PAYMENT_NOT_FOUND'
-  if (!payment || refused !== undefined) return { result: refused ?? 'PAYMENT_NOT_FOUND' }
+  if (!payment) return { result: 'PAYMENT_NOT_FOUND' }
+  const refused = await whyNot(transaction, payment, taken)
+  if (refused) return { result: refused }
   const acceptance = await acceptanceOf(transaction, payment, assignment)
   const given = await assignAll(assigning, payment, { taken, assignment, acceptance })
   if (!('receiptId' in given)) return given
@@ -239,8 +240,8 @@ const record = (
       receiptId,
       kind: key.kind,
       paymentId: key.paymentId,
-      ...(acceptShort && { acceptShort: acceptShort.borneBy }),
-      ...(restItemId !== undefined && { suspenseItemIdOfRest: restItemId }),
+      acceptShort: acceptShort?.borneBy,
+      suspenseItemIdOfRest: restItemId,
       ...whyOf(decision),
     },
   })

@@ -85,6 +85,7 @@ describe('money that a person assigns', () => {
     const tried = await assign(item, key, { dryRun: true })
     expect(tried).toMatchObject({ result: 'COMPLETED', askedOf: [other.key] })
     expect(await statusOf(key)).toBe('WAITING')
+    expect(await assign(item, key)).toMatchObject({ result: 'COMPLETED', askedOf: [] })
   })
 
   it('completes one payment with several items, and calls back once', async () => {

@@ -183,16 +183,17 @@ it('the audit has who looks after items, and the notes; of one that is closed no
   const [one, other, closed] = [await strayItem(1_00n), await strayItem(2_00n), await strayItem(3_00n)]
   await bookItems(gateway, { itemIds: [closed], as: 'OTHER' }, annAndBen)
   const { by } = annAndBen
+  const both = [one, other].toSorted()
   const before = (await audited()).length
   expect(await lookAfterItems(gateway, [one, closed], { owner: 'Ann' }, by)).toEqual({ notOpen: closed })
-  await lookAfterItems(gateway, [one, other, one], { owner: 'Ann', note: 'asked' }, by)
+  await lookAfterItems(gateway, [...both.toReversed(), one], { owner: 'Ann', note: 'asked' }, by)
   await lookAfterItems(gateway, [one], { note: 'answered' }, by)
   expect((await audited()).slice(before)).toEqual([
     {
       actor: ann,
       command: 'suspense take',
       merchant: null,
-      after: { suspenseItemIds: [one, other].toSorted(), owner: 'Ann', note: 'asked' },
+      after: { suspenseItemIds: both, owner: 'Ann', note: 'asked' },
     },
     {
       actor: ann,

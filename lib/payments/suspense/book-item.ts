@@ -141,7 +141,7 @@ async function closeOne(
   const held = isOpen || keepsHeld ? undefined : await takeHeld(assigning, itemId, amount)
   if (held) return closeHeld(transaction, itemId, as, held)
   if (!known) throw new NotBooked({ itemId, result: 'NOT_FOUND' })
-  return isOpen && amount ? closePart(assigning, itemId, as, amount) : closeWhole(transaction, itemId, as)
+  return amount ? closePart(assigning, itemId, as, amount) : closeWhole(transaction, itemId, as)
 }
 
 async function closeHeld(
@@ -153,8 +153,7 @@ async function closeHeld(
   if ('result' in held) throw new NotBooked({ itemId, ...held })
   const item = await closeItem(transaction, held.itemId, as)
   if (!item) throw new Error(`the money of item ${itemId} is not open although it was taken`)
-  const { entries, holder, restItemId } = held
-  return { item, entries, takenFrom: holder, ...(restItemId !== undefined && { restItemId }) }
+  return { ...held, item, takenFrom: held.holder }
 }
 
 async function closeWhole(transaction: Queryable, itemId: string, as: Booking): Promise<Closed> {

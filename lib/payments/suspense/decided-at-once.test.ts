@@ -114,6 +114,36 @@ describe('of two decisions at once the second is told what the first did', () =>
     expect('refused' in refused && refused.refused).toHaveLength(2)
   })
 
+  it("money that two payments get is the one's that was first", async () => {
+    const [id, one, other] = [await stray(100_00n), await open(), await open()]
+    expect(
+      await second<unknown>(
+        (at) => assign(id, one, at),
+        () => assign(id, other),
+      ),
+    ).toEqual({
+      result: 'NOT_OPEN',
+      closedAs: 'MATCHED',
+    })
+    expect((await recordOf(other)).status).toBe('WAITING')
+  })
+
+  it.each([
+    ['all of it', {}, 'ASSIGNED'],
+    ['another part', { amount: inr(40_00n) }, 'WITHDRAWN'],
+  ])('a part of money is not given where %s was', async (_, given, closedAs) => {
+    const [item, one, payment] = [await itemId(await stray(100_00n)), await open(), await open()]
+    const first = { itemId: item, payment: one, ...given }
+    const part = { itemId: item, payment, amount: inr(60_00n) }
+    const outcome = await second<unknown>(
+      (at) => assignItem(at, first, annAndBen),
+      () => assignItem(gateway, part, annAndBen),
+    )
+    expect(outcome).toEqual({ result: 'NOT_OPEN', closedAs })
+    expect((await recordOf(payment)).moneyReceived).toEqual(inr(0n))
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
   it('a match that is undone and withdrawn may be withdrawn when it is asked again', async () => {
     const { key, id } = await paid()
     expect(

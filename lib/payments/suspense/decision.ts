@@ -19,7 +19,4 @@ export interface Assigning {
 }
 
 /** The part of an audit event that names the second person and the reason. */
-export const whyOf = ({ reason, approvedBy }: Decision) => ({
-  reason,
-  ...(approvedBy !== undefined && { approvedBy }),
-})
+export const whyOf = ({ reason, approvedBy }: Decision) => ({ reason, approvedBy })

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
+import { refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
+import { lookAfterItems } from './look-after-item.ts'
 import { openItems, totalsOf, type ItemFilter, type ReadItemLines } from './open-items.ts'
 import { suspenseAges } from './suspense-ages.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
+const { refund } = refundsOf(gateway)
 const { stray, itemOf, accountOf, openDebit } = suspenseOf(gateway)
 const inr = (minorUnits: bigint) => money(minorUnits, 'INR')
 
@@ -27,11 +31,13 @@ for (const minorUnits of [100_00n, 30_00n]) {
 
 const itemId = async (receipt: string) => (await itemOf(receipt)).id
 const listed = async (filter: ItemFilter) =>
-  (await openItems(gateway, filter)).map(({ money: { amount } }) => amount)
+  (await openItems(gateway, filter))
+    .map(({ money: { amount } }) => amount)
+    .toSorted((one, other) => Number(one - other))
 
 describe('the list of suspense', () => {
   it.each([
-    ['everything', {}, [1_11n, 2_22n, 4_44n, 3_33n, 30_00n]],
+    ['everything', {}, [1_11n, 2_22n, 3_33n, 4_44n, 30_00n]],
     ['a word of the text, whatever its letters', { text: 'march' }, [1_11n]],
     ['words of the text and of the payer', { text: 'jose  rent' }, [1_11n]],
     ['words that no item has together', { text: 'jose gift' }, []],
@@ -44,12 +50,25 @@ describe('the list of suspense', () => {
     ['what is older than so many hours', { olderThanHours: 1 }, [1_11n]],
     ['amounts, both ends included', { amount: { least: '2.22', most: '3.33' } }, [2_22n, 3_33n]],
   ] as const)('has %s', async (_, filter, expected) => {
-    const amounts = await listed(filter)
-    expect(amounts.toSorted()).toEqual([...expected].toSorted())
+    expect(await listed(filter)).toEqual(expected)
   })
 
   it('has the oldest first', async () => {
-    expect((await listed({}))[0]).toBe(1_11n)
+    const [first] = await openItems(gateway)
+    expect(first).toMatchObject({ receiptId: oldest, money: inr(1_11n) })
+  })
+
+  it('says of the payer and of who looks after it what is known', async () => {
+    const items = await openItems(gateway)
+    const [first, second] = [oldest, named].map((id) => items.find(({ receiptId }) => receiptId === id))
+    expect(first?.payer).toStrictEqual({ name: 'José Rao' })
+    expect(second?.payer).toStrictEqual({ account: '5010 0123' })
+    expect(second).not.toHaveProperty('owner')
+    await lookAfterItems(gateway, [first?.id ?? ''], { owner: 'Ann' }, byOperator('Ann'))
+    expect(await listed({ owner: 'ANN' })).toEqual([1_11n])
+    const [cared] = await openItems(gateway, { owner: 'ANN' })
+    expect(cared).toHaveProperty('owner', 'Ann')
+    expect(cared).not.toHaveProperty('note')
   })
 
   it('says which line told of credits and debits', async () => {
@@ -72,7 +91,8 @@ describe('the list of suspense', () => {
   })
 
   it('adds up by currency and kind', async () => {
-    expect(totalsOf(await openItems(gateway))).toEqual([
+    const items = (await openItems(gateway)).toSorted((one) => (one.money.currencyCode === 'THB' ? -1 : 1))
+    expect(totalsOf(items)).toEqual([
       { kind: 'UNMATCHED', count: 2, sum: inr(3_33n) },
       { kind: 'SURPLUS', count: 1, sum: inr(30_00n) },
       { kind: 'OPEN_DEBIT', count: 1, sum: inr(3_33n) },
@@ -99,4 +119,10 @@ describe('the age of what waits for a person', () => {
     expect(age).toMatchObject({ accountId: account, direction: 'CREDIT', count: 1, money: inr(1_11n) })
     expect(age?.oldestSeconds).toBeGreaterThanOrEqual(7_200)
   })
+})
+
+it('surplus that a refund takes to its customer has no candidates', async () => {
+  expect(await refund(key, 30)).toHaveProperty('value')
+  const items = await openItems(gateway, { merchantCode: 'ACME', kind: 'SURPLUS' })
+  expect(items).toMatchObject([{ reason: 'REFUND_ON_ITS_WAY', candidates: [] }])
 })

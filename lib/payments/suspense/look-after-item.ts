@@ -30,11 +30,7 @@ export function lookAfterItems(
     await recordAudit(transaction, {
       actor,
       command: owner === undefined ? 'suspense note' : 'suspense take',
-      after: {
-        suspenseItemIds: ids,
-        ...(owner !== undefined && { owner }),
-        ...(note !== undefined && { note }),
-      },
+      after: { suspenseItemIds: ids, owner, note },
     })
     return undefined
   })
