@@ -1,20 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { payingAccounts } from '../../testing/payouts/paying-accounts.ts'
-import { statementDesk } from '../../testing/statements/statement-desk.ts'
+import { decided, statementDesk } from '../../testing/statements/statement-desk.ts'
 import { written } from '../../testing/statements/written-files.ts'
 import { createBodyOf } from '../../testing/test-gateway.ts'
 import { railIn } from '../testing/contract/rail-under-test.ts'
 import { describeRail } from '../testing/rail-contract.ts'
+import { addAccount } from './accounts/add-account.ts'
+import { kindNamed } from './kinds/kinds.ts'
 import { ownAccounts } from './rail.ts'
 
 const { gateway, openAccount } = await statementDesk()
 await payingAccounts(gateway)
 const account = await openAccount()
+const va = kindNamed('VA')
+if (!va) throw new Error('there is no kind VA')
+const numbered = { kind: va, identifier: '88081:16', bankCode: '014', holder: 'Acme Ltd' }
+expect(await addAccount(gateway.db, { ...numbered, currencyCode: 'IDR' }, decided)).toHaveProperty('id')
 const day = gateway.clock.now().toISOString().slice(0, 10)
 const folder = await mkdtemp(path.join(tmpdir(), 'statements-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -52,10 +52,11 @@ export const openingPromises: readonly RailPromise[] = [
   {
     says: 'gives no address or number of an attempt to another one',
     isKept: async (tested) => {
-      const keys = await Promise.all([openPayin(tested), openPayin(tested), openPayin(tested)])
-      const records = await Promise.all(keys.map((key) => readPayment(tested.gateway, key)))
-      const given = records.flatMap((record) => record?.attempt.receiving.ownAddress ?? [])
-      expect(new Set(given).size).toBe(given.length)
+      for (const served of await offeredBy(tested.rail)) {
+        const records = await Promise.all([1, 2, 3].map(() => opened(tested, bodyOf(served))))
+        const given = records.flatMap(({ attempt }) => attempt.receiving.ownAddress ?? [])
+        expect(new Set(given).size).toBe(given.length)
+      }
     },
   },
   {
