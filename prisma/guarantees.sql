@@ -2,6 +2,28 @@
 -- after all migrations. Written by npm run generate from a migrated database; to change one, write a migration.
 -- A partition has the triggers of its table.
 
+CREATE VIEW oldest_unconfirmed_batch AS
+ SELECT batch.receiving_account_id,
+    min(batch.exported_at) AS exported_at
+   FROM ( SELECT payout_order.key
+           FROM payout_order
+          WHERE payout_order.state = 'BY_FILE'::text
+        UNION ALL
+         SELECT suspense_return.id
+           FROM suspense_return
+          WHERE suspense_return.state = ANY (ARRAY['WAITING'::text, 'SENT'::text])) open_order
+     JOIN payout_batch_item item ON item.key = open_order.key AND item.state = 'IN_FORCE'::text
+     JOIN payout_batch batch ON batch.id = item.batch_id AND batch.state = 'EXPORTED'::text
+  GROUP BY batch.receiving_account_id;
+
+CREATE VIEW passed_on_return AS
+ SELECT line.statement_line_id
+   FROM payout_line line
+     LEFT JOIN payout_order ordered ON ordered.key = line.key
+     LEFT JOIN payment USING (merchant_code, kind, payment_id)
+     LEFT JOIN suspense_return given ON given.id = line.key
+  WHERE line.role = 'RETURN'::text AND (payment.money_returned IS NOT NULL OR given.state = 'RETURNED'::text);
+
 CREATE VIEW payment_in_file AS
  SELECT item.merchant_code,
     item.kind,
@@ -694,6 +716,17 @@ AS $function$
          || jsonb_build_object('data', sealed_json(payer.sealed, payer.data_key_id, 'payer_data:' || payer.id, payer.data))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.payers_with(ways json)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT found.id
+    FROM json_array_elements_text(ways) AS way
+   CROSS JOIN LATERAL (
+     SELECT payer.id FROM payer_data payer WHERE payer.lookup IS NOT NULL AND payer.lookup @> way.value::bigint[] OFFSET 0) found
+$function$;
+
 CREATE OR REPLACE FUNCTION public.payin_left(of_merchant text, of_payin text, OUT of_suspense numeric, OUT of_balance numeric)
  RETURNS record
  LANGUAGE sql
@@ -1084,6 +1117,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.received_since(account uuid, midnight timestamp with time zone)
+ RETURNS TABLE(amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(sum(receipt.amount), 0) FROM receipt
+   WHERE receipt.receiving_account_id = account
+     AND coalesce((receipt.moved_until AT TIME ZONE 'UTC') - interval '1 microsecond', receipt.moved_at AT TIME ZONE 'UTC')
+           >= midnight AT TIME ZONE 'UTC'
+     -- Not "not exists": the receipts of the day are few, and a join would read all that were ever withdrawn.
+     AND (SELECT true FROM suspense_item item WHERE item.receipt_id = receipt.id AND item.closed_as = 'WITHDRAWN') IS NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION public.receiving_account_is_used(account uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1362,6 +1408,16 @@ BEGIN
    WHERE merchant_code = NEW.merchant_code AND currency_code = NEW.currency_code;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.statement_late_from(day date, lag_days integer, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT ((SELECT bank_day FROM generate_series((day + 1)::timestamp, day + 7 + 2 * (lag_days + 2), interval '1 day') bank_day
+            WHERE extract(isodow FROM bank_day) < 6 ORDER BY bank_day OFFSET lag_days + 1 LIMIT 1)
+          + interval '1 day') AT TIME ZONE zone
+$function$;
 
 CREATE OR REPLACE FUNCTION public.statement_line_keeps_money()
  RETURNS trigger

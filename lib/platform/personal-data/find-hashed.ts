@@ -24,12 +24,5 @@ export async function hashWays(
 export const waysAsJson = (ways: HashedWays): string =>
   JSON.stringify(ways.map((way) => `{${way.join(',')}}`))
 
-/**
- * The IDs of the rows of payer_data that say what is looked for, in SQL: one look into the index for each
- * way, whatever the planner knows of the others.
- */
-export const payersWith = (ways: string): string => `
-  select found.id
-    from json_array_elements_text(${ways}::json) as way
-   cross join lateral (
-     select d.id from payer_data d where d.lookup is not null and d.lookup @> way.value::bigint[] offset 0) found`
+/** The IDs of the rows of payer_data that say what is looked for, in SQL. */
+export const payersWith = (ways: string): string => `select id from payers_with(${ways}::json)`

@@ -1,13 +1,9 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { ReceivingAccount } from '../../payments/rail/rail.ts'
-import {
-  receivingAccountColumns,
-  toReceivingAccount,
-  type ReceivingAccountRow,
-} from '../../payments/sql/receiving-account.ts'
-import { receivedSince } from './accounts/received-since.ts'
+import { toReceivingAccount } from '../../payments/sql/receiving-account.ts'
 import { isFresh, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { accountsTaking } from '#sql/receiving_account'
 
 const cachedForMs = 3000
 
@@ -51,20 +47,6 @@ async function selectAccounts(
   rail: string,
   { methodCode, currencyCode, now }: Taking,
 ): Promise<ReceivingAccount[]> {
-  const { rows } = await db.query<ReceivingAccountRow>({
-    name: 'accounts_taking',
-    text: `
-      select ${receivingAccountColumns('r')}
-        from receiving_account r
-        join receiving_account cash on cash.id = coalesce(r.settles_in, r.id)
-        left join lateral (
-          select cash.daily_limit - ${receivedSince('cash.id', 'day.midnight')} as room
-            from (select date_trunc('day', $4::timestamptz, coalesce(cash.time_zone, 'UTC')) as midnight) day) today
-          on cash.daily_limit is not null
-       where r.provider = $1 and r.currency_code = $2 and $3 = any (r.methods)
-         and r.disabled_at is null and cash.disabled_at is null and (cash.daily_limit is null or today.room > 0)
-       order by r.position, today.room desc nulls first, r.id`,
-    values: [rail, currencyCode, methodCode, now],
-  })
+  const { rows } = await db.query(accountsTaking({ rail, currencyCode, methodCode, now }))
   return rows.map(toReceivingAccount)
 }

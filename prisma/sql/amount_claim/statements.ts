@@ -21,6 +21,26 @@ select cash.id::text as "accountId", (coalesce(max(held.taken), 0) / cash.offset
 )
 
 /**
+ * How many amounts of a cash account are not free, the largest share taken of those above one order amount, 0
+ * to 1, and what the account has received since midnight in its time zone.
+ */
+export const operatorAccountState: StatementOf<{ id: string | null | undefined }, { claims: number; share: number; today: string }> = statement(
+  'operator_account_state',
+  ['id'],
+  `with held as (
+  select payment.amount as ordered from amount_claim claim
+    join payment using (merchant_code, kind, payment_id)
+   where claim.receiving_account_id = $1 and (claim.free_at is null or claim.free_at > (select amounts_free_before($1))))
+select (select count(*)::int from held) as claims,
+       (select coalesce(max(taken), 0)::float8 / cash.offset_up_to
+          from (select count(*) as taken from held group by ordered) per_amount) as share,
+       received.amount::text as today
+  from receiving_account cash
+ cross join lateral received_since(cash.id, date_trunc('day', gateway_now(), coalesce(cash.time_zone, 'UTC'))) received
+ where cash.id = $1`,
+)
+
+/**
  * Finds who owned an amount on an account when the money moved.
  */
 export const ownerOfAmount: StatementOf<{ receivingAccountId: string | null | undefined; amount: string | null | undefined; to: Date | null | undefined; institutionClockSeconds: number | null | undefined; from: Date | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; owned_by_attempt: number | null }> = statement(

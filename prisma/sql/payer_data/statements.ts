@@ -110,6 +110,41 @@ select no from held`,
 )
 
 /**
+ * Whether a merchant has paid one of the payers who say what is looked for; without a merchant: whether a return of
+ * suspense was paid to one.
+ */
+export const isKnownPayee: StatementOf<{ ways: unknown; merchantCode: string | null | undefined }, { known: boolean }> = statement(
+  'is_known_payee',
+  ['ways', 'merchantCode'],
+  `with payer as (select id from payers_with($1))
+select exists (
+         select from payer join payment_attempt a on a.payer_data_id = payer.id
+           join payment p using (merchant_code, kind, payment_id)
+          where p.merchant_code = $2 and p.kind in ('payout', 'refund') and p.status = 'SUCCESS')
+    or ($2::text is null and exists (
+         select from payer join suspense_return r on r.payee_id = payer.id where r.state = 'PAID')) as known`,
+)
+
+/**
+ * What is stored of the payee of an order, its row locked, and the batch in force that has the order.
+ */
+export const lockPayeeOfOrder: StatementOf<{ key: string | null | undefined }, { currency_code: string; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; batch_id: string | null }> = statement(
+  'lock_payee_of_order',
+  ['key'],
+  `with payee as (
+  select a.payer_data_id as id, p.currency_code
+    from payout_order o join payment p using (merchant_code, kind, payment_id)
+    join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+   where o.key = $1
+  union all
+  select payee_id, currency_code from suspense_return where id = $1)
+select payee.currency_code, d.id as personal_id, d.data as personal_plain, d.sealed as personal_sealed, key.id as personal_key_id,
+       key.merchant_code as personal_key_merchant, key.purpose as personal_key_purpose, key.wrapped as personal_key,
+       (select batch_id from payout_batch_item item where item.key = $1 and item.state = 'IN_FORCE') as batch_id
+  from payee join payer_data d on d.id = payee.id left join data_key key on key.id = d.data_key_id for no key update of d`,
+)
+
+/**
  * The next encrypted rows, in the order of their IDs.
  */
 export const payersToHash: StatementOf<{ after: string | null | undefined; limit: bigint | number | null | undefined }, { personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(

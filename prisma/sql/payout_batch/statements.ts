@@ -55,6 +55,21 @@ values ($1, $2, $3, $4, $5, $6, gateway_now(), $7)`,
 )
 
 /**
+ * The batch, locked until the transaction ends: before its payouts.
+ */
+export const lockPayoutBatch: StatementOf<{ id: string | null | undefined }, { id: string; receiving_account_id: string; currency_code: string; format: 'pain.001.001.03' | 'pain.001.001.09' | 'csv'; mapping: unknown; state: 'CREATED' | 'APPROVED' | 'EXPORTED' | 'REJECTED' | 'CANCELLED' | 'RELEASED'; created_by: string; created_at: Date; approved_by: string | null; exported_at: Date | null; execution_date: string | null; file_sha256: string | null; institution_code: string | null; replaces: string | null; account: string; orders: number; total: string }> = statement(
+  'lock_payout_batch',
+  ['id'],
+  `select batch.id, batch.receiving_account_id, batch.currency_code, batch.format, batch.mapping, batch.state, batch.created_by,
+       batch.created_at, batch.approved_by, batch.exported_at, batch.execution_date, batch.file_sha256, batch.institution_code, batch.replaces,
+       (select coalesce(a.name, a.identifier) from receiving_account a where a.id = batch.receiving_account_id) as account,
+       (select count(*)::int from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as orders,
+       (select coalesce(sum(amount), 0) from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as total
+  from payout_batch batch
+ where batch.id::text = $1 for no key update of batch`,
+)
+
+/**
  * The database's time.
  */
 export const momentOfExport: StatementOf<void, { now: Date }> = statement(
@@ -75,6 +90,50 @@ export const namedPayoutBatches: StatementOf<{ keys: readonly (string | null | u
 )
 
 /**
+ * The payouts of an amount that the bank of an account was asked for in the last 60 days, and whose debit has not
+ * come.
+ */
+export const payoutsAskedOfBank: StatementOf<{ amount: string | null | undefined; accountId: string | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; key: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; method_code: string; operator_code: string | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'payouts_asked_of_bank',
+  ['amount', 'accountId', 'limit'],
+  `select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code, payee.*
+  from payout_batch batch
+  join payout_batch_item item on item.batch_id = batch.id and item.state = 'IN_FORCE' and item.amount = $1
+  join payout_order o on o.key = item.key
+  join payment p on (p.merchant_code, p.kind, p.payment_id) = (o.merchant_code, o.kind, o.payment_id)
+  join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+  join stored_payer payee on payee.personal_id = a.payer_data_id
+ where batch.receiving_account_id = $2 and batch.exported_at > gateway_now() - interval '60 days' and p.status in ('PROCESSING', 'SUCCESS')
+   and not exists (select from payout_line debit where debit.key = item.key and debit.role = 'DEBIT')
+ order by batch.exported_at, item.item_no limit $3`,
+)
+
+/**
+ * The bytes of a batch's file, encrypted.
+ */
+export const readPayoutBatchFile: StatementOf<{ id: string | null | undefined }, { personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'read_payout_batch_file',
+  ['id'],
+  `select file.* from payout_batch batch join stored_payer file on file.personal_id = batch.file_id where batch.id = $1`,
+)
+
+/**
+ * Batches of one account or of all, newest first; `id` selects one.
+ */
+export const selectPayoutBatches: StatementOf<{ id: string | null | undefined; accountId: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; receiving_account_id: string; currency_code: string; format: 'pain.001.001.03' | 'pain.001.001.09' | 'csv'; mapping: unknown; state: 'CREATED' | 'APPROVED' | 'EXPORTED' | 'REJECTED' | 'CANCELLED' | 'RELEASED'; created_by: string; created_at: Date; approved_by: string | null; exported_at: Date | null; execution_date: string | null; file_sha256: string | null; institution_code: string | null; replaces: string | null; account: string; orders: number; total: string }> = statement(
+  'select_payout_batches',
+  ['id', 'accountId', 'limit'],
+  `select batch.id, batch.receiving_account_id, batch.currency_code, batch.format, batch.mapping, batch.state, batch.created_by,
+       batch.created_at, batch.approved_by, batch.exported_at, batch.execution_date, batch.file_sha256, batch.institution_code, batch.replaces,
+       (select coalesce(a.name, a.identifier) from receiving_account a where a.id = batch.receiving_account_id) as account,
+       (select count(*)::int from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as orders,
+       (select coalesce(sum(amount), 0) from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as total
+  from payout_batch batch
+ where ($1::text is null or batch.id::text = $1) and ($2::text is null or batch.receiving_account_id::text = $2)
+ order by batch.created_at desc, batch.id limit $3`,
+)
+
+/**
  * Stores the bytes of a batch's file encrypted, since they name people; the batch is EXPORTED.
  */
 export const storePayoutBatchFile: StatementOf<{ id2: string | null | undefined; sealed: Uint8Array | null | undefined; keyId: string | null | undefined; lookup: readonly (bigint | number | null | undefined)[] | null | undefined; sha256: string | null | undefined; executionDate: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
@@ -85,4 +144,16 @@ export const storePayoutBatchFile: StatementOf<{ id2: string | null | undefined;
   values ($1, $2, $3, $4, gateway_now()) returning id)
 update payout_batch set state = 'EXPORTED', file_id = file.id, file_sha256 = $5, execution_date = $6, exported_at = gateway_now()
   from file where payout_batch.id = $7`,
+)
+
+/**
+ * Each account whose bank executes payouts in files, or has an open one, and how long its bank has not confirmed
+ * the oldest: 0 where it has confirmed every file.
+ */
+export const unconfirmedPayoutBatches: StatementOf<{ ownAccountsRailName: string | null | undefined }, { accountId: string; seconds: number }> = statement(
+  'unconfirmed_payout_batches',
+  ['ownAccountsRailName'],
+  `select account.id as "accountId", greatest(coalesce(extract(epoch from gateway_now() - oldest.exported_at), 0), 0)::float8 as seconds
+  from receiving_account account left join oldest_unconfirmed_batch oldest on oldest.receiving_account_id = account.id
+ where account.provider = $1 and (account.payouts_on or oldest.exported_at is not null) order by account.id`,
 )

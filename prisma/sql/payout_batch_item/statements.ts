@@ -29,6 +29,16 @@ export const exportedPayoutBatchItems: StatementOf<{ keys: readonly (string | nu
 )
 
 /**
+ * Those of the keys whose order no batch in force has.
+ */
+export const freeOrders: StatementOf<{ keys: readonly (string | null | undefined)[] | null | undefined }, { key: string }> = statement(
+  'free_orders',
+  ['keys'],
+  `select given.key from unnest($1::uuid[]) as given (key)
+ where not exists (select from payout_batch_item item where item.key = given.key and item.state = 'IN_FORCE')`,
+)
+
+/**
  * Takes orders out of a batch; without keys, all of them.
  */
 export const freePayoutBatchItems: StatementOf<{ as: string | null | undefined; batchId: string | null | undefined; keys: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(

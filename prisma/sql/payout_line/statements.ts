@@ -2,6 +2,20 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Lines of a wrong file are no debits and returns any more, except those that returned money which the merchant
+ * has already, or suspense: these are answered.
+ */
+export const forgetPayoutLines: StatementOf<{ lines: readonly (string | null | undefined)[] | null | undefined }, { line: string }> = statement(
+  'forget_payout_lines',
+  ['lines'],
+  `with passed_on as (select statement_line_id from passed_on_return where statement_line_id = any($1::uuid[])),
+forgotten as (
+  delete from payout_line where statement_line_id = any($1::uuid[])
+     and statement_line_id not in (select statement_line_id from passed_on))
+select statement_line_id as line from passed_on`,
+)
+
+/**
  * Notes what a statement says about an order.
  */
 export const insertPayoutLine: StatementOf<{ key: string | null | undefined; role: string | null | undefined; lineId: string | null | undefined; currencyCode: string | null | undefined; money: string | null | undefined }, Record<string, never>> = statement(

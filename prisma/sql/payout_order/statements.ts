@@ -48,6 +48,40 @@ limit 2`,
 )
 
 /**
+ * Locks payouts of the currency that no batch in force has, the oldest, in the order of their keys.
+ */
+export const lockFreePayouts: StatementOf<{ rail: string | null | undefined; currencyCode: string | null | undefined; limit: bigint | number | null | undefined }, { key: string }> = statement(
+  'lock_free_payouts',
+  ['rail', 'currencyCode', 'limit'],
+  `select waiting.key from payment p join (
+  select o.merchant_code, o.kind, o.payment_id, o.key
+    from payout_order o join payment using (merchant_code, kind, payment_id)
+   where o.state = 'BY_FILE' and o.provider = $1 and payment.currency_code = $2
+     and not exists (select from payout_batch_item item where item.key = o.key and item.state = 'IN_FORCE')
+   order by payment.created_at, o.payment_id limit $3) waiting using (merchant_code, kind, payment_id)
+ order by p.merchant_code, p.kind, p.payment_id for no key update of p`,
+)
+
+/**
+ * The orders that wait for a batch, at most `limit` payouts and as many returns. A return is paid from the account
+ * that has its money.
+ */
+export const ordersThatWait: StatementOf<{ ownAccountsRailName: string | null | undefined; limit: bigint | number | null | undefined }, { key: string; currency_code: string; account_id: string | null }> = statement(
+  'orders_that_wait',
+  ['ownAccountsRailName', 'limit'],
+  `(select o.key, p.currency_code, null::uuid as account_id
+   from payout_order o join payment p using (merchant_code, kind, payment_id)
+  where o.state = 'BY_FILE' and o.provider = $1
+    and not exists (select from payout_batch_item item where item.key = o.key and item.state = 'IN_FORCE')
+  order by p.created_at, o.payment_id limit $2)
+union all
+(select r.id, r.currency_code, r.receiving_account_id from suspense_return r
+  where r.state in ('WAITING', 'SENT')
+    and not exists (select from payout_batch_item item where item.key = r.id and item.state = 'IN_FORCE')
+  order by r.created_at, r.id limit $2)`,
+)
+
+/**
  * The payouts and returns of suspense with these keys, all locked: payouts in the order of their IDs, then
  * returns.
  */
@@ -55,4 +89,21 @@ export const payoutsOfKeys: StatementOf<{ keys: readonly (string | null | undefi
   'payouts_of_keys',
   ['keys', 'ownAccountsRailName'],
   `select key, merchant_code, kind, payment_id from payout_order where key = any($1::uuid[]) and provider = $2`,
+)
+
+/**
+ * The payouts with these keys, with their payees, oldest first: those that are open, or all. `is_named`: an open
+ * item of a statement names the order.
+ */
+export const payoutsToPay: StatementOf<{ keys: readonly (string | null | undefined)[] | null | undefined; all: boolean | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; key: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; method_code: string; operator_code: string | null; is_named: boolean; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'payouts_to_pay',
+  ['keys', 'all'],
+  `select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
+       o.key in (select order_key from suspense_item where closed_at is null and order_key is not null) as is_named, payee.*
+  from payout_order o
+  join payment p using (merchant_code, kind, payment_id)
+  join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+  join stored_payer payee on payee.personal_id = a.payer_data_id
+ where o.key = any($1::uuid[]) and (o.state = 'BY_FILE' or $2)
+ order by p.created_at, o.payment_id, o.merchant_code`,
 )

@@ -79,6 +79,22 @@ export const receiptsByKey: StatementOf<{ sources: readonly (string | null | und
 )
 
 /**
+ * The receipts of lines that are receipts, and the parts that they were divided into.
+ */
+export const receiptsOfStatementLines: StatementOf<{ lines: readonly (string | null | undefined)[] | null | undefined }, { id: string }> = statement(
+  'receipts_of_statement_lines',
+  ['lines'],
+  `with recursive part as (
+  select receipt.id, receipt.source_id from statement_line line
+    join receipt on receipt.source = 'own-accounts' and receipt.source_id = line.id::text
+   where line.id = any($1::uuid[]) and line.state = 'RECEIPT'
+  union all
+  select receipt.id, receipt.source_id from part
+    join receipt on receipt.source = 'own-accounts' and receipt.source_id in (part.source_id || '/1', part.source_id || '/2'))
+select id from part order by id`,
+)
+
+/**
  * Reverses every receipt that counted for a payment, in full, from suspense to the account that received
  * it: one entry for each, which names it.
  */

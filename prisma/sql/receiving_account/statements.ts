@@ -31,6 +31,26 @@ export const accountsCalled: StatementOf<{ nameOrId: string | null | undefined }
 )
 
 /**
+ * The accounts of a rail for a method and currency, in the order in which they are tried: not one whose cash
+ * account has received its daily limit since midnight. Of several in one place, that with the most room left.
+ */
+export const accountsTaking: StatementOf<{ now: Date | null | undefined; rail: string | null | undefined; currencyCode: string | null | undefined; methodCode: string | null | undefined }, { account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string }> = statement(
+  'accounts_taking',
+  ['now', 'rail', 'currencyCode', 'methodCode'],
+  `select r.id as account_id, r.kind as account_kind, r.identifier, r.holder, r.bank_code, r.bank_name, r.bank_branch, r.details,
+       r.notice_delay_seconds, r.identified_by, coalesce(r.settles_in, r.id) as cash_account_id
+  from receiving_account r
+  join receiving_account cash on cash.id = coalesce(r.settles_in, r.id)
+  left join lateral (
+    select cash.daily_limit - received.amount as room
+      from received_since(cash.id, date_trunc('day', $1::timestamptz, coalesce(cash.time_zone, 'UTC'))) received) today
+    on cash.daily_limit is not null
+ where r.provider = $2 and r.currency_code = $3 and $4 = any (r.methods)
+   and r.disabled_at is null and cash.disabled_at is null and (cash.daily_limit is null or today.room > 0)
+ order by r.position, today.room desc nulls first, r.id`,
+)
+
+/**
  * Why an account is not another one: a cash account of another kind has its number at the same bank,
  * disabled or not.
  */
@@ -91,6 +111,32 @@ export const feesUpToOfAccounts: StatementOf<{ accountIds: readonly (string | nu
 )
 
 /**
+ * Whether an enabled account of the currency pays out.
+ */
+export const hasPayingAccount: StatementOf<{ rail: string | null | undefined; currencyCode: string | null | undefined; payingKinds: readonly (string | null | undefined)[] | null | undefined }, { pays: boolean }> = statement(
+  'has_paying_account',
+  ['rail', 'currencyCode', 'payingKinds'],
+  `select exists (
+  select from receiving_account
+   where provider = $1 and currency_code = $2 and kind = any($3::text[]) and payouts_on and disabled_at is null) as pays`,
+)
+
+/**
+ * Writes an account; raises 23505 `receiving_account_identifier` where there is one of this identifier.
+ */
+export const insertOperatorAccount: StatementOf<{ provider: string | null | undefined; currencyCode: string | null | undefined; kind: string | null | undefined; identifier: string | null | undefined; settlesIn: string | null | undefined; holder: string | null | undefined; name: string | null | undefined; bankCode: string | null | undefined; bankName: string | null | undefined; bankBranch: string | null | undefined; details: unknown; methods: readonly (string | null | undefined)[] | null | undefined; identifiedBy: string | null | undefined; dailyLimit: string | null | undefined; noticeDelaySeconds: number | null | undefined; bookingLagDays: number | null | undefined; timeZone: string | null | undefined; offsetUpTo: number | null | undefined; shortUpTo: string | null | undefined; acceptShort: string | null | undefined; mapping: string | null | undefined; payoutsOn: boolean | null | undefined; cutOff: string | null | undefined; charges: string | null | undefined; serviceLevel: string | null | undefined; batchBooking: boolean | null | undefined; customerId: string | null | undefined; bankHolder: string | null | undefined; feeUpTo: string | null | undefined }, { id: string }> = statement(
+  'insert_operator_account',
+  ['provider', 'currencyCode', 'kind', 'identifier', 'settlesIn', 'holder', 'name', 'bankCode', 'bankName', 'bankBranch', 'details', 'methods', 'identifiedBy', 'dailyLimit', 'noticeDelaySeconds', 'bookingLagDays', 'timeZone', 'offsetUpTo', 'shortUpTo', 'acceptShort', 'mapping', 'payoutsOn', 'cutOff', 'charges', 'serviceLevel', 'batchBooking', 'customerId', 'bankHolder', 'feeUpTo'],
+  `insert into receiving_account (provider, currency_code, kind, identifier, settles_in, holder, name, bank_code, bank_name, bank_branch, details,
+  methods, identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping,
+  payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+  $13, $14, $15, $16, $17, $18, $19, $20, $21,
+  $22, $23, $24, $25, $26, $27, $28, $29)
+returning id`,
+)
+
+/**
  * Whether anything is booked on an account or asked to it, by the rule of the database.
  */
 export const isAccountUsed: StatementOf<{ id: string | null | undefined }, { used: boolean }> = statement(
@@ -110,6 +156,18 @@ export const lockAccountOfStatements: StatementOf<{ accountId: string | null | u
 )
 
 /**
+ * One account, locked until the transaction ends; none where there is none of this ID.
+ */
+export const lockOperatorAccount: StatementOf<{ id: string | null | undefined }, { id: string; provider: string; currency_code: string; kind: string; identifier: string; name: string | null; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; methods: string[]; identified_by: 'AMOUNT' | 'REFERENCE' | null; daily_limit: string | null; notice_delay_seconds: number; booking_lag_days: number; time_zone: string | null; offset_up_to: number; short_up_to: string | null; accept_short: string | null; mapping: string | null; settles_in: string | null; payouts_on: boolean; cut_off: string | null; charges: 'SLEV' | 'SHAR' | 'DEBT' | null; service_level: string | null; batch_booking: boolean; customer_id: string | null; bank_holder: string | null; fee_up_to: string | null; disabled_at: Date | null }> = statement(
+  'lock_operator_account',
+  ['id'],
+  `select id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods,
+       identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
+       payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to, disabled_at
+  from receiving_account where id::text = $1 for no key update`,
+)
+
+/**
  * What operators and banks call the receiving accounts of the installation: numbers, keys, codes, names.
  */
 export const namesOfReceivingAccounts: StatementOf<void, { names: string[] }> = statement(
@@ -118,6 +176,18 @@ export const namesOfReceivingAccounts: StatementOf<void, { names: string[] }> = 
   `select array_remove(array[identifier, bank_code, bank_branch], null)
        || array(select value from jsonb_each_text(details) as detail (key, value)) as names
   from receiving_account`,
+)
+
+/**
+ * Every account, in the order in which they were added.
+ */
+export const operatorAccounts: StatementOf<void, { id: string; provider: string; currency_code: string; kind: string; identifier: string; name: string | null; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; methods: string[]; identified_by: 'AMOUNT' | 'REFERENCE' | null; daily_limit: string | null; notice_delay_seconds: number; booking_lag_days: number; time_zone: string | null; offset_up_to: number; short_up_to: string | null; accept_short: string | null; mapping: string | null; settles_in: string | null; payouts_on: boolean; cut_off: string | null; charges: 'SLEV' | 'SHAR' | 'DEBT' | null; service_level: string | null; batch_booking: boolean; customer_id: string | null; bank_holder: string | null; fee_up_to: string | null; disabled_at: Date | null }> = statement(
+  'operator_accounts',
+  [],
+  `select id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods,
+       identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
+       payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to, disabled_at
+  from receiving_account order by created_at, position, id`,
 )
 
 /**
@@ -157,6 +227,18 @@ export const recordStatementThrough: StatementOf<{ from: string | null | undefin
 )
 
 /**
+ * A cash account of another kind that has the number at the same bank, disabled or not. Codes of banks are
+ * compared where both have the shape of NAPAS numbers; others may be two codes of one bank.
+ */
+export const sameBankAccount: StatementOf<{ currencyCode: string | null | undefined; identifier: string | null | undefined; payingKinds: readonly (string | null | undefined)[] | null | undefined; kind: string | null | undefined; bankCode: string | null | undefined }, { id: string; kind: string }> = statement(
+  'same_bank_account',
+  ['currencyCode', 'identifier', 'payingKinds', 'kind', 'bankCode'],
+  `select id, kind from receiving_account
+ where currency_code = $1 and identifier = $2 and kind = any($3::text[]) and kind <> $4 and settles_in is null
+   and not (bank_code ~ '^\\d{6}$' and $5 ~ '^\\d{6}$' and bank_code <> $5) limit 1`,
+)
+
+/**
  * Opens the test accounts for a rail that simulates money; existing ones only get new methods.
  */
 export const seedTestAccount: StatementOf<{ rail: string | null | undefined; currencyCode: string | null | undefined; kind: string | null | undefined; identifier: string | null | undefined; holder: string | null | undefined; bankCode: string | null | undefined; bankName: string | null | undefined; bankBranch: string | null | undefined; details: unknown; methods: readonly (string | null | undefined)[] | null | undefined; position: number | null | undefined }, Record<string, never>> = statement(
@@ -168,4 +250,19 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 on conflict (provider, currency_code, kind, identifier,
   (case when kind in ('BANK', 'VIETQR') then coalesce(bank_code, '') else '' end)) do update set methods = excluded.methods
 where receiving_account.methods <> excluded.methods`,
+)
+
+/**
+ * Writes what an operator decides about an account.
+ */
+export const updateOperatorAccount: StatementOf<{ holder: string | null | undefined; name: string | null | undefined; bankCode: string | null | undefined; bankName: string | null | undefined; bankBranch: string | null | undefined; details: unknown; methods: readonly (string | null | undefined)[] | null | undefined; identifiedBy: string | null | undefined; dailyLimit: string | null | undefined; noticeDelaySeconds: number | null | undefined; bookingLagDays: number | null | undefined; timeZone: string | null | undefined; offsetUpTo: number | null | undefined; shortUpTo: string | null | undefined; acceptShort: string | null | undefined; mapping: string | null | undefined; payoutsOn: boolean | null | undefined; cutOff: string | null | undefined; charges: string | null | undefined; serviceLevel: string | null | undefined; batchBooking: boolean | null | undefined; customerId: string | null | undefined; bankHolder: string | null | undefined; feeUpTo: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'update_operator_account',
+  ['holder', 'name', 'bankCode', 'bankName', 'bankBranch', 'details', 'methods', 'identifiedBy', 'dailyLimit', 'noticeDelaySeconds', 'bookingLagDays', 'timeZone', 'offsetUpTo', 'shortUpTo', 'acceptShort', 'mapping', 'payoutsOn', 'cutOff', 'charges', 'serviceLevel', 'batchBooking', 'customerId', 'bankHolder', 'feeUpTo', 'id'],
+  `update receiving_account set (holder, name, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit, notice_delay_seconds,
+  booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, payouts_on, cut_off, charges, service_level, batch_booking,
+  customer_id, bank_holder, fee_up_to) =
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+   $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+   $21, $22, $23, $24)
+ where id = $25`,
 )

@@ -40,6 +40,30 @@ select id from part`,
 )
 
 /**
+ * The oldest open item of a credit of an account that names an order and has its amount, locked.
+ */
+export const holdCreditOfOrder: StatementOf<{ accountId: string | null | undefined; key: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined }, { id: string }> = statement(
+  'hold_credit_of_order',
+  ['accountId', 'key', 'currencyCode', 'amount'],
+  `select id
+  from suspense_item
+ where receiving_account_id = $1 and closed_at is null and order_key = $2 and currency_code = $3 and amount = $4
+   and direction = 'CREDIT' and reason = 'RETURN_UNKNOWN' order by opened_at, id limit 1 for no key update`,
+)
+
+/**
+ * The oldest open debit of an account that names an order and has its amount, locked.
+ */
+export const holdDebitOfOrder: StatementOf<{ accountId: string | null | undefined; key: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined }, { itemId: string; lineId: string }> = statement(
+  'hold_debit_of_order',
+  ['accountId', 'key', 'currencyCode', 'amount'],
+  `select id as "itemId", statement_line_id as "lineId"
+  from suspense_item
+ where receiving_account_id = $1 and closed_at is null and order_key = $2 and currency_code = $3 and amount = $4
+   and direction = 'DEBIT' order by opened_at, id limit 1 for no key update`,
+)
+
+/**
  * The open debits of exactly this amount on an account, oldest first, at most two, locked.
  */
 export const holdOpenDebits: StatementOf<{ accountId: string | null | undefined; currencyCode: string | null | undefined; money: string | null | undefined }, { itemId: string; lineId: string }> = statement(

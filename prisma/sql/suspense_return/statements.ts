@@ -36,6 +36,18 @@ select $5, $6, $7, $8, $9, $10, payee.id, gateway_now() from payee`,
 )
 
 /**
+ * Locks returns of suspense from the account that no batch in force has.
+ */
+export const lockFreeReturns: StatementOf<{ accountId: string | null | undefined; limit: bigint | number | null | undefined }, { key: string }> = statement(
+  'lock_free_returns',
+  ['accountId', 'limit'],
+  `select id as key from suspense_return r
+ where receiving_account_id = $1 and state in ('WAITING', 'SENT')
+   and not exists (select from payout_batch_item item where item.key = r.id and item.state = 'IN_FORCE')
+ order by id limit $2 for no key update`,
+)
+
+/**
  * Locks the orders of a batch that are in force, in the same order.
  */
 export const lockReturnsOfBatch: StatementOf<{ batchId: string | null | undefined }, { key: string }> = statement(
@@ -44,6 +56,19 @@ export const lockReturnsOfBatch: StatementOf<{ batchId: string | null | undefine
   `select r.id as key from suspense_return r
  where r.id in (select suspense_return_id from payout_batch_item where batch_id = $1 and state = 'IN_FORCE')
  order by r.id for no key update`,
+)
+
+/**
+ * The returns of suspense with these keys, with their payees, oldest first: those that are open, or all.
+ * `is_named`: an open item of a statement names the order.
+ */
+export const returnsToPay: StatementOf<{ keys: readonly (string | null | undefined)[] | null | undefined; all: boolean | null | undefined }, { key: string; state: 'WAITING' | 'SENT' | 'PAID' | 'REFUSED' | 'RETURNED'; currency_code: string; amount: string; is_named: boolean; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'returns_to_pay',
+  ['keys', 'all'],
+  `select r.id as key, r.state, r.currency_code, r.amount,
+       r.id in (select order_key from suspense_item where closed_at is null and order_key is not null) as is_named, payee.*
+  from suspense_return r join stored_payer payee on payee.personal_id = r.payee_id
+ where r.id = any($1::uuid[]) and (r.state in ('WAITING', 'SENT') or $2) order by r.created_at, r.id`,
 )
 
 /**

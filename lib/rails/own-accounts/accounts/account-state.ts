@@ -3,7 +3,7 @@ import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
 import { money, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OperatorAccount } from './account.ts'
-import { receivedSince } from './received-since.ts'
+import { operatorAccountState } from '#sql/amount_claim'
 
 /** What an account does at the moment; of an address, its cash account's. */
 export interface AccountState {
@@ -21,21 +21,7 @@ export interface AccountState {
 export async function accountState(db: Database, account: OperatorAccount): Promise<AccountState> {
   const cashAccount = account.settlesIn ?? account.id
   const { currencyCode } = account
-  const { rows } = await db.query<{ claims: number; share: number; today: string }>({
-    name: 'operator_account_state',
-    text: `
-      with held as (
-        select payment.amount as ordered from amount_claim claim
-          join payment using (merchant_code, kind, payment_id)
-         where claim.receiving_account_id = $1 and (claim.free_at is null or claim.free_at > (select amounts_free_before($1))))
-      select (select count(*)::int from held) as claims,
-             (select coalesce(max(taken), 0)::float8 / cash.offset_up_to from (select count(*) as taken from held group by ordered) per_amount) as share,
-             ${receivedSince('cash.id', 'today.midnight')}::text as today
-        from receiving_account cash
-       cross join lateral (select date_trunc('day', gateway_now(), coalesce(cash.time_zone, 'UTC')) as midnight) today
-       where cash.id = $1`,
-    values: [cashAccount],
-  })
+  const { rows } = await db.query(operatorAccountState({ id: cashAccount }))
   const [row] = rows
   if (!row) throw new Error('the state of an account is one row')
   const ledgerAccount = ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: cashAccount }, currencyCode)

@@ -1,9 +1,10 @@
 import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
-import type { CurrencyCode } from '../../../money/currency.ts'
-import type { ReceivingAccountRow } from '../../../payments/sql/receiving-account.ts'
+import { currencyFromDatabase, type CurrencyCode } from '../../../money/currency.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { RowOf } from '../../../platform/db/statement.ts'
 import { kindNamed, ruleOfMethods } from '../kinds/kinds.ts'
 import type { AccountSettings } from '../settings.ts'
+import { lockOperatorAccount, operatorAccounts } from '#sql/receiving_account'
 
 /** The rail of accounts that an operator has added; stored with each of them. */
 export const ownAccountsRailName = 'own-accounts'
@@ -25,60 +26,24 @@ export interface OperatorAccount extends AccountSettings {
   readonly disabledAt: Date | undefined
 }
 
-interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_kind' | 'cash_account_id'> {
-  id: string
-  provider: string
-  currency_code: CurrencyCode
-  kind: string
-  name: string | null
-  methods: string[]
-  daily_limit: string | null
-  booking_lag_days: number
-  time_zone: string | null
-  offset_up_to: number
-  short_up_to: string | null
-  accept_short: string | null
-  mapping: string | null
-  settles_in: string | null
-  payouts_on: boolean
-  cut_off: string | null
-  charges: OperatorAccount['charges'] | null
-  service_level: string | null
-  batch_booking: boolean
-  customer_id: string | null
-  bank_holder: string | null
-  fee_up_to: string | null
-  disabled_at: Date | null
-}
-
-const columns = `
-  id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
-  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
-  payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to, disabled_at`
+type AccountRow = RowOf<typeof operatorAccounts>
 
 /** Every account, in the order in which they were added. */
 export async function selectAccounts(database: Queryable): Promise<OperatorAccount[]> {
-  const { rows } = await database.query<AccountRow>({
-    name: 'operator_accounts',
-    text: `select ${columns} from receiving_account order by created_at, position, id`,
-  })
+  const { rows } = await database.query(operatorAccounts())
   return rows.map(toAccount)
 }
 
 /** One account, locked until the transaction ends; undefined where there is none. */
 export async function lockAccount(transaction: Queryable, id: string): Promise<OperatorAccount | undefined> {
-  const { rows } = await transaction.query<AccountRow>({
-    name: 'lock_operator_account',
-    text: `select ${columns} from receiving_account where id::text = $1 for no key update`,
-    values: [id],
-  })
+  const { rows } = await transaction.query(lockOperatorAccount({ id }))
   return rows[0] && toAccount(rows[0])
 }
 
 const toAccount = (row: AccountRow): OperatorAccount => ({
   id: row.id,
   rail: row.provider,
-  currencyCode: row.currency_code,
+  currencyCode: currencyFromDatabase(row.currency_code),
   kind: row.kind,
   identifier: row.identifier,
   name: row.name ?? undefined,
@@ -88,7 +53,7 @@ const toAccount = (row: AccountRow): OperatorAccount => ({
   bankBranch: row.bank_branch ?? undefined,
   details: row.details,
   methods: row.methods,
-  identifiedBy: row.identified_by ?? ruleOfMethods(row.methods, row.currency_code),
+  identifiedBy: row.identified_by ?? ruleOfMethods(row.methods, currencyFromDatabase(row.currency_code)),
   dailyLimit: row.daily_limit === null ? undefined : moneyFromDatabase(row.daily_limit, row.currency_code),
   noticeDelayMinutes: row.notice_delay_seconds / 60,
   bookingLagDays: row.booking_lag_days,

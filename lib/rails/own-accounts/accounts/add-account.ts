@@ -26,7 +26,8 @@ import { sameBankAccount } from './same-bank-account.ts'
 import { cashAccountOf } from './settle-in.ts'
 import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
-import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
+import { writtenColumns } from './written-columns.ts'
+import { insertOperatorAccount } from '#sql/receiving_account'
 
 export interface NewAccount
   extends AddressFacts, Partial<Omit<AccountSettings, keyof PayoutSettings>>, PayoutSettingsChange {
@@ -112,21 +113,16 @@ async function insertAccount(
   account: NewAccount,
   settings: AccountSettings,
 ): Promise<string> {
-  const { kind, currencyCode, identifier, settlesIn = null } = account
-  const { rows } = await transaction.query<{ id: string }>({
-    name: 'insert_operator_account',
-    text: `
-      insert into receiving_account (provider, currency_code, kind, identifier, settles_in, ${writtenColumns})
-      values ($1, $2, $3, $4, $5, ${writtenParameters(6)})
-      returning id`,
-    values: [
-      kind.rail ?? ownAccountsRailName,
+  const { kind, currencyCode, identifier, settlesIn } = account
+  const { rows } = await transaction.query(
+    insertOperatorAccount({
+      provider: kind.rail ?? ownAccountsRailName,
       currencyCode,
-      kind.kind,
+      kind: kind.kind,
       identifier,
       settlesIn,
-      ...writtenValues(kind, account, settings),
-    ],
-  })
+      ...writtenColumns(kind, account, settings),
+    }),
+  )
   return rows[0]?.id ?? ''
 }

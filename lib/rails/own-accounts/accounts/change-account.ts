@@ -20,8 +20,8 @@ import {
 import { nameFault } from './name-fault.ts'
 import { settleIn, writeCashAccount } from './settle-in.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
-import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
-import { enableOperatorAccount } from '#sql/receiving_account'
+import { writtenColumns } from './written-columns.ts'
+import { enableOperatorAccount, updateOperatorAccount } from '#sql/receiving_account'
 
 type RemovableSettings = 'dailyLimit' | 'feeUpTo' | 'name' | 'shortUpTo' | 'acceptShort' | 'mapping'
 
@@ -61,7 +61,9 @@ export async function configureAccount(
       (await nameFault(transaction, settings.name, before.id)) ??
       (await timeZoneFault(transaction, settings.timeZone))
     if (refused !== undefined) return { refused }
-    await updateAccount(transaction, before, facts, settings)
+    await transaction.query(
+      updateOperatorAccount({ id: before.id, ...writtenColumns(kindOf(before), facts, settings) }),
+    )
     if (settlesIn) await writeCashAccount(transaction, before.id, settlesIn.id)
     return undefined
   })
@@ -149,19 +151,4 @@ function settingsWith(before: OperatorAccount, facts: AddressFacts, change: Acco
     feeUpTo: changed(change.feeUpTo, before.feeUpTo),
     ...payoutSettingsWith(before, change),
   }
-}
-
-async function updateAccount(
-  transaction: Queryable,
-  before: OperatorAccount,
-  facts: AddressFacts,
-  settings: AccountSettings,
-): Promise<void> {
-  await transaction.query({
-    name: 'update_operator_account',
-    text: `
-      update receiving_account set (${writtenColumns}) = (${writtenParameters(2)})
-       where id = $1`,
-    values: [before.id, ...writtenValues(kindOf(before), facts, settings)],
-  })
 }

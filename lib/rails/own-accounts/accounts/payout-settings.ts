@@ -36,13 +36,10 @@ export const noPayouts: PayoutSettings = {
 }
 
 /** Kinds whose identifier is the number of a bank account: a file for the bank can name it. */
-const payingKinds = ['BANK', 'VIETQR']
+export const payingKinds = ['BANK', 'VIETQR']
 
 /** Whether an account of this kind can pay out by itself. */
 export const paysOut = (kind: string): boolean => payingKinds.includes(kind)
-
-/** SQL: the kinds of accounts that can pay out by themselves. */
-export const payingKindsSql = payingKinds.map((kind) => `'${kind}'`).join(', ')
 
 /** What to do where a kind cannot. */
 export const howToPayOut = (kind: string): string =>

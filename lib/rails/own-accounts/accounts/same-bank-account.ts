@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
-import { payingKindsSql, paysOut } from './payout-settings.ts'
-import { addAccountsInTurns } from '#sql/receiving_account'
+import { payingKinds, paysOut } from './payout-settings.ts'
+import { addAccountsInTurns, sameBankAccount as sameBankAccountStatement } from '#sql/receiving_account'
 
 /**
  * Why an account is not another one: a cash account of another kind has its number at the same bank,
@@ -15,14 +15,15 @@ export async function sameBankAccount(
 ): Promise<string | undefined> {
   if (!paysOut(kind.kind)) return undefined
   await transaction.query(addAccountsInTurns({ currencyCode }))
-  const { rows } = await transaction.query<{ id: string; kind: string }>({
-    name: 'same_bank_account',
-    text: `
-      select id, kind from receiving_account
-       where currency_code = $1 and identifier = $2 and kind in (${payingKindsSql}) and kind <> $3 and settles_in is null
-         and not (bank_code ~ '^\\d{6}$' and $4 ~ '^\\d{6}$' and bank_code <> $4) limit 1`,
-    values: [currencyCode, identifier, kind.kind, bankCode ?? ''],
-  })
+  const { rows } = await transaction.query(
+    sameBankAccountStatement({
+      currencyCode,
+      identifier,
+      payingKinds,
+      kind: kind.kind,
+      bankCode: bankCode ?? '',
+    }),
+  )
   const [same] = rows
   return (
     same &&

@@ -1,16 +1,5 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
-
-/**
- * SQL: the lines among `lines`, a query of IDs, that returned money which the merchant has already, or
- * suspense: `statement_line_id`.
- */
-export const passedOnLines = (lines: string): string => `
-  select line.statement_line_id from payout_line line
-    left join payout_order o on o.key = line.key
-    left join payment p using (merchant_code, kind, payment_id)
-    left join suspense_return r on r.id = line.key
-   where line.statement_line_id in (${lines}) and line.role = 'RETURN'
-     and (p.money_returned is not null or r.state = 'RETURNED')`
+import { forgetPayoutLines as forgetPayoutLinesStatement } from '#sql/payout_line'
 
 /**
  * Lines of a wrong file are no debits and returns any more: the right file may bring them again. Payouts stay
@@ -21,15 +10,6 @@ export async function forgetPayoutLines(
   transaction: Queryable,
   lineIds: readonly string[],
 ): Promise<readonly string[]> {
-  const { rows } = await transaction.query<{ line: string }>({
-    name: 'forget_payout_lines',
-    text: `
-      with passed_on as (${passedOnLines('select unnest($1::uuid[])')}),
-      forgotten as (
-        delete from payout_line where statement_line_id = any($1::uuid[])
-           and statement_line_id not in (select statement_line_id from passed_on))
-      select statement_line_id as line from passed_on`,
-    values: [lineIds],
-  })
+  const { rows } = await transaction.query(forgetPayoutLinesStatement({ lines: lineIds }))
   return rows.map(({ line }) => line)
 }

@@ -1,9 +1,10 @@
-import { payersWith, waysAsJson } from '../../../../platform/personal-data/find-hashed.ts'
+import { waysAsJson } from '../../../../platform/personal-data/find-hashed.ts'
 import { termsOf } from '../../../../platform/personal-data/lookup-terms.ts'
 import { selectLookupKeys } from '../../../../platform/personal-data/sql/lookup-keys.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { AddressedOrder } from '../payment-batch-of.ts'
 import { payeeOf } from './payee.ts'
+import { isKnownPayee } from '#sql/payer_data'
 
 /**
  * Which of these orders go to an account that the same merchant, or the house, has paid before: their keys.
@@ -20,18 +21,7 @@ export async function knownPayees(
       const terms = account === undefined ? [] : termsOf('account', account)
       if (terms.length === 0) continue
       const ways = keys.map((lookup) => terms.map((term) => personal.hash({ lookup }, term)))
-      const { rows } = await db.query<{ known: boolean }>({
-        name: 'is_known_payee',
-        text: `
-          with payer as (${payersWith('$1')})
-          select exists (
-                   select from payer join payment_attempt a on a.payer_data_id = payer.id
-                     join payment p using (merchant_code, kind, payment_id)
-                    where p.merchant_code = $2 and p.kind in ('payout', 'refund') and p.status = 'SUCCESS')
-              or ($2::text is null and exists (
-                   select from payer join suspense_return r on r.payee_id = payer.id where r.state = 'PAID')) as known`,
-        values: [waysAsJson(ways), merchantCode ?? null],
-      })
+      const { rows } = await db.query(isKnownPayee({ ways: waysAsJson(ways), merchantCode }))
       if (rows[0]?.known) for (const { key } of ofAccount) known.add(key)
     }
   }

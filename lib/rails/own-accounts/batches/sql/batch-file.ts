@@ -1,12 +1,7 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { openPayer, sealPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
-import {
-  joinKey,
-  payerColumns,
-  type PayerRow,
-} from '../../../../platform/personal-data/sql/stored-columns.ts'
-import { storePayoutBatchFile } from '#sql/payout_batch'
+import { readPayoutBatchFile, storePayoutBatchFile } from '#sql/payout_batch'
 
 interface NewFile {
   readonly id: string
@@ -42,12 +37,7 @@ export async function readBatchFile(
   personal: PersonalData,
   { id }: { readonly id: string },
 ): Promise<Uint8Array | undefined> {
-  const { rows } = await transaction.query<PayerRow>({
-    name: 'read_payout_batch_file',
-    text: `select ${payerColumns('d')} from payout_batch batch join payer_data d on d.id = batch.file_id ${joinKey('d')}
-            where batch.id = $1`,
-    values: [id],
-  })
+  const { rows } = await transaction.query(readPayoutBatchFile({ id }))
   const [row] = rows
   if (!row) return undefined
   const stored: { readonly bytes?: string } = openPayer(personal, toStoredPayer(row))

@@ -2,44 +2,16 @@ import { csvMapping } from '../../../../bank-files/payments/csv-mapping.ts'
 import { currencyFromDatabase } from '../../../../money/currency.ts'
 import { amountFixed, moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import type { BatchFormat, BatchState, OrderToPay, PayoutBatch } from '../batch.ts'
-import { changePayoutBatch, insertPayoutBatch } from '#sql/payout_batch'
+import type { RowOf } from '../../../../platform/db/statement.ts'
+import type { BatchState, OrderToPay, PayoutBatch } from '../batch.ts'
+import { changePayoutBatch, insertPayoutBatch, lockPayoutBatch, selectPayoutBatches } from '#sql/payout_batch'
 import { freePayoutBatchItems, insertPayoutBatchItems, payoutBatchHasReleased } from '#sql/payout_batch_item'
 
-interface BatchRow {
-  id: string
-  receiving_account_id: string
-  account: string
-  currency_code: string
-  format: BatchFormat
-  mapping: unknown
-  state: BatchState
-  created_by: string
-  created_at: Date
-  approved_by: string | null
-  exported_at: Date | null
-  execution_date: string | null
-  file_sha256: string | null
-  institution_code: string | null
-  replaces: string | null
-  orders: number
-  total: string
-}
-
-const columns = `
-  batch.id, batch.receiving_account_id, batch.currency_code, batch.format, batch.mapping, batch.state, batch.created_by, batch.created_at,
-  batch.approved_by, batch.exported_at, batch.execution_date, batch.file_sha256, batch.institution_code, batch.replaces,
-  (select coalesce(a.name, a.identifier) from receiving_account a where a.id = batch.receiving_account_id) as account,
-  (select count(*)::int from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as orders,
-  (select coalesce(sum(amount), 0) from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as total`
+type BatchRow = RowOf<typeof selectPayoutBatches>
 
 /** The batch, locked until the transaction ends: before its payouts. */
 export async function lockBatch(transaction: Queryable, id: string): Promise<PayoutBatch | undefined> {
-  const { rows } = await transaction.query<BatchRow>({
-    name: 'lock_payout_batch',
-    text: `select ${columns} from payout_batch batch where batch.id::text = $1 for no key update of batch`,
-    values: [id],
-  })
+  const { rows } = await transaction.query(lockPayoutBatch({ id }))
   return rows[0] && toBatch(rows[0])
 }
 
@@ -48,14 +20,7 @@ export async function selectBatches(
   database: Queryable,
   { id, accountId, limit }: { readonly id?: string; readonly accountId?: string; readonly limit: number },
 ): Promise<readonly PayoutBatch[]> {
-  const { rows } = await database.query<BatchRow>({
-    name: 'select_payout_batches',
-    text: `
-      select ${columns} from payout_batch batch
-       where ($1::text is null or batch.id::text = $1) and ($2::text is null or batch.receiving_account_id::text = $2)
-       order by batch.created_at desc, batch.id limit $3`,
-    values: [id ?? null, accountId ?? null, limit],
-  })
+  const { rows } = await database.query(selectPayoutBatches({ id, accountId, limit }))
   return rows.map(toBatch)
 }
 

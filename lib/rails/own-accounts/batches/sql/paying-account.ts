@@ -1,6 +1,7 @@
-import { payingKindsSql } from '../../accounts/payout-settings.ts'
+import { payingKinds } from '../../accounts/payout-settings.ts'
 import type { CurrencyCode } from '../../../../money/currency.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import { hasPayingAccount as hasPayingAccountStatement } from '#sql/receiving_account'
 
 /** Whether an enabled account of the currency pays out. */
 export async function hasPayingAccount(
@@ -8,13 +9,6 @@ export async function hasPayingAccount(
   rail: string,
   currencyCode: CurrencyCode,
 ): Promise<boolean> {
-  const { rows } = await database.query<{ pays: boolean }>({
-    name: 'has_paying_account',
-    text: `
-      select exists (
-        select from receiving_account
-         where provider = $1 and currency_code = $2 and kind in (${payingKindsSql}) and payouts_on and disabled_at is null) as pays`,
-    values: [rail, currencyCode],
-  })
+  const { rows } = await database.query(hasPayingAccountStatement({ rail, currencyCode, payingKinds }))
   return rows[0]?.pays === true
 }

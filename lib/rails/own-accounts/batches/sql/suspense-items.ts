@@ -2,7 +2,12 @@ import { amountFixed, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { HeldOrder } from './named-orders.ts'
 import type { RowOf } from '../../../../platform/db/statement.ts'
-import { closeOpenDebit, holdOpenDebits as holdOpenDebitsStatement } from '#sql/suspense_item'
+import {
+  closeOpenDebit,
+  holdCreditOfOrder,
+  holdDebitOfOrder,
+  holdOpenDebits as holdOpenDebitsStatement,
+} from '#sql/suspense_item'
 
 /** Money that left an account, and that nobody explained yet. */
 export type OpenDebit = RowOf<typeof holdOpenDebitsStatement>
@@ -25,18 +30,12 @@ export async function holdOpenDebits(
 /** What a statement names of an order, and its account and amount. */
 type NamedItem = Pick<HeldOrder, 'key' | 'money'>
 
-/** SQL: the open items of the order `$2` on the account `$1`, in its amount; a statement adds conditions. */
-const itemsOfOrder = `
-  suspense_item item
-   where item.receiving_account_id = $1 and item.closed_at is null and item.order_key = $2
-     and item.currency_code = $3 and item.amount = $4`
-
-const valuesOf = (accountId: string, { key, money }: NamedItem) => [
+const valuesOf = (accountId: string, { key, money }: NamedItem) => ({
   accountId,
   key,
-  money.currencyCode,
-  amountFixed(money),
-]
+  currencyCode: money.currencyCode,
+  amount: amountFixed(money),
+})
 
 /** An open debit that names an order and has its amount, the oldest, locked. */
 export async function holdNamedDebit(
@@ -44,13 +43,7 @@ export async function holdNamedDebit(
   accountId: string,
   order: NamedItem,
 ): Promise<OpenDebit | undefined> {
-  const { rows } = await transaction.query<OpenDebit>({
-    name: 'hold_debit_of_order',
-    text: `
-      select item.id as "itemId", item.statement_line_id as "lineId" from ${itemsOfOrder} and item.direction = 'DEBIT'
-       order by item.opened_at, item.id limit 1 for no key update`,
-    values: valuesOf(accountId, order),
-  })
+  const { rows } = await transaction.query(holdDebitOfOrder(valuesOf(accountId, order)))
   return rows[0]
 }
 
@@ -60,13 +53,7 @@ export async function holdNamedCredit(
   accountId: string,
   order: NamedItem,
 ): Promise<string | undefined> {
-  const { rows } = await transaction.query<{ id: string }>({
-    name: 'hold_credit_of_order',
-    text: `
-      select item.id from ${itemsOfOrder} and item.direction = 'CREDIT' and item.reason = 'RETURN_UNKNOWN'
-       order by item.opened_at, item.id limit 1 for no key update`,
-    values: valuesOf(accountId, order),
-  })
+  const { rows } = await transaction.query(holdCreditOfOrder(valuesOf(accountId, order)))
   return rows[0]?.id
 }
 

@@ -3,8 +3,8 @@ import { currencyFromDatabase } from '../../../../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
-import { free } from './orders-to-pay.ts'
 import { askedOfBank } from '#sql/payout_batch'
+import { ordersThatWait } from '#sql/payout_order'
 
 /** An order that no batch in force has. */
 export interface WaitingOrder {
@@ -16,17 +16,7 @@ export interface WaitingOrder {
 
 /** The orders that wait for a batch, at most `limit` payouts and as many returns. */
 export async function selectWaiting(database: Queryable, limit: number): Promise<readonly WaitingOrder[]> {
-  const { rows } = await database.query<{ key: string; currency_code: string; account_id: string | null }>({
-    name: 'orders_that_wait',
-    text: `
-      (select o.key, p.currency_code, null::uuid as account_id
-         from payout_order o join payment p using (merchant_code, kind, payment_id)
-        where o.state = 'BY_FILE' and o.provider = $1 and ${free('o.key')} order by p.created_at, o.payment_id limit $2)
-      union all
-      (select r.id, r.currency_code, r.receiving_account_id from suspense_return r
-        where r.state in ('WAITING', 'SENT') and ${free('r.id')} order by r.created_at, r.id limit $2)`,
-    values: [ownAccountsRailName, limit],
-  })
+  const { rows } = await database.query(ordersThatWait({ ownAccountsRailName, limit }))
   return rows.map((row) => ({
     key: row.key,
     currencyCode: currencyFromDatabase(row.currency_code),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atTime } from '../../../../testing/database/test-clock.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
-import { lateFrom, statementLateness } from './late-statements.ts'
+import { statementLateness } from './late-statements.ts'
 
 const { db, openAccount, importFile, state } = await statementDesk()
 const set = (id: string, columns: string) =>
@@ -24,16 +24,17 @@ describe('the statement after a day is late', () => {
     ['Monday, in São Paulo', '2026-03-02', 0, 'America/Sao_Paulo', '2026-03-05T03:00:00Z'],
     ['Friday, in New York, where clocks change', '2026-03-06', 0, 'America/New_York', '2026-03-11T04:00:00Z'],
   ])('%s: two bank days later', async (_, day, lag, zone, from) => {
-    const { rows } = await db.pool.query<{ at: Date }>(
-      `select ${lateFrom('$1::date', '$2::int', '$3::text')} as at`,
-      [day, lag, zone],
-    )
+    const { rows } = await db.pool.query<{ at: Date }>('select statement_late_from($1, $2, $3) as at', [
+      day,
+      lag,
+      zone,
+    ])
     expect(rows[0]?.at).toEqual(new Date(from))
   })
 
   it('later for each day of lag, however many there are', async () => {
     const { rows } = await db.pool.query<{ at: Date | null }>(
-      `select ${lateFrom(`date '2026-03-02'`, 'lag', `'UTC'`)} as at from generate_series(0, 365) lag`,
+      `select statement_late_from('2026-03-02', lag, 'UTC') as at from generate_series(0, 365) lag`,
     )
     const times = rows.map(({ at }) => at?.getTime() ?? Number.NaN)
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true)

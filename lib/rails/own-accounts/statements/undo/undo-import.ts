@@ -56,9 +56,9 @@ export async function undoImport(
       await lockStatementsOf(transaction, accountIds)
       const state = await startUndoing(transaction, importId)
       if (state === undefined) return { refused: 'NO_SUCH_IMPORT' }
-      if (state === 'UNDOING') return { begins: await decidedLines(transaction, importId) }
+      if (state === 'UNDOING') return { begins: await decidedLines(transaction, { importId }) }
       if (state !== 'BOOKED' && state !== 'BOOKING') return { refused: 'NOT_BOOKED' }
-      const decided = await decidedLines(transaction, importId)
+      const decided = await decidedLines(transaction, { importId })
       if (decided.some(({ isFinal }) => isFinal) || (decided.length > 0 && !withMatches))
         throw new Decides(decided)
       // From here on the days of this import are not complete: no amount of theirs is given out again.
@@ -99,7 +99,7 @@ export async function undoImport(
     }
   } catch (error) {
     if (!(error instanceof LinesDecided)) throw error
-    const stoppedBy = (await decidedLines(db, importId)).filter(({ isFinal }) => isFinal)
+    const stoppedBy = (await decidedLines(db, { importId })).filter(({ isFinal }) => isFinal)
     if (stoppedBy.length === 0) throw error
     const after = { idImport: importId, stoppedBy: stoppedBy.map(({ line }) => line) }
     const reimport = await end(async (transaction) => {

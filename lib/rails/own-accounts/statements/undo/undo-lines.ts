@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { forgetPayoutLines } from '../../batches/lines/forget-lines.ts'
 import { lockDebitItems, withdrawDebitItems } from '../booking/open-debit-items.ts'
 import { lockStatementsOf } from '../identity/lock-statements.ts'
-import { decidedAmong, receiptsOfLines } from '../sql/decided-lines.ts'
+import { decidedLines, receiptsOfLines } from '../sql/decided-lines.ts'
 import { entriesToUndo, linesToUndo, undoLines } from '../sql/undo.ts'
 
 interface UndoneLines {
@@ -74,7 +74,7 @@ async function undoOnce(
   if (lines.length === 0) return { lines: 0, changed: [] }
   const changed = await withdrawAll(transaction, lines, decision)
   await lockDebitItems(transaction, lines)
-  const decided = await decidedAmong(transaction, lines)
+  const decided = await decidedLines(transaction, { lines })
   const isFinal = decided.some((one) => one.isFinal)
   if (isFinal || (decided.length > 0 && !decision)) throw new LinesDecided([], isFinal)
   if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([], true)
