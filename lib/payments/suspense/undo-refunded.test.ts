@@ -65,21 +65,3 @@ it.each([
     expect(await checkLedger(gateway.db)).toEqual([])
   },
 )
-
-it('a part is undone beside a refund, whatever offset it brought', async () => {
-  await gateway.db.pool.query(`update receiving_account set identified_by = 'AMOUNT' where kind = 'UPI'`)
-  const body = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
-  let payin = await createPayin(gateway, body)
-  for (let no = 0; no < 5 && (await recordOf(payin)).due.amount === 100_00n; no += 1)
-    payin = await createPayin(gateway, body)
-  await pay(payin, 40_00n)
-  const { due } = await recordOf(payin)
-  expect(due.amount).toBeGreaterThan(60_00n)
-  const last = await receiptId(await pay(payin, due.amount))
-  expect(codeOf(await refund(payin, 40))).toBe('ACCEPTED')
-  expect(await undoMatch(gateway, last, annAndBen)).toMatchObject({
-    result: 'UNDONE',
-    returned: { amount: 60_00n },
-  })
-  expect(await checkLedger(gateway.db)).toEqual([])
-})
