@@ -2,12 +2,14 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { clientQueryable } from '../platform/db/transaction.ts'
 import { BackupFault } from './backup-fault.ts'
 import { holdPayoutsSql } from './hold-payouts.ts'
 import { skipAddressesSql } from './skip-addresses.ts'
 import { archiveFile } from './manifest.ts'
 import { checkTool, startTool } from './postgres-tools.ts'
 import type { VerifiedBackup } from './read-backup.ts'
+import { serverVersion } from '#sql/server'
 
 export interface PgRestore {
   /** Restores an archive into the empty database, with the payouts held, all of it or nothing. */
@@ -18,9 +20,7 @@ export interface PgRestore {
  * The pg_restore and psql of the PATH. Throws `BackupFault` where one is missing or too old for the server.
  */
 export async function findPgRestore(session: pg.ClientBase, url: string): Promise<PgRestore> {
-  const { rows } = await session.query<{ version: number }>(
-    `select current_setting('server_version_num')::int / 10000 as version`,
-  )
+  const { rows } = await clientQueryable(session).query(serverVersion())
   const server = rows[0]?.version ?? 0
   await checkTool('pg_restore', server, '')
   await checkTool('psql', server, '')

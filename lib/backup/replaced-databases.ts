@@ -3,6 +3,7 @@ import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { StoredDatabase } from './stored-database.ts'
+import { replacedDatabases as replacedDatabasesStatement } from '#sql/server'
 
 /** A database that a restore replaced and kept under another name. */
 export interface ReplacedDatabase {
@@ -21,14 +22,7 @@ export const keptName = (database: string, now = new Date()): string =>
 /** The databases that restores replaced, newest first. Only the embedded PostgreSQL has any. */
 export async function replacedDatabases({ db, isEmbedded }: StoredDatabase): Promise<ReplacedDatabase[]> {
   if (!isEmbedded) return []
-  const { rows } = await db.query<{ name: string; stamp: string; bytes: number }>({
-    name: 'replaced_databases',
-    text: `
-      select datname as name, right(datname, 14) as stamp, pg_database_size(oid)::float8 as bytes from pg_database
-       where datname ~ ('^' || regexp_replace(current_database(), '(\\W)', '\\\\\\1', 'g') || $1 || '\\d{14}$')
-       order by datname desc`,
-    values: [mark],
-  })
+  const { rows } = await db.query(replacedDatabasesStatement({ mark }))
   return rows.map(({ name, stamp, bytes }) => ({ name, replacedAt: timeOf(stamp), bytes }))
 }
 

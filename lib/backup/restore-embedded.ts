@@ -3,6 +3,7 @@ import { dropDatabase } from '../platform/db/maintenance/drop-database.ts'
 import { connectSession } from '../platform/db/connect.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
 import { siblingUrl } from '../platform/db/sibling-url.ts'
+import { clientQueryable, inSession } from '../platform/db/transaction.ts'
 import { leaseDatabase, leaseName } from '../platform/embedded-postgres/lease.ts'
 import { BackupFault } from './backup-fault.ts'
 import { fillDatabase, type RestoreWork } from './fill-database.ts'
@@ -10,6 +11,7 @@ import { keptName } from './replaced-databases.ts'
 import { lockRestore } from './restore-lock.ts'
 import { targetState } from './restore-target.ts'
 import type { StoredDatabase } from './stored-database.ts'
+import { connectionsOfProgram } from '#sql/server'
 
 const objectInUse = '55006'
 const draftName = 'gateway_restore'
@@ -55,21 +57,18 @@ export async function restoreEmbedded(
 }
 
 async function refuseRunningGateway(admin: pg.ClientBase): Promise<void> {
-  const { rowCount } = await admin.query('select from pg_stat_activity where application_name = $1', [
-    leaseName,
-  ])
+  const { rowCount } = await clientQueryable(admin).query(connectionsOfProgram({ name: leaseName }))
   // One of them is the share of this process.
   if ((rowCount ?? 0) > 1) throw running()
 }
 
 async function swap(admin: pg.ClientBase, name: string, kept: string): Promise<void> {
-  await admin.query('begin')
   try {
-    await admin.query(`alter database ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(kept)}`)
-    await admin.query(`alter database ${draftName} rename to ${pg.escapeIdentifier(name)}`)
-    await admin.query('commit')
+    await inSession(admin, async () => {
+      await admin.query(`alter database ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(kept)}`)
+      await admin.query(`alter database ${draftName} rename to ${pg.escapeIdentifier(name)}`)
+    })
   } catch (error) {
-    await admin.query('rollback')
     throw error instanceof pg.DatabaseError && error.code === objectInUse ? running() : error
   }
 }

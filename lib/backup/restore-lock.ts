@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { clientQueryable } from '../platform/db/transaction.ts'
 import { BackupFault } from './backup-fault.ts'
+import { tryAdvisoryLock } from '#sql/server'
 
 const restoreLock = 720_503
 
@@ -10,8 +12,6 @@ const restoreLock = 720_503
  * @throws BackupFault where another restore runs
  */
 export async function lockRestore(session: pg.ClientBase, target: string): Promise<void> {
-  const { rows } = await session.query<{ done: boolean }>('select pg_try_advisory_lock($1) as done', [
-    restoreLock,
-  ])
+  const { rows } = await clientQueryable(session).query(tryAdvisoryLock({ lock: restoreLock }))
   if (!rows[0]?.done) throw new BackupFault(`Another restore into ${target} is running: wait for it.`)
 }

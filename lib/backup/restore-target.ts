@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import { clientQueryable } from '../platform/db/transaction.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { Manifest } from './manifest.ts'
+import { readMode } from '#sql/installation'
+import { stateOfTarget } from '#sql/server'
 
 /**
  * The content of the database that a backup is to be restored into. `empty`: no table. `prepared`: the tables
@@ -10,14 +13,12 @@ import type { Manifest } from './manifest.ts'
 export type TargetState = 'empty' | 'prepared' | 'used'
 
 export async function targetState(session: pg.ClientBase): Promise<TargetState> {
-  const { rows } = await session.query<{ tables: number; ours: boolean }>(`
-    select count(*)::int as tables, coalesce(bool_or(relname = 'installation'), false)
-        and coalesce(bool_or(relname = '_prisma_migrations'), false) as ours
-      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`)
+  const database = clientQueryable(session)
+  const { rows } = await database.query(stateOfTarget())
   const { tables = 0, ours = false } = rows[0] ?? {}
   if (tables === 0) return 'empty'
   if (!ours) return 'used'
-  const started = await session.query('select from installation')
+  const started = await database.query(readMode())
   return started.rowCount === 0 ? 'prepared' : 'used'
 }
 

@@ -6,6 +6,7 @@ import { migrationsFolder, readHistory } from '../platform/db/migrations/migrate
 import { readMigrations } from '../platform/db/migrations/migration-folder.ts'
 import { pendingMigrations } from '../platform/db/migrations/migration-history.ts'
 import { readSequences } from '../platform/db/stored-tables.ts'
+import { clientQueryable } from '../platform/db/transaction.ts'
 import type { Log } from '../platform/log/log.ts'
 import { releaseVersion } from '../platform/release-version.ts'
 import { findSecretKey } from '../platform/secrets/secret-key.ts'
@@ -16,6 +17,8 @@ import { findPgDump, type PgDump } from './pg-dump.ts'
 import { secretKeyFingerprint } from './secret-key-fingerprint.ts'
 import { openStoredDatabase } from './stored-database.ts'
 import { countRows, writeRows } from './write-rows.ts'
+import { installationToBackUp } from '#sql/installation'
+import { exportSnapshot } from '#sql/server'
 
 export interface BackupRequest {
   /** Empty, or not yet existing. */
@@ -91,20 +94,14 @@ type View = Pick<Manifest, 'mode' | 'takenAt' | 'postgres'>
 /** Begins a transaction that sees one snapshot of the database from its first statement on. */
 async function beginView(session: pg.ClientBase): Promise<View> {
   await session.query('begin transaction isolation level repeatable read read only')
-  const { rows } = await session.query<{ mode: View['mode']; takenAt: Date; version: number }>(
-    `select mode, now() as "takenAt", current_setting('server_version_num')::int as version from installation`,
-  )
+  const { rows } = await clientQueryable(session).query(installationToBackUp())
   const [found] = rows
   if (!found) throw new BackupFault('This database was never started: there is nothing to back up.')
-  return {
-    mode: found.mode,
-    takenAt: found.takenAt.toISOString(),
-    postgres: Math.floor(found.version / 10_000),
-  }
+  return { mode: found.mode, takenAt: found.takenAt.toISOString(), postgres: found.version }
 }
 
 async function writeArchive(session: pg.Client, draft: BackupDraft, pgDump: PgDump) {
-  const { rows } = await session.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+  const { rows } = await clientQueryable(session).query(exportSnapshot())
   const archive = pgDump.start(rows[0]?.snapshot ?? '')
   await Promise.all([draft.write(archiveFile, archive.output), archive.ended])
   return countRows(session)

@@ -1,6 +1,7 @@
 import type { Log } from '../log/log.ts'
 import { databaseEvents } from './log-events.ts'
 import type { Queryable } from './transaction.ts'
+import { readDurability as readDurabilityStatement } from '#sql/server'
 
 /** The settings that decide whether a commit can still be lost after it was acknowledged. */
 export interface Durability {
@@ -24,16 +25,10 @@ export function durabilityWarning(durability: Durability): keyof typeof database
 
 /** Reads how durable the commits of this role are. */
 export async function readDurability(db: Queryable): Promise<Durability> {
-  // A base backup is a WAL sender too, and only some roles see the state of a sender.
-  const { rows } = await db.query<{ commit: string; names: string; standbys: number }>({
-    name: 'read_durability',
-    text: `
-      select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names,
-        (select count(*)::int from pg_stat_replication where state is distinct from 'backup') as standbys`,
-  })
-  const row = rows[0]
-  if (!row) throw new Error('the database did not return its settings')
-  return { synchronousCommit: row.commit, synchronousStandbyNames: row.names, standbys: row.standbys }
+  const { rows } = await db.query(readDurabilityStatement())
+  const [durability] = rows
+  if (!durability) throw new Error('the database did not return its settings')
+  return durability
 }
 
 /** Logs one warning where the database may lose acknowledged commits. */

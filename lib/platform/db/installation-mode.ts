@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Queryable } from './transaction.ts'
+import { readMode, settleMode as settleModeStatement } from '#sql/installation'
 
 /** The database belongs to the other mode: test money can never become real. */
 export class WrongMode extends Error {
@@ -12,11 +13,7 @@ export class WrongMode extends Error {
  * @throws WrongMode
  */
 export async function settleMode(db: Queryable, mode: Config['mode']): Promise<void> {
-  await db.query({
-    name: 'settle_mode',
-    text: 'insert into installation (id, mode) values (1, $1) on conflict (id) do nothing',
-    values: [mode],
-  })
+  await db.query(settleModeStatement({ mode }))
   await checkMode(db, mode)
 }
 
@@ -27,10 +24,7 @@ export async function settleMode(db: Queryable, mode: Config['mode']): Promise<v
  * @throws WrongMode
  */
 export async function checkMode(db: Queryable, mode: Config['mode']): Promise<void> {
-  const { rows } = await db.query<{ mode: string }>({
-    name: 'read_mode',
-    text: 'select mode from installation',
-  })
+  const { rows } = await db.query(readMode())
   const settled = rows[0]?.mode ?? mode
   if (settled === mode) return
   throw new WrongMode(

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { databaseTrouble, isErrorOfStatement } from './database-trouble.ts'
 import { isDatabaseUnreachable } from './database-unreachable.ts'
 import type { Queryable } from './transaction.ts'
+import { releaseSavepoint, rollbackToSavepoint, savepoint } from '#sql/server'
 
 /** The result of the work under a savepoint, or the error that rolled it back. */
 export type Attempted<Result> = { readonly value: Result } | { readonly error: unknown }
@@ -16,19 +17,19 @@ export async function underSavepoint<Result>(
   transaction: Queryable,
   run: () => Promise<Result>,
 ): Promise<Attempted<Result>> {
-  await transaction.query({ name: 'savepoint', text: 'savepoint part' })
+  await transaction.query(savepoint())
   const attempted = await run().then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
   if ('value' in attempted) {
-    await transaction.query({ name: 'release_savepoint', text: 'release savepoint part' })
+    await transaction.query(releaseSavepoint())
     return attempted
   }
   const { error } = attempted
   if (!undoesOnlyThePart(error)) throw error
   // A lost connection accepts no further statement either.
-  await transaction.query({ name: 'rollback_to_savepoint', text: 'rollback to savepoint part' }).catch(() => {
+  await transaction.query(rollbackToSavepoint()).catch(() => {
     throw error
   })
   return { error }

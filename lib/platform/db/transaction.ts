@@ -55,6 +55,22 @@ export function toQueryConfig({ name, text, values = [], types }: Statement<unkn
   return { name, text, values: values as unknown[], ...(types && { types }) }
 }
 
+/** Runs `run` in one transaction of a connection that the caller holds. */
+export async function inSession<Result>(
+  session: Pick<pg.ClientBase, 'query'>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  await session.query('begin')
+  try {
+    const result = await run()
+    await session.query('commit')
+    return result
+  } catch (error) {
+    await session.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
 async function runOnce<Result>(
   pool: pg.Pool,
   run: (transaction: Queryable) => Promise<Result>,

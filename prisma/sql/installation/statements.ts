@@ -11,6 +11,15 @@ export const holdPayouts: StatementOf<{ reason: string | null | undefined }, Rec
 )
 
 /**
+ * What a backup says of the installation.
+ */
+export const installationToBackUp: StatementOf<void, { mode: 'sandbox' | 'live'; takenAt: Date; version: number }> = statement(
+  'installation_to_back_up',
+  [],
+  `select mode, now() as "takenAt", current_setting('server_version_num')::int / 10000 as version from installation`,
+)
+
+/**
  * Whether all personal data is encrypted; false after an upgrade, until the command has finished.
  */
 export const isAllEncrypted: StatementOf<void, Record<string, never>> = statement(
@@ -44,6 +53,15 @@ export const payersHashedThrough: StatementOf<void, { through: string | null }> 
   'payers_hashed_through',
   [],
   `select payers_hashed_through as through from installation where payers_hashed_at is null`,
+)
+
+/**
+ * The mode of the installation; no row: it was never started.
+ */
+export const readMode: StatementOf<void, { mode: 'sandbox' | 'live' }> = statement(
+  'read_mode',
+  [],
+  `select mode from installation`,
 )
 
 /**
@@ -82,6 +100,15 @@ export const releasePayouts: StatementOf<void, Record<string, never>> = statemen
   'release_payouts',
   [],
   `update installation set payouts_held_at = null, payouts_held_reason = null`,
+)
+
+/**
+ * Stores the mode of the installation, where it has none: the first start decides.
+ */
+export const settleMode: StatementOf<{ mode: string | null | undefined }, Record<string, never>> = statement(
+  'settle_mode',
+  ['mode'],
+  `insert into installation (id, mode) values (1, $1) on conflict (id) do nothing`,
 )
 
 /**

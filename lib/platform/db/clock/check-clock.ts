@@ -1,4 +1,5 @@
 import type { Queryable } from '../database.ts'
+import { clockFunction } from '#sql/server'
 
 /** `gateway_now()` is not the function of the migrations. */
 export class ClockReplaced extends Error {
@@ -12,10 +13,7 @@ const migrated = `RETURN date_trunc('milliseconds'::text, statement_timestamp())
  * has a reason to.
  */
 export async function checkClock(db: Queryable): Promise<void> {
-  const { rows } = await db.query<{ body: string | null }>({
-    name: 'clock_function',
-    text: `select pg_get_function_sqlbody('gateway_now'::regproc) as body`,
-  })
+  const { rows } = await db.query(clockFunction())
   if (rows[0]?.body === migrated) return
   throw new ClockReplaced(
     'the function gateway_now() of this database was replaced, so it may give any time: restore the one of the migration one_clock',

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log/log.ts'
 import type { Queryable } from '../database.ts'
 import { databaseEvents } from '../log-events.ts'
+import { databaseClock } from '#sql/server'
 
 /**
  * The database's time as this process knows it: from its last answer, and how long ago that came by a clock
@@ -71,10 +72,7 @@ async function readClock(db: Queryable): Promise<number> {
   let best = -Infinity
   for (let tries = 0; tries < triesMax; tries += 1) {
     const askedAt = performance.now()
-    const { rows } = await db.query<{ milliseconds: number }>({
-      name: 'database_clock',
-      text: 'select (extract(epoch from gateway_now()) * 1000)::float8 as milliseconds',
-    })
+    const { rows } = await db.query(databaseClock())
     const arrivedAt = performance.now()
     best = Math.max(best, (rows[0]?.milliseconds ?? NaN) - arrivedAt)
     if (arrivedAt - askedAt <= promptMs) break

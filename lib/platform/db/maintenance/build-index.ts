@@ -1,5 +1,6 @@
-import { validIndexes } from '#sql/server'
 import type { Database } from '../database.ts'
+import { clientQueryable } from '../transaction.ts'
+import { isIndexValid, validIndexes } from '#sql/server'
 
 /** An index on a table that may be large, as a command builds it after an upgrade. */
 export interface LaterIndex {
@@ -18,10 +19,7 @@ export async function buildIndex(db: Database, { name, on }: LaterIndex): Promis
   try {
     // A concurrent build waits for every transaction that is older than itself.
     await session.query('set statement_timeout = 0; set lock_timeout = 0')
-    const { rows } = await session.query<{ valid: boolean }>(
-      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
-      [name],
-    )
+    const { rows } = await clientQueryable(session).query(isIndexValid({ name }))
     if (rows[0]?.valid) return false
     if (rows[0]) await session.query(unlimited(`drop index concurrently ${name}`))
     await session.query(unlimited(`create index concurrently ${name} on ${on}`))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from '../database.ts'
+import { outgrownStatistics } from '#sql/server'
 
 // With fewer rows any plan is fast.
 const rowsMin = 500
@@ -18,13 +19,7 @@ const statisticsTarget = 30
  * holds is left to the next time, and those of another owner to autovacuum. No request waits for it.
  */
 export async function analyzeOutgrown(db: Database): Promise<readonly string[]> {
-  const { rows } = await db.query<{ name: string }>({
-    name: 'outgrown_statistics',
-    text: `select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-            where pg_has_role(c.relowner, 'USAGE') and s.schemaname = current_schema() and s.n_live_tup >= $1 and s.n_live_tup < $2
-              and s.n_live_tup > $3 * greatest(c.reltuples, 0)`,
-    values: [rowsMin, rowsMax, grownBy],
-  })
+  const { rows } = await db.query(outgrownStatistics({ rowsMin, rowsMax, grownBy }))
   for (const { name } of rows) await analyze(db, name)
   return rows.map(({ name }) => name)
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseBusy } from '../database-unreachable.ts'
 import type { Database, Queryable } from '../database.ts'
+import type { RowOf } from '../statement.ts'
+import { isPartitionOld, lockPartitions, partitionsOfTable } from '#sql/server'
 
 /** A table with one partition for each month or day, by a column of the type timestamptz. */
 export interface PartitionedTable {
@@ -75,35 +77,17 @@ async function whenFree<Result>(
 const isOutgrown = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23514'
 
-interface Bounds {
-  readonly name: string
-  /** As PostgreSQL writes them, with the time zone; null: no limit. */
-  readonly begins: string | null
-  readonly ends: string | null
-}
-
 /** Locks the table against a second run of this, then reads its partitions, the oldest first. */
-async function lockedPartitions(transaction: Queryable, { name }: PartitionedTable): Promise<Bounds[]> {
+async function lockedPartitions(
+  transaction: Queryable,
+  { name }: PartitionedTable,
+): Promise<RowOf<typeof partitionsOfTable>[]> {
   await transaction.query({
     name: '',
     text: `set local lock_timeout = '${lockTimeout}'; set local timezone = 'UTC'`,
   })
-  await transaction.query({
-    name: '',
-    text: `select pg_advisory_xact_lock(720503, hashtext($1))`,
-    values: [name],
-  })
-  const { rows } = await transaction.query<{ name: string; begins: string | null; ends: string | null }>({
-    name: '',
-    text: `
-      select child.relname as name, (regexp_match(bound.of, 'FROM \\(''([^'']+)''\\)'))[1] as begins,
-             (regexp_match(bound.of, 'TO \\(''([^'']+)''\\)'))[1] as ends
-        from pg_inherits join pg_class child on child.oid = inhrelid
-        cross join lateral (select pg_get_expr(child.relpartbound, child.oid) as of) bound
-       where inhparent = $1::regclass
-       order by (regexp_match(bound.of, 'TO \\(''([^'']+)''\\)'))[1]::timestamptz nulls last`,
-    values: [name],
-  })
+  await transaction.query(lockPartitions({ table: name }))
+  const { rows } = await transaction.query(partitionsOfTable({ table: name }))
   return rows
 }
 
@@ -154,11 +138,7 @@ async function addPartition(transaction: Queryable, table: PartitionedTable): Pr
 async function removeOldest(transaction: Queryable, table: PartitionedTable): Promise<string | undefined> {
   const [oldest] = await lockedPartitions(transaction, table)
   if (!oldest || oldest.ends === null) return undefined
-  const { rows } = await transaction.query<{ old: boolean }>({
-    name: '',
-    text: 'select $1::timestamptz < now() - make_interval(days => $2) as old',
-    values: [oldest.ends, table.keepDays],
-  })
+  const { rows } = await transaction.query(isPartitionOld({ ends: oldest.ends, keepDays: table.keepDays }))
   if (!rows[0]?.old) return undefined
   await transaction.query({
     name: '',

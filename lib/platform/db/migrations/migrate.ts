@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Log } from '../../log/log.ts'
 import { databaseEvents } from '../log-events.ts'
+import { inSession } from '../transaction.ts'
 import { migrationList, readMigrations } from './migration-folder.ts'
 import type { Migration } from './migration-folder.ts'
 import { MigrationError, pendingMigrations } from './migration-history.ts'
@@ -74,14 +75,10 @@ async function apply(pool: pg.Pool, folder: string, known: Migration[], due: Mig
   const engine = await openSchemaEngine(pool, { onScriptFailure: (error) => (said ??= error) })
   try {
     const upToDue = known.slice(0, known.indexOf(due) + 1)
-    await pool.query('begin')
-    await engine.applyMigrations({
-      migrationsList: await migrationList(folder, upToDue),
-      filters: everything,
-    })
-    await pool.query('commit')
+    await inSession(pool, async () =>
+      engine.applyMigrations({ migrationsList: await migrationList(folder, upToDue), filters: everything }),
+    )
   } catch (error) {
-    await pool.query('rollback').catch(() => {})
     throw migrationFailed(due.name, said ?? error)
   } finally {
     engine.free()

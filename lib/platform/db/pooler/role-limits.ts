@@ -2,6 +2,7 @@ import type { Log } from '../../log/log.ts'
 import { requestLimits } from '../limits.ts'
 import { databaseEvents } from '../log-events.ts'
 import type { Queryable } from '../transaction.ts'
+import { readMissingLimits as readMissingLimitsStatement } from '#sql/server'
 
 /** The limits that PostgreSQL itself keeps, and what they are for requests, in milliseconds. */
 const serverLimits = {
@@ -24,13 +25,7 @@ export interface MissingLimits {
  * lock may wait for ever on the server.
  */
 export async function readMissingLimits(db: Queryable): Promise<MissingLimits | undefined> {
-  const { rows } = await db.query<{ name: string; beginning: string }>({
-    name: 'read_missing_limits',
-    text: `
-      select name, format('alter role %I in database %I set ', current_user, current_database()) as beginning
-        from pg_settings where name = any($1) and setting = '0' order by array_position($1, name)`,
-    values: [Object.keys(serverLimits)],
-  })
+  const { rows } = await db.query(readMissingLimitsStatement({ names: Object.keys(serverLimits) }))
   if (rows.length === 0) return undefined
   const limits: Readonly<Record<string, number>> = serverLimits
   return {

@@ -1,0 +1,2 @@
+-- Keeps the part.
+release savepoint part

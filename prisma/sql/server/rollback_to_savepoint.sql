@@ -1,0 +1,2 @@
+-- Undoes the part; the transaction goes on.
+rollback to savepoint part

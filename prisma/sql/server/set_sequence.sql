@@ -1,0 +1,2 @@
+-- Sets the last value of a sequence.
+select setval(:sequence::regclass, :value::bigint)
