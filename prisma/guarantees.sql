@@ -448,6 +448,33 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.decision_of_match(of_receipt uuid, of_merchant text, matched_by text, matched_at timestamp with time zone)
+ RETURNS TABLE(actor text, approved_by text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT named.actor, named.approved_by FROM (
+    (SELECT event.actor, event.after ->> 'approvedBy' AS approved_by FROM audit_event event
+      WHERE event.command IN ('suspense assign', 'match redo')
+        AND event.after ? 'receiptId' AND event.after ->> 'receiptId' = of_receipt::text
+        AND NOT EXISTS (
+          SELECT FROM suspense_item debit
+           WHERE debit.id = (event.after ->> 'suspenseItemId')::uuid AND debit.receipt_id IS NULL)
+      ORDER BY event.at <= matched_at + interval '1 millisecond' DESC, event.id DESC LIMIT 1)
+    UNION ALL
+    (SELECT event.actor, event.after ->> 'approvedBy' FROM audit_event event
+      WHERE event.command IN ('suspense assign', 'match redo') AND event.after ? 'suspenseItemId'
+        AND event.after ->> 'suspenseItemId' = (SELECT item.id::text FROM suspense_item item WHERE item.receipt_id = of_receipt)
+      ORDER BY event.at <= matched_at + interval '1 millisecond' DESC, event.id DESC LIMIT 1)
+    UNION ALL
+    (SELECT event.actor, event.after ->> 'approvedBy' FROM audit_event event
+      WHERE event.command IN ('suspense assign', 'match redo') AND event.merchant_code = of_merchant
+        AND event.after -> 'moreSuspenseItemIds' ? (SELECT item.id::text FROM suspense_item item WHERE item.receipt_id = of_receipt)
+      ORDER BY event.at <= matched_at + interval '1 millisecond' DESC, event.id DESC LIMIT 1)) named
+   WHERE matched_by = 'OPERATOR'
+   LIMIT 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.gateway_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -915,6 +942,27 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_due(currency text, lacking numeric, expired_since timestamp with time zone)
+ RETURNS SETOF payment
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT * FROM payment
+   WHERE status IN ('WAITING', 'PROCESSING') AND currency_code = currency AND amount = lacking AND money_received = 0
+  UNION ALL
+  SELECT * FROM payment
+   WHERE status IN ('WAITING', 'PROCESSING') AND currency_code = currency AND money_received > 0 AND amount - money_received = lacking
+     AND suspense_refunded = 0
+  UNION ALL
+  SELECT * FROM payment
+   WHERE status = 'EXPIRED' AND currency_code = currency AND amount - money_received = lacking AND processed_at >= expired_since
+     AND suspense_refunded = 0
+  UNION ALL
+  SELECT * FROM payment
+   WHERE suspense_refunded > 0 AND currency_code = currency AND amount - money_received + suspense_refunded = lacking
+     AND (status IN ('WAITING', 'PROCESSING') OR (status = 'EXPIRED' AND processed_at >= expired_since))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.payout_batch_keeps_its_file()
  RETURNS trigger

@@ -1,9 +1,8 @@
-import { suspenseItems } from '../../ledger/suspense/suspense-items.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { lookAfterItems as lookAfterItemsStatement } from '#sql/suspense_item'
+import { keepRowsOfListedItems, lookAfterItems as lookAfterItemsStatement } from '#sql/suspense_item'
 
 /** Who looks after items, and what is known of them so far. What is absent stays as it is. */
 export interface Care {
@@ -41,18 +40,6 @@ export function lookAfterItems(
  * never was an open item: it has a row from now on, under the same ID.
  */
 async function keepRows(transaction: Queryable, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await transaction.query<{ id: string }>({
-    name: 'keep_rows_of_listed_items',
-    text: `
-      with listed as materialized (select * from ${suspenseItems} item where item.id = any($1::uuid[]) and item.reason <> 'REFUND_ON_ITS_WAY'),
-      kept as (
-        insert into suspense_item (id, receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at, closed_at, closed_as)
-        select listed.id, receipt.receiving_account_id, receipt.currency_code, 'CREDIT', receipt.amount, receipt.id, 'UNMATCHED',
-               listed.opened_at, listed.opened_at, 'MATCHED'
-          from listed join receipt on receipt.id = listed.receipt_id
-        on conflict do nothing)
-      select id from listed`,
-    values: [ids],
-  })
+  const { rows } = await transaction.query(keepRowsOfListedItems({ ids }))
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
-import { suspenseItems } from '../../ledger/suspense/suspense-items.ts'
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { suspenseAges as suspenseAgesStatement } from '#sql/suspense_item'
 
 /** The items of one account in one direction that wait for a person. */
 export interface SuspenseAge {
@@ -19,24 +19,7 @@ export interface SuspenseAge {
  * have been open for more than so many seconds.
  */
 export async function suspenseAges(database: Queryable, openFor?: number): Promise<readonly SuspenseAge[]> {
-  const { rows } = await database.query<{
-    receiving_account_id: string
-    direction: SuspenseAge['direction']
-    count: number
-    currency_code: string
-    amount: string
-    oldest: Date
-    seconds: number
-  }>({
-    name: 'suspense_ages',
-    text: `
-      select receiving_account_id, direction, currency_code, count(*)::int as count, sum(amount) as amount,
-             min(opened_at) as oldest, greatest(extract(epoch from gateway_now() - min(opened_at)), 0)::float8 as seconds
-        from ${suspenseItems} item
-        where is_due and ($1::float8 is null or opened_at < gateway_now() - $1 * interval '1 second')
-       group by receiving_account_id, direction, currency_code order by receiving_account_id, direction`,
-    values: [openFor ?? null],
-  })
+  const { rows } = await database.query(suspenseAgesStatement({ openFor }))
   return rows.map((row) => ({
     accountId: row.receiving_account_id,
     direction: row.direction,

@@ -15,7 +15,7 @@ export function outerJoined(text: string): (table: string) => boolean {
   return queries.some(([, name = '']) => joined.has(name)) ? () => true : (table) => joined.has(table)
 }
 
-/** The name with which a text begins, or all words of the parentheses with which it begins. */
+/** The name with which a text begins, or those after `from`, `join` or a comma in the parentheses with which it begins. */
 function wordsOf(text: string): readonly string[] {
   if (!text.startsWith('(')) return /^\w+/.exec(text) ?? []
   let depth = 0
@@ -23,5 +23,6 @@ function wordsOf(text: string): readonly string[] {
     depth += character === '(' ? 1 : character === ')' ? -1 : 0
     return depth === 0
   })
-  return text.slice(0, end).match(/\w+/g) ?? []
+  const tables = text.slice(0, end).matchAll(/(?:\b(?:from|join)\b|,)[\s(]*(?:lateral\s+|only\s+)?(\w+)/gi)
+  return [...tables].flatMap(([, table = '']) => table)
 }

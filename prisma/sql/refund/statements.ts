@@ -24,3 +24,26 @@ taken as (
   returning share.amount)
 select sum(amount) as amount from taken`,
 )
+
+/**
+ * Money that was received goes back once: an item that belongs to no payment as a return, money of a payin as
+ * a refund. One statement decides about both. An item is closed by it, and so is no payment's afterwards; a
+ * payin gives no more than is left of it, first what it has in suspense.
+ */
+export const takeReceivedMoney: StatementOf<{ itemId: string | null | undefined; merchantCode: string | null | undefined; refundId: string | null | undefined; payinId: string | null | undefined; amount: string | null | undefined }, { from_suspense: string }> = statement(
+  'take_received_money',
+  ['itemId', 'merchantCode', 'refundId', 'payinId', 'amount'],
+  `with item as (
+  update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'RETURNED'
+   where id = $1::uuid and closed_at is null and receipt_id is not null
+     and not exists (select from receipt_match matched where matched.receipt_id = suspense_item.receipt_id and matched.undone_at is null)
+  returning 0::numeric as from_suspense),
+refunded as (
+  insert into refund (merchant_code, payment_id, payin_id, from_suspense, from_balance)
+  select $2, $3, $4, share.from_suspense, $5::numeric - share.from_suspense
+    from payin_left($2, $4) rest
+    cross join lateral (select least($5::numeric, greatest(rest.of_suspense, 0)) as from_suspense) share
+   where $5::numeric - share.from_suspense <= greatest(rest.of_balance, 0)
+  returning from_suspense)
+select from_suspense from item union all select from_suspense from refunded`,
+)

@@ -11,3 +11,19 @@ export const addSuspenseCandidate: StatementOf<{ merchantCode: string | null | u
 select id, $1, $2, $3, $4 from suspense_item where receipt_id = $5 and closed_at is null
 on conflict (suspense_item_id, merchant_code, kind, payment_id) do nothing`,
 )
+
+/**
+ * The candidates of items, with what each lacks now: nothing where it has succeeded or was refused.
+ */
+export const suspenseCandidates: StatementOf<{ itemIds: readonly (string | null | undefined)[] | null | undefined }, { suspense_item_id: string; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; why: string; due: string }> = statement(
+  'suspense_candidates',
+  ['itemIds'],
+  `select candidate.suspense_item_id, p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, candidate.why,
+       case when p.status in ('SUCCESS', 'REFUSED') then 0
+            else greatest(a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded, 0) end as due
+  from suspense_candidate candidate
+  join payment p using (merchant_code, kind, payment_id)
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+ where candidate.suspense_item_id = any($1::uuid[])
+ order by p.created_at, p.merchant_code, p.kind, p.payment_id`,
+)

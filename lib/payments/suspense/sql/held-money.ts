@@ -1,9 +1,9 @@
-import { suspenseItems } from '../../../ledger/suspense/suspense-items.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import { othersAskedExactly } from '#sql/receipt'
 import { shortUpTo as shortUpToStatement } from '#sql/payment'
+import { selectHeldMoney } from '#sql/suspense_item'
 
 /** Money in suspense that a payment has by a match in force: a part, what is short, or surplus. */
 export interface HeldMoney {
@@ -15,22 +15,7 @@ export interface HeldMoney {
 
 /** The money of an item that a payment has; undefined where there is no such item, or nobody has it. */
 export async function selectHeld(database: Queryable, itemId: string): Promise<HeldMoney | undefined> {
-  const { rows } = await database.query<{
-    receipt_id: string
-    merchant_code: string
-    kind: PaymentKind
-    payment_id: string
-    amount: string
-    currency_code: string
-  }>({
-    name: 'select_held_money',
-    text: `
-      select item.receipt_id, item.merchant_code, item.kind, item.payment_id, item.amount, item.currency_code
-        from ${suspenseItems} item
-        join receipt_match matched on matched.receipt_id = item.receipt_id and matched.undone_at is null
-       where item.id = $1`,
-    values: [itemId],
-  })
+  const { rows } = await database.query(selectHeldMoney({ itemId }))
   const [row] = rows
   return (
     row && {

@@ -1,9 +1,12 @@
-import { firstAt, isCounted, partsOf } from '../../../ledger/counted-match.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { CountedReceipt } from '../share-of-receipt.ts'
-import { hasGivenBackMatch, matchesInForce as matchesInForceStatement } from '#sql/receipt_match'
+import {
+  countedReceipts as countedReceiptsStatement,
+  hasGivenBackMatch,
+  matchesInForce as matchesInForceStatement,
+} from '#sql/receipt_match'
 import { isReversed as isReversedStatement } from '#sql/ledger_entry'
 import { receiptExists as receiptExistsStatement } from '#sql/receipt'
 
@@ -48,16 +51,7 @@ export async function countedReceipts(
   key: PaymentKey,
   completing: string,
 ): Promise<readonly CountedReceipt[]> {
-  const { rows } = await transaction.query<{ id: string; amount: string; currency_code: string }>({
-    name: 'counted_receipts',
-    text: `
-      select receipt.id, receipt.amount, receipt.currency_code
-        from receipt_match matched join receipt on receipt.id = matched.receipt_id
-       where matched.merchant_code = $1 and matched.kind = $2 and matched.payment_id = $3 and ${isCounted('matched')}
-       order by coalesce(matched.in_place_of, receipt.id) = $4, ${firstAt('matched')}, coalesce(matched.in_place_of, receipt.id),
-                ${partsOf('receipt.source_id')}`,
-    values: [key.merchantCode, key.kind, key.paymentId, completing],
-  })
+  const { rows } = await transaction.query(countedReceiptsStatement({ ...key, completing }))
   return rows.map(({ id, amount, currency_code }) => ({
     receiptId: id,
     amount: moneyFromDatabase(amount, currency_code).amount,

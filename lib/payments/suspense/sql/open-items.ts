@@ -1,11 +1,11 @@
-import { suspenseItems, type SuspenseKind } from '../../../ledger/suspense/suspense-items.ts'
+import type { SuspenseKind } from '../../../ledger/suspense/suspense-items.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
-import { joinKey, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
+import type { RowOf } from '../../../platform/db/statement.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
-import { personalParts, type PayerOfReceiptRow } from '../../receive/sql/personal-parts.ts'
+import type { PaymentKey } from '../../payment-key.ts'
+import { personalParts } from '../../receive/sql/personal-parts.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
-import { dueNow } from './due-now.ts'
+import { openSuspenseItems } from '#sql/suspense_item'
 
 /** The payment that has money in suspense, and what it lacks now. */
 export interface PaymentOfItem extends PaymentKey {
@@ -36,30 +36,7 @@ export interface StoredItem {
   readonly note?: string
 }
 
-interface ItemRow extends PayerOfReceiptRow {
-  id: string
-  suspense_kind: SuspenseKind
-  receiving_account_id: string
-  account: string
-  direction: 'CREDIT' | 'DEBIT'
-  amount: string
-  currency_code: string
-  moved_on: string
-  reason: string
-  opened_at: Date
-  age_hours: number
-  receipt_id: string | null
-  statement_line_id: string | null
-  sent_to: string | null
-  sent_as: string | null
-  merchant_code: string | null
-  kind: PaymentKind
-  payment_id: string
-  status: PaymentStatus
-  due: string
-  owner: string | null
-  note: string | null
-}
+type ItemRow = RowOf<typeof openSuspenseItems>
 
 /** Which items are read; nothing given: all. */
 export interface StoredItemFilter {
@@ -78,35 +55,17 @@ export async function selectOpenItems(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   filter: StoredItemFilter,
 ): Promise<readonly StoredItem[]> {
-  const { rows } = await db.query<ItemRow>({
-    name: 'open_suspense_items',
-    text: `
-      select item.*, coalesce(account.name, account.identifier) as account, told.sent_to, told.sent_as,
-             floor(greatest(extract(epoch from gateway_now() - item.opened_at), 0) / 3600)::int as age_hours,
-             to_char(coalesce(receipt.moved_at, told.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'), 'YYYY-MM-DD') as moved_on,
-             p.status, ${dueNow('p', 'a')} as due, ${payerColumns('payer')}
-        from ${suspenseItems} item
-        join receiving_account account on account.id = item.receiving_account_id
-        left join suspense_item_told told on told.id = item.id
-        left join receipt on receipt.id = item.receipt_id
-        left join payer_data payer on payer.id = receipt.payer_data_id ${joinKey('payer')}
-        left join payment p on (p.merchant_code, p.kind, p.payment_id) = (item.merchant_code, item.kind, item.payment_id)
-        left join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
-       where ($1::uuid is null or item.receiving_account_id = $1) and ($2::int is null or item.opened_at < gateway_now() - make_interval(hours => $2))
-         and ($3::text is null or item.suspense_kind = $3) and ($4::text is null or item.currency_code = $4)
-         and ($5::numeric is null or item.amount between $5 and $6::numeric)
-         and ($7::text is null or lower(item.owner) = lower($7))
-       order by item.opened_at, item.id`,
-    values: [
-      filter.accountId ?? null,
-      filter.olderThanHours ?? null,
-      filter.kind ?? null,
-      filter.currencyCode ?? null,
-      filter.amount?.least ?? null,
-      filter.amount?.most ?? null,
-      filter.owner ?? null,
-    ],
-  })
+  const { rows } = await db.query(
+    openSuspenseItems({
+      accountId: filter.accountId,
+      olderThanHours: filter.olderThanHours,
+      kind: filter.kind,
+      currencyCode: filter.currencyCode,
+      least: filter.amount?.least,
+      most: filter.amount?.most,
+      owner: filter.owner,
+    }),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.suspense_kind,
@@ -121,19 +80,18 @@ export async function selectOpenItems(
     ageHours: row.age_hours,
     receiptId: row.receipt_id,
     statementLineId: row.statement_line_id,
-    payment: row.merchant_code === null ? undefined : paymentOf(row, row.merchant_code),
+    payment: paymentOf(row),
     ...(row.owner !== null && { owner: row.owner }),
     ...(row.note !== null && { note: row.note }),
   }))
 }
 
-const paymentOf = (row: ItemRow, merchantCode: string): PaymentOfItem => ({
-  merchantCode,
-  kind: row.kind,
-  paymentId: row.payment_id,
-  status: row.status,
-  due: moneyFromDatabase(row.due, row.currency_code),
-})
+function paymentOf(row: ItemRow): PaymentOfItem | undefined {
+  const { merchant_code: merchantCode, kind, payment_id: paymentId, status, due } = row
+  if (merchantCode === null || kind === null || paymentId === null) return undefined
+  if (status === null || due === null) throw new Error(`payment ${paymentId} of an item does not exist`)
+  return { merchantCode, kind, paymentId, status, due: moneyFromDatabase(due, row.currency_code) }
+}
 
 type Told = Pick<StoredItem, 'payer' | 'text'>
 

@@ -1,6 +1,15 @@
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { reduceOpenDebit, withdrawSuspenseItem } from '#sql/suspense_item'
+import type { RowOf } from '../../../platform/db/statement.ts'
+import {
+  closeSuspenseItem,
+  lockSuspenseItem,
+  lockSuspenseItems,
+  reduceOpenDebit,
+  selectItemOfReceipt,
+  selectSuspenseItem,
+  withdrawSuspenseItem,
+} from '#sql/suspense_item'
 
 /** How an item was closed, apart from a match. */
 export type ClosedAs =
@@ -21,11 +30,7 @@ export interface SuspenseItem {
   readonly closedAs: string | null
 }
 
-const columns = `
-  id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId", statement_line_id as "statementLineId",
-  reason, opened_at as "openedAt", closed_as as "closedAs"`
-
-type ItemRow = Omit<SuspenseItem, 'money'> & { currency_code: string; amount: string }
+type ItemRow = RowOf<typeof selectSuspenseItem>
 
 const toItem = ({ currency_code, amount, ...item }: ItemRow): SuspenseItem => ({
   ...item,
@@ -34,21 +39,13 @@ const toItem = ({ currency_code, amount, ...item }: ItemRow): SuspenseItem => ({
 
 /** An item, open or closed; undefined when there is none of this ID. */
 export async function selectItem(database: Queryable, id: string): Promise<SuspenseItem | undefined> {
-  const { rows } = await database.query<ItemRow>({
-    name: 'select_suspense_item',
-    text: `select ${columns} from suspense_item where id = $1`,
-    values: [id],
-  })
+  const { rows } = await database.query(selectSuspenseItem({ id }))
   return rows[0] && toItem(rows[0])
 }
 
 /** The same, locked until the transaction ends: its amount and state stay. */
 export async function lockItem(transaction: Queryable, id: string): Promise<SuspenseItem | undefined> {
-  const { rows } = await transaction.query<ItemRow>({
-    name: 'lock_suspense_item',
-    text: `select ${columns} from suspense_item where id = $1 for no key update`,
-    values: [id],
-  })
+  const { rows } = await transaction.query(lockSuspenseItem({ id }))
   return rows[0] && toItem(rows[0])
 }
 
@@ -57,11 +54,7 @@ export async function selectItemOf(
   database: Queryable,
   receiptId: string,
 ): Promise<SuspenseItem | undefined> {
-  const { rows } = await database.query<ItemRow>({
-    name: 'select_item_of_receipt',
-    text: `select ${columns} from suspense_item where receipt_id = $1`,
-    values: [receiptId],
-  })
+  const { rows } = await database.query(selectItemOfReceipt({ receiptId }))
   return rows[0] && toItem(rows[0])
 }
 
@@ -69,15 +62,9 @@ export async function selectItemOf(
 export async function closeItem(
   transaction: Queryable,
   id: string,
-  as: ClosedAs,
+  closedAs: ClosedAs,
 ): Promise<SuspenseItem | undefined> {
-  const { rows } = await transaction.query<ItemRow>({
-    name: 'close_suspense_item',
-    text: `
-      update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = $2
-       where id = $1 and closed_at is null returning ${columns}`,
-    values: [id, as],
-  })
+  const { rows } = await transaction.query(closeSuspenseItem({ id, closedAs }))
   return rows[0] && toItem(rows[0])
 }
 
@@ -104,10 +91,6 @@ export async function lockItemsOf(
   transaction: Queryable,
   receiptIds: readonly string[],
 ): Promise<readonly SuspenseItem[]> {
-  const { rows } = await transaction.query<ItemRow>({
-    name: 'lock_suspense_items',
-    text: `select ${columns} from suspense_item where receipt_id = any($1::uuid[]) order by id for no key update`,
-    values: [receiptIds],
-  })
+  const { rows } = await transaction.query(lockSuspenseItems({ receiptIds }))
   return rows.map(toItem)
 }

@@ -1,0 +1,130 @@
+-- The payins and top-ups that the money of items may be for: of near amounts, named by a similar beginning of
+-- a reference, or of the same payer. A superset of the candidates, bounded for each item: each part is a range
+-- of an index, for each item by itself, because the planner would read the table whole to find several.
+-- @column item_id string
+-- @column merchant_code string
+-- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column payment_id string
+-- @column of_earlier_payer boolean
+with sought as materialized (
+  select * from json_to_recordset(:sought) as sought (item_id uuid, account_id uuid, currency_code text, amount numeric, least numeric,
+    most numeric, points numeric[], beginnings text[], payer bigint[])),
+found as (
+  select sought.item_id, near.*, false as of_earlier_payer
+    from sought cross join lateral (
+        -- Open payments by their amount: 30 on each side of that of the money, and 10 at each other amount that is sought.
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING')
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and amount between sought.amount and sought.most order by amount limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING')
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and amount >= sought.least and amount < sought.amount order by amount desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+            select merchant_code, kind, payment_id from payment
+             where status in ('WAITING', 'PROCESSING')
+               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and amount = point order by amount limit 10) one)
+        union all
+        -- The same by what they lack.
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING') and money_received > 0
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING') and money_received > 0
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
+          order by (amount - money_received) desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+            select merchant_code, kind, payment_id from payment
+             where status in ('WAITING', 'PROCESSING') and money_received > 0
+               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and (amount - money_received) = point order by (amount - money_received) limit 10) one)
+        union all
+        -- The same of those that have expired: one that ended longer ago is nobody's candidate.
+        (select merchant_code, kind, payment_id from payment
+          where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
+          order by (amount - money_received) desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+            select merchant_code, kind, payment_id from payment
+             where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
+               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and (amount - money_received) = point order by (amount - money_received) limit 10) one)
+        union all
+        -- Who claims the amount on any account of the currency, or one near it on this account.
+        (select one.* from receiving_account account cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = account.id and claim.amount = sought.amount
+            order by claim.amount limit 10) one
+          where account.currency_code = sought.currency_code)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount between sought.amount and sought.most order by claim.amount limit 30)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+              and claim.amount = point order by claim.amount limit 10) one)
+        union all
+        -- Who claimed it.
+        (select one.* from receiving_account account cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim_period claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = account.id and claim.amount = sought.amount
+            order by claim.amount limit 10) one
+          where account.currency_code = sought.currency_code)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim_period claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount between sought.amount and sought.most order by claim.amount limit 30)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim_period claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim_period claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+              and claim.amount = point order by claim.amount limit 10) one)) near
+  union all
+  -- Named by a similar beginning: more than 3 begin alike only where somebody tries to.
+  select sought.item_id, attempt.merchant_code, attempt.kind, attempt.payment_id, false
+    from sought
+    cross join lateral unnest(sought.beginnings) as beginning
+    join receiving_account address on address.currency_code = sought.currency_code
+    cross join lateral (
+      select merchant_code, kind, payment_id from payment_attempt
+       where receiving_account_id = address.id and rail_reference >= beginning and rail_reference <= rpad(beginning, 25, 'Z')
+         and starts_with(rail_reference, beginning) and opened_at > gateway_now() - interval '90 days'
+       order by rail_reference limit 3) attempt
+  union all
+  -- Those of the last 10 receipts of the payer. One who has sent more than 200 is an institution.
+  select sought.item_id, earlier.merchant_code, earlier.kind, earlier.payment_id, true
+    from sought cross join lateral (
+      select matched.merchant_code, matched.kind, matched.payment_id
+        from (select id from payer_data where lookup @> sought.payer limit 200 offset 0) payer
+        join receipt on receipt.payer_data_id = payer.id
+        join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+       where receipt.received_at > gateway_now() - interval '90 days' and receipt.currency_code = sought.currency_code
+       order by receipt.received_at desc limit 10) earlier
+   where cardinality(sought.payer) > 0)
+select item_id, merchant_code, kind, payment_id, bool_or(of_earlier_payer) as of_earlier_payer
+  from found group by item_id, merchant_code, kind, payment_id
