@@ -7,6 +7,13 @@ export const keyColumns = (keys: readonly PaymentKey[]): readonly string[][] => 
   keys.map(({ paymentId }) => paymentId),
 ]
 
+/** The same as values of a statement, by their names. */
+export const keyArrays = (keys: readonly PaymentKey[]) => ({
+  merchantCodes: keys.map(({ merchantCode }) => merchantCode),
+  kinds: keys.map(({ kind }) => kind),
+  paymentIds: keys.map(({ paymentId }) => paymentId),
+})
+
 /**
  * Payments as one JSON text for `json_to_recordset`, each with its place `no`. An array's length would be
  * known to the planner, which would then plan every statement anew, for up to a millisecond.

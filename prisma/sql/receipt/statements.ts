@@ -145,3 +145,35 @@ payer as (
       on given.id = stored.payer_data_id)
 select id from stored`,
 )
+
+/**
+ * A receipt as its source reported it, with what is known of the payer.
+ */
+export const storedReceipt: StatementOf<{ receiptId: string | null | undefined }, { source: string; source_id: string; receiving_account_id: string; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; moved_at: Date; moved_until: Date | null; suspense_reason: 'BOOKING_FAILED' | 'OTHER_CHAIN' | 'POSSIBLE_DUPLICATE' | 'RETURN_UNKNOWN' | 'REVERSAL_UNKNOWN' | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'stored_receipt',
+  ['receiptId'],
+  `select receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount, receipt.rail_reference,
+       receipt.external_reference, receipt.moved_at, receipt.moved_until, receipt.suspense_reason, payer.*
+  from receipt left join stored_payer payer on payer.personal_id = receipt.payer_data_id
+ where receipt.id = $1`,
+)
+
+/**
+ * Receipts in suspense that carry a reference, in a field or in their text, on the receiving accounts of the
+ * payment's attempts; oldest first. is_undone: people have undone a match of it.
+ */
+export const waitingReceipts: StatementOf<{ reference: string | null | undefined; hashes: readonly (bigint | number | null | undefined)[] | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { id: string; source: string; source_id: string; receiving_account_id: string; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; moved_at: Date; moved_until: Date | null; suspense_reason: 'BOOKING_FAILED' | 'OTHER_CHAIN' | 'POSSIBLE_DUPLICATE' | 'RETURN_UNKNOWN' | 'REVERSAL_UNKNOWN' | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; is_undone: boolean }> = statement(
+  'waiting_receipts',
+  ['reference', 'hashes', 'merchantCode', 'kind', 'paymentId'],
+  `select receipt.id, receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount,
+       receipt.rail_reference, receipt.external_reference, receipt.moved_at, receipt.moved_until, receipt.suspense_reason, payer.*,
+       exists (select from receipt_match_undo undo where undo.receipt_id = receipt.id) as is_undone
+  from receipt left join stored_payer payer on payer.personal_id = receipt.payer_data_id
+ where (receipt.external_reference = $1 or receipt.text_numbers && $2::bigint[])
+   and receipt.receiving_account_id in (
+     select coalesce(address.settles_in, address.id)
+       from payment_attempt attempt join receiving_account address on address.id = attempt.receiving_account_id
+      where (attempt.merchant_code, attempt.kind, attempt.payment_id) = ($3, $4, $5))
+   and exists (select from suspense_item item where item.receipt_id = receipt.id and item.closed_at is null)
+ order by receipt.received_at limit 20`,
+)

@@ -101,6 +101,30 @@ export const matchesInForce: StatementOf<{ receiptIds: readonly (string | null |
 )
 
 /**
+ * The matches of the receipts of a payment, also those that were undone, oldest first.
+ */
+export const matchesOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; evidence: { readonly [name: string]: string | number } | null; after_success: boolean; repaid: string; at: Date; amount: string; currency_code: string; receiving_account_id: string; decided_by: string | null; decision_approved_by: string | null; undone_at: Date | null; reason: string | null; actor: string | null; approved_by: string | null; money_returned: string | null }> = statement(
+  'matches_of_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, after_success, repaid, at, amount,
+       currency_code, receiving_account_id, decided_by, decision_approved_by, undone_at, reason, actor, approved_by, money_returned
+  from match_with_decision
+ where (merchant_code, kind, payment_id) = ($1, $2, $3) order by at, receipt_id, match_no`,
+)
+
+/**
+ * The matches of a receipt, also those that were undone, oldest first.
+ */
+export const matchesOfReceipt: StatementOf<{ receiptId: string | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; evidence: { readonly [name: string]: string | number } | null; after_success: boolean; repaid: string; at: Date; amount: string; currency_code: string; receiving_account_id: string; decided_by: string | null; decision_approved_by: string | null; undone_at: Date | null; reason: string | null; actor: string | null; approved_by: string | null; money_returned: string | null }> = statement(
+  'matches_of_receipt',
+  ['receiptId'],
+  `select receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, after_success, repaid, at, amount,
+       currency_code, receiving_account_id, decided_by, decision_approved_by, undone_at, reason, actor, approved_by, money_returned
+  from match_with_decision
+ where receipt_id = $1 order by at, receipt_id, match_no`,
+)
+
+/**
  * What receipts brought after the success, less what refunds took of it: the first that came has most.
  */
 export const moneyAfterSuccess: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { receipt_id: string; amount: string }> = statement(
@@ -113,6 +137,19 @@ export const moneyAfterSuccess: StatementOf<{ merchantCode: string | null | unde
            and matched.after_success and matched.undone_at is null) came
  cross join payment_left($1, $2, $3)
  where of_suspense - upto + amount > 0 order by upto`,
+)
+
+/**
+ * Stores the first matches of receipts, of payments that have not succeeded.
+ */
+export const recordFirstMatches: StatementOf<{ receiptIds: readonly (string | null | undefined)[] | null | undefined; merchantCodes: readonly (string | null | undefined)[] | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; paymentIds: readonly (string | null | undefined)[] | null | undefined; attemptNos: readonly (number | null | undefined)[] | null | undefined; matchedBy: readonly (string | null | undefined)[] | null | undefined; evidences: readonly (unknown)[] | null | undefined }, Record<string, never>> = statement(
+  'record_first_matches',
+  ['receiptIds', 'merchantCodes', 'kinds', 'paymentIds', 'attemptNos', 'matchedBy', 'evidences'],
+  `insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success)
+select receipt_id, 1, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, gateway_now(), false
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[],
+              $6::text[], $7::jsonb[])
+    as given (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, evidence)`,
 )
 
 /**

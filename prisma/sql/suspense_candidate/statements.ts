@@ -13,6 +13,24 @@ on conflict (suspense_item_id, merchant_code, kind, payment_id) do nothing`,
 )
 
 /**
+ * Records why the money of a receipt is in suspense and whose it may be. An item that is closed stays as it
+ * is; of an open one the reason is replaced, and candidates are added.
+ */
+export const keepInSuspense: StatementOf<{ reason: string | null | undefined; receiptId: string | null | undefined; merchantCodes: readonly (string | null | undefined)[] | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; paymentIds: readonly (string | null | undefined)[] | null | undefined; whys: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'keep_in_suspense',
+  ['reason', 'receiptId', 'merchantCodes', 'kinds', 'paymentIds', 'whys'],
+  `with item as (
+  insert into suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at)
+  select receiving_account_id, currency_code, 'CREDIT', amount, id, $1, gateway_now() from receipt where id = $2
+  on conflict (receipt_id) do update set reason = excluded.reason where suspense_item.closed_at is null
+  returning id)
+insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+select item.id, candidate.*
+  from item cross join unnest($3::text[], $4::text[], $5::text[], $6::text[]) as candidate
+on conflict (suspense_item_id, merchant_code, kind, payment_id) do update set why = excluded.why`,
+)
+
+/**
  * The candidates of items, with what each lacks now: nothing where it has succeeded or was refused.
  */
 export const suspenseCandidates: StatementOf<{ itemIds: readonly (string | null | undefined)[] | null | undefined }, { suspense_item_id: string; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; why: string; due: string }> = statement(

@@ -3,10 +3,12 @@ import { carriedUnit } from '../../../methods/carried-unit.ts'
 import { methodByObject } from '../../../methods/payin-registry.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { RowOf } from '../../../platform/db/statement.ts'
 import { compareKeys, type PaymentKey } from '../../payment-key.ts'
 import type { AttemptTerms, ShortBorneBy, Shortfall } from '../../payment-record.ts'
 import { lockRow } from '../../sql/select-payment.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
+import { lockAllMatched as lockAllMatchedStatement, lockMatched as lockMatchedStatement } from '#sql/payment'
 
 /** What a match has to know of its payment. */
 export interface MatchedPayment {
@@ -49,40 +51,7 @@ export interface AttemptKey extends PaymentKey {
   readonly attemptNo: number
 }
 
-interface Row {
-  status: PaymentStatus
-  currency_code: string
-  amount: string
-  money_received: string
-  money_kept: string
-  money_returned: string | null
-  external_reference: string | null
-  money_short: string | null
-  short_borne_by: ShortBorneBy | null
-  attempt_in_force: number
-  merchant_is_closed: boolean
-  required: string
-  rest_offset: string
-  fee: string
-  vat: string
-  method_object: string
-  cash_account_id: string
-  identified_by: Identification | null
-  accept_short: string | null
-}
-
-const lockedRow = `
-  select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
-         p.money_returned, p.money_short, p.short_borne_by, p.external_reference, p.attempt_no as attempt_in_force,
-         exists (select from merchant where code = p.merchant_code and closed_at is not null) as merchant_is_closed,
-         matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
-         matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by,
-         coalesce(cash.accept_short, case when address.settles_in is null then address.accept_short end) as accept_short
-    from payment p
-    join payment_attempt matched on (matched.merchant_code, matched.kind, matched.payment_id)
-      = (p.merchant_code, p.kind, p.payment_id)
-    join receiving_account address on address.id = matched.receiving_account_id
-    left join receiving_account cash on cash.id = address.settles_in`
+type Row = RowOf<typeof lockMatchedStatement>
 
 /**
  * Locks the payment that money matches, and reads it with the attempt that the money names, even if another
@@ -90,13 +59,14 @@ const lockedRow = `
  * nothing else of them may change meanwhile. Undefined: there is no such payment.
  */
 export async function lockMatched(transaction: Queryable, match: AttemptKey): Promise<Locked | undefined> {
-  const { rows } = await transaction.query<Row>({
-    name: 'lock_matched',
-    text: `${lockedRow}
-       where (p.merchant_code, p.kind, p.payment_id, matched.attempt_no) = ($1, $2, $3, $4)
-         for no key update of p, matched`,
-    values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
-  })
+  const { rows } = await transaction.query(
+    lockMatchedStatement({
+      merchantCode: match.merchantCode,
+      kind: match.kind,
+      paymentId: match.paymentId,
+      attemptNo: match.attemptNo,
+    }),
+  )
   const row = rows[0]
   if (!row && (await lockRow(transaction, match)))
     throw new Error(
@@ -114,17 +84,9 @@ export async function lockAllMatched(
   attempts: readonly AttemptKey[],
 ): Promise<readonly Locked[]> {
   const sorted = attempts.toSorted(compareKeys)
-  const { rows } = await transaction.query<Row & { no: number }>({
-    name: 'lock_all_matched',
-    text: `
-      select asked.no, locked.*
-        from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text, attempt_no int),
-             lateral (${lockedRow}
-               where (p.merchant_code, p.kind, p.payment_id, matched.attempt_no)
-                   = (asked.merchant_code, asked.kind, asked.payment_id, asked.attempt_no)
-                 for no key update of p, matched) locked`,
-    values: [
-      JSON.stringify(
+  const { rows } = await transaction.query(
+    lockAllMatchedStatement({
+      attempts: JSON.stringify(
         sorted.map(({ merchantCode, kind, paymentId, attemptNo }, no) => ({
           no,
           merchant_code: merchantCode,
@@ -133,8 +95,8 @@ export async function lockAllMatched(
           attempt_no: attemptNo,
         })),
       ),
-    ],
-  })
+    }),
+  )
   const locked = new Map(rows.map((row) => [row.no, row]))
   return sorted.flatMap((attempt, no) => {
     const row = locked.get(no)

@@ -1,9 +1,12 @@
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { keyColumns } from '../../sql/key-columns.ts'
+import { keyArrays } from '../../sql/key-columns.ts'
 import { isInSuspense as isInSuspenseStatement } from '#sql/suspense_item'
-import { recordMatch as recordMatchStatement } from '#sql/receipt_match'
+import {
+  recordFirstMatches as recordFirstMatchesStatement,
+  recordMatch as recordMatchStatement,
+} from '#sql/receipt_match'
 
 /**
  * What a match was made by, as it is stored. The first two are the rules REFERENCE and TYPED_REFERENCE under
@@ -65,21 +68,15 @@ export async function recordFirstMatches(
   transaction: Queryable,
   matches: readonly FirstMatch[],
 ): Promise<void> {
-  await transaction.query({
-    name: 'record_first_matches',
-    text: `
-      insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success)
-      select receipt_id, 1, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, gateway_now(), false
-        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::jsonb[])
-          as given (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, evidence)`,
-    values: [
-      matches.map(({ receiptId }) => receiptId),
-      ...keyColumns(matches.map(({ match }) => match)),
-      matches.map(({ match }) => match.attemptNo),
-      matches.map(({ match }) => match.matchedBy),
-      matches.map(({ evidence }) => (evidence === undefined ? null : JSON.stringify(evidence))),
-    ],
-  })
+  await transaction.query(
+    recordFirstMatchesStatement({
+      receiptIds: matches.map(({ receiptId }) => receiptId),
+      ...keyArrays(matches.map(({ match }) => match)),
+      attemptNos: matches.map(({ match }) => match.attemptNo),
+      matchedBy: matches.map(({ match }) => match.matchedBy),
+      evidences: matches.map(({ evidence }) => (evidence === undefined ? null : JSON.stringify(evidence))),
+    }),
+  )
 }
 
 /** Whether the money of a receipt is in suspense: no match of it is in force, and it went nowhere else. */

@@ -1,12 +1,10 @@
 import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
-import { onCashAccount } from '../../sql/receiving-account.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import { expiredSince, movedWithin, type Receipt } from '../receipt.ts'
-import { duePayments } from './due-payments.ts'
 import { customerOf, type ReferenceHolder } from './reference-holders.ts'
+import { openPaymentsDue as openPaymentsDueStatement } from '#sql/payment'
 
 /** A payment that lacks exactly the money of a receipt, with the account that its customer named. */
 export interface DuePayment extends PaymentKey {
@@ -30,26 +28,16 @@ export async function openPaymentsDue(
   personal: PersonalData,
   receipt: Receipt,
 ): Promise<readonly DuePayment[]> {
-  const { rows } = await transaction.query<DueRow>({
-    name: 'open_payments_due',
-    text: `
-      select p.merchant_code, p.kind, p.payment_id, a.attempt_no, ${payerColumns('d')}
-        from ${duePayments} p
-        join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
-        join payer_data d on d.id = a.payer_data_id
-        ${joinKey('d')}
-       where a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = $3::numeric and a.opened_at <= $4
-         and ${onCashAccount('a.receiving_account_id', '$1')}
-       limit $5`,
-    values: [
-      receipt.receivingAccountId,
-      receipt.money.currencyCode,
-      amountFixed(receipt.money),
-      movedWithin(receipt).to,
-      comparedMax + 1,
-      expiredSince(receipt) ?? null,
-    ],
-  })
+  const { rows } = await transaction.query(
+    openPaymentsDueStatement({
+      accountId: receipt.receivingAccountId,
+      currencyCode: receipt.money.currencyCode,
+      amount: amountFixed(receipt.money),
+      movedUntil: movedWithin(receipt).to,
+      limit: comparedMax + 1,
+      expiredSince: expiredSince(receipt),
+    }),
+  )
   if (rows.length > comparedMax) return []
   return rows.map((row) => ({
     merchantCode: row.merchant_code,
@@ -58,11 +46,4 @@ export async function openPaymentsDue(
     attemptNo: row.attempt_no,
     customer: customerOf(personal, row),
   }))
-}
-
-interface DueRow extends PayerRow {
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  attempt_no: number
 }

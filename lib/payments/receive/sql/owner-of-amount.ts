@@ -1,10 +1,9 @@
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
-import { onCashAccount } from '../../sql/receiving-account.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
-import { duePayments } from './due-payments.ts'
 import { ownerOfAmount as ownerOfAmountStatement } from '#sql/amount_claim'
+import { dueWithoutClaim as dueWithoutClaimStatement } from '#sql/payment'
 
 /**
  * The time of money comes from its institution, whose clock may be behind ours, and statements often give it
@@ -58,9 +57,6 @@ export async function ownerOfAmount(
   return { owner, contestedBy: others }
 }
 
-/** More payments need not be named: a person decides in any case. */
-const othersMax = 10
-
 /**
  * Other payments of the cash account that are due exactly the money of a receipt and hold no claim, because
  * their reference tells them apart; opened before the money had moved. `expiredSince`: also those that were
@@ -72,31 +68,16 @@ export async function dueWithoutClaim(
   owner: PaymentKey,
   expiredSince: Date | undefined,
 ): Promise<readonly PaymentKey[]> {
-  const { rows } = await transaction.query<{
-    merchant_code: string
-    kind: PaymentKey['kind']
-    payment_id: string
-  }>({
-    name: 'due_without_claim',
-    text: `
-      select p.merchant_code, p.kind, p.payment_id
-        from ${duePayments} p
-        join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
-       where a.amount_required = p.amount and a.opened_at <= $4::timestamptz + $5 * interval '1 second'
-         and ${onCashAccount('a.receiving_account_id', '$1')}
-         and (p.merchant_code, p.kind, p.payment_id) <> ($7, $8, $9)
-       limit ${othersMax}`,
-    values: [
-      receipt.receivingAccountId,
-      receipt.money.currencyCode,
-      amountFixed(receipt.money),
-      movedWithin(receipt).to,
+  const { rows } = await transaction.query(
+    dueWithoutClaimStatement({
+      accountId: receipt.receivingAccountId,
+      currencyCode: receipt.money.currencyCode,
+      amount: amountFixed(receipt.money),
+      movedUntil: movedWithin(receipt).to,
       institutionClockSeconds,
-      expiredSince ?? null,
-      owner.merchantCode,
-      owner.kind,
-      owner.paymentId,
-    ],
-  })
+      expiredSince,
+      ...owner,
+    }),
+  )
   return rows.map((row) => ({ merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }))
 }

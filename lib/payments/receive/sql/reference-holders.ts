@@ -2,10 +2,10 @@ import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
-import { onCashAccount } from '../../sql/receiving-account.ts'
+import type { PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
+import { referenceHolders as referenceHoldersStatement } from '#sql/payment'
 
 /**
  * An attempt of a payment whose customer typed the reference of a receipt, on the account that received
@@ -33,26 +33,15 @@ export async function referenceHolders(
   receipt: Receipt,
   numbers: readonly string[],
 ): Promise<ReferenceHolder[]> {
-  const { rows } = await database.query<HolderRow>({
-    name: 'reference_holders',
-    text: `
-      select p.merchant_code, p.kind, p.payment_id, a.attempt_no, p.external_reference, a.opened_at <= $5 as opened_before,
-             a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = $4 as is_due, ${payerColumns('d')}
-        from payment p
-        join payment_attempt a using (merchant_code, kind, payment_id)
-        join payer_data d on d.id = a.payer_data_id
-        ${joinKey('d')}
-       where p.external_reference = any($1::text[]) and ${onCashAccount('a.receiving_account_id', '$2')} and p.currency_code = $3
-         and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
-       order by p.merchant_code, p.kind, p.payment_id, a.attempt_no desc`,
-    values: [
+  const { rows } = await database.query(
+    referenceHoldersStatement({
       numbers,
-      receipt.receivingAccountId,
-      receipt.money.currencyCode,
-      amountFixed(receipt.money),
-      movedWithin(receipt).to,
-    ],
-  })
+      accountId: receipt.receivingAccountId,
+      currencyCode: receipt.money.currencyCode,
+      amount: amountFixed(receipt.money),
+      movedUntil: movedWithin(receipt).to,
+    }),
+  )
   return rows.map((row) => ({
     merchantCode: row.merchant_code,
     kind: row.kind,
@@ -72,14 +61,4 @@ export function customerOf(personal: PersonalData, row: PayerRow): ReferenceHold
     toStoredPayer(row),
   )
   return payer.request?.account ?? {}
-}
-
-interface HolderRow extends PayerRow {
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  attempt_no: number
-  external_reference: string
-  is_due: boolean
-  opened_before: boolean
 }

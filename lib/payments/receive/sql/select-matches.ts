@@ -1,10 +1,11 @@
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import { readActor, type Actor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+import type { RowOf } from '../../../platform/db/statement.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import { candidateReason, type CandidateReason } from '../rules/found.ts'
-import { decisionOfMatch } from './decision-of-match.ts'
 import type { Evidence, MatchedBy } from './match-receipt.ts'
+import { matchesOfPayment, matchesOfReceipt } from '#sql/receipt_match'
 
 /** Why a receipt was given to its payment: the rule that found it, or a person. */
 export type MatchRule = CandidateReason | 'OPERATOR'
@@ -48,68 +49,17 @@ export async function selectMatches(
   database: Queryable,
   of: { readonly receiptId: string } | PaymentKey,
 ): Promise<readonly StoredMatch[]> {
-  const chosen =
-    'receiptId' in of
-      ? { name: 'receipt', where: 'matched.receipt_id = $1', values: [of.receiptId] }
-      : {
-          name: 'payment',
-          where: '(matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3)',
-          values: [of.merchantCode, of.kind, of.paymentId],
-        }
-  const { rows } = await database.query<MatchRow>({
-    name: `matches_of_${chosen.name}`,
-    text: `
-      select matched.receipt_id, matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no,
-             matched.matched_by, matched.evidence, matched.after_success, coalesce(repaid.amount, 0) as repaid, matched.at, receipt.amount, receipt.currency_code,
-             receipt.receiving_account_id, decided.actor as decided_by, decided.approved_by as decision_approved_by,
-             undo.at as undone_at, undo.reason, undo.actor, undo.approved_by, undo.money_returned
-        from receipt_match matched
-        join receipt on receipt.id = matched.receipt_id
-        left join receipt_match_undo undo on undo.receipt_id = matched.receipt_id and undo.match_no = matched.match_no
-        left join lateral (${decisionOfMatch}) decided on true
-        left join lateral (${repaidByMatch}) repaid on matched.after_success and matched.undone_at is null
-       where ${chosen.where}
-       order by matched.at, matched.receipt_id, matched.match_no`,
-    values: chosen.values,
-  })
+  const { rows } = await database.query(
+    'receiptId' in of ? matchesOfReceipt({ receiptId: of.receiptId }) : matchesOfPayment({ ...of }),
+  )
   return rows.map(toMatch)
 }
-
-const repaidByMatch = `
-  select -sum(posting.amount) as amount
-    from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
-   where entry.receipt_id = matched.receipt_id and entry.kind = 'SHORTFALL' and posting.account_id = 'SUSPENSE/' || receipt.currency_code
-     and (entry.merchant_code, entry.payment_kind, entry.payment_id) = (matched.merchant_code, matched.kind, matched.payment_id)`
 
 /** The rule of a match that was stored under the name of an earlier release. */
 const ruleOf = (matchedBy: MatchedBy): MatchRule =>
   matchedBy === 'OPERATOR' ? matchedBy : candidateReason[matchedBy]
 
-interface MatchRow {
-  receipt_id: string
-  match_no: number
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  attempt_no: number
-  matched_by: MatchedBy
-  evidence: Evidence | null
-  after_success: boolean
-  repaid: string
-  at: Date
-  amount: string
-  currency_code: string
-  receiving_account_id: string
-  decided_by: string | null
-  decision_approved_by: string | null
-  undone_at: Date | null
-  reason: string | null
-  actor: string | null
-  approved_by: string | null
-  money_returned: string | null
-}
-
-function toMatch(row: MatchRow): StoredMatch {
+function toMatch(row: RowOf<typeof matchesOfReceipt>): StoredMatch {
   const money = moneyFromDatabase(row.amount, row.currency_code)
   const repaid = moneyFromDatabase(row.repaid, row.currency_code)
   return {
