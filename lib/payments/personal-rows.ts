@@ -1,7 +1,8 @@
 import type { Queryable } from '../platform/db/database.ts'
 import type { PersonalRows } from '../platform/personal-data/personal-rows.ts'
-import { askedPayments, paymentsAsJson } from '../platform/personal-data/sql/asked-payments.ts'
+import { paymentsAsJson } from '../platform/personal-data/sql/asked-payments.ts'
 import { listAsJson, ofAsked, payerAsJson, storedRows } from '../platform/personal-data/sql/rows-as-json.ts'
+import { payersOfPayments } from '#sql/payer_data'
 import { payersOfSuspenseItem } from '#sql/suspense_item'
 
 /** The receipts that were divided, and of which a payment `asked` has a part, in SQL: their IDs. */
@@ -77,25 +78,7 @@ const json = `
 export const paymentRows: PersonalRows = {
   storedAbout: (database, payments) => storedRows(database, { name: 'stored_payments', json }, payments),
   payersOf: async (database, payments) => {
-    const { rows } = await database.query<{ id: string | null }>({
-      name: 'payers_of_payments',
-      text: `
-        select t.payer_data_id as id from ${askedPayments} join payment_attempt t on ${ofAsked}
-        union
-        select receipt.payer_data_id
-          from ${askedPayments} join receipt_match t on ${ofAsked} and t.undone_at is null
-          join receipt on receipt.id = t.receipt_id
-        union
-        select conflict.payer_data_id from ${askedPayments} cross join lateral (
-          select conflict.payer_data_id from ${conflicts} where ${ofAsked} and t.undone_at is null) conflict
-        union
-        select given.payee_id from ${askedPayments} cross join lateral (
-          select given.payee_id from ${returns} where ${ofAsked} and t.undone_at is null) given
-        union
-        select whole.payer_data_id from ${askedPayments} cross join lateral (
-          select receipt.payer_data_id from receipt where receipt.id in (${dividedReceipts})) whole`,
-      values: [paymentsAsJson(payments)],
-    })
+    const { rows } = await database.query(payersOfPayments({ payments: paymentsAsJson(payments) }))
     return rows.flatMap(({ id }) => id ?? [])
   },
 }

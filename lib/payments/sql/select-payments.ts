@@ -2,8 +2,11 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { compareKeys, type PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from './key-columns.ts'
-import { paymentRows, toPayment, type PaymentRow } from './select-payment.ts'
-import { lockPayments as lockPaymentsStatement } from '#sql/payment'
+import { toPayment } from './select-payment.ts'
+import {
+  lockPayments as lockPaymentsStatement,
+  selectPayments as selectPaymentsStatement,
+} from '#sql/payment'
 
 /**
  * Payments with their attempts in force, in the order of their keys; undefined where there is none. Each is
@@ -13,15 +16,7 @@ export async function selectPayments(
   database: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly (StoredPayment | undefined)[]> {
-  const { rows } = await database.query<PaymentRow & { no: number }>({
-    name: 'select_payments',
-    text: `
-      select asked.no, found.*
-        from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
-             lateral (${paymentRows}
-               where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id) limit 1) found`,
-    values: [keysAsJson(keys)],
-  })
+  const { rows } = await database.query(selectPaymentsStatement({ keys: keysAsJson(keys) }))
   const found = new Map(rows.map((row) => [row.no, toPayment(row)]))
   return keys.map((_, no) => found.get(no))
 }

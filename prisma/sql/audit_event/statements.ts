@@ -22,6 +22,25 @@ export const auditNaming: StatementOf<{ merchantCode: string | null | undefined;
 )
 
 /**
+ * What people decided about a payment, the oldest first: commands that named it, and the batches that it was in.
+ */
+export const decisionsAboutPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { at: Date; command: string; actor: string; approved_by: string | null; reason: string | null; receipt_id: string | null }> = statement(
+  'decisions_about_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select event.at, event.command, event.actor, event.after ->> 'approvedBy' as approved_by, event.after ->> 'reason' as reason,
+       event.after ->> 'receiptId' as receipt_id
+  from audit_event event
+ where event.merchant_code = $1 and (event.after @> jsonb_build_object('kind', $2::text, 'paymentId', $3::text)
+    or event.after @> jsonb_build_object($2::text, $3::text))
+union all
+select coalesce(batch.exported_at, batch.approved_at, batch.created_at), 'payout-batch ' || lower(batch.state), batch.created_by,
+       batch.approved_by, 'batch ' || batch.id, null
+  from payout_batch_item item join payout_batch batch on batch.id = item.batch_id
+ where (item.merchant_code, item.kind, item.payment_id) = ($1, $2, $3)
+ order by 1`,
+)
+
+/**
  * The late refusals of a batch that the audit has, and of which operators are still reminded: a report
  * that is imported again says nothing new.
  */

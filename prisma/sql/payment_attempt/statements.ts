@@ -110,6 +110,25 @@ export const dropRestOffsets: StatementOf<{ merchantCode: string | null | undefi
 )
 
 /**
+ * Inserts an attempt, which is open from now on, and its payer data; returns its deadline.
+ */
+export const insertAttempt: StatementOf<{ payerId: string | null | undefined; sealed: Uint8Array | null | undefined; dataKeyId: string | null | undefined; lookup: readonly (bigint | number | null | undefined)[] | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined; methodCode: string | null | undefined; methodObject: string | null | undefined; operatorCode: string | null | undefined; provider: string | null | undefined; receivingAccountId: string | null | undefined; amountRequired: string | null | undefined; fee: string | null | undefined; vat: string | null | undefined; railReference: string | null | undefined; minutesToPay: number | null | undefined; response: unknown; ownAddress: string | null | undefined; vatOnFee: boolean | null | undefined }, { expire_at: Date }> = statement(
+  'insert_attempt',
+  ['payerId', 'sealed', 'dataKeyId', 'lookup', 'merchantCode', 'kind', 'paymentId', 'attemptNo', 'methodCode', 'methodObject', 'operatorCode', 'provider', 'receivingAccountId', 'amountRequired', 'fee', 'vat', 'railReference', 'minutesToPay', 'response', 'ownAddress', 'vatOnFee'],
+  `with payer as (
+  insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
+  values ($1, $2, $3, $4, gateway_now(), $5) returning id)
+insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
+  provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id,
+  own_address, vat_on_fee)
+select $5, $6, $7, $8, $9, $10, $11,
+       $12, $13, $14, $15, $16, $17,
+       gateway_now() + make_interval(mins => $18), $19, gateway_now(), payer.id, $20, $21
+  from payer
+returning expire_at`,
+)
+
+/**
  * Removes the part of the offset that was not paid; never more than was added.
  */
 export const lowerRequired: StatementOf<{ required: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined }, Record<string, never>> = statement(
@@ -136,6 +155,18 @@ export const paymentsOfEvmAddresses: StatementOf<{ addresses: readonly (string |
   ['addresses'],
   `select own_address, merchant_code, kind, payment_id from payment_attempt
   where own_address = any ($1)`,
+)
+
+/**
+ * Where the money of refunds goes.
+ */
+export const refundsTo: StatementOf<{ keys: unknown }, { no: number; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'refunds_to',
+  ['keys'],
+  `select asked.no, payee.*
+  from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text)
+  join payment_attempt attempt using (merchant_code, kind, payment_id)
+  join stored_payer payee on payee.personal_id = attempt.payer_data_id`,
 )
 
 /**

@@ -2,6 +2,24 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * The payers of each payment's receipts, oldest first; the columns of one who is not known are null.
+ */
+export const accountsUsed: StatementOf<{ keys: unknown }, { no: number; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'accounts_used',
+  ['keys'],
+  `select asked.no, found.*
+  from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
+       lateral (
+         select payer.*
+           from receipt_match matched
+           join receipt on receipt.id = matched.receipt_id
+           left join stored_payer payer on payer.personal_id = receipt.payer_data_id
+          where (matched.merchant_code, matched.kind, matched.payment_id)
+            = (asked.merchant_code, asked.kind, asked.payment_id) and matched.undone_at is null
+          order by receipt.received_at) found`,
+)
+
+/**
  * The receipts that counted for a payment, in the order in which they came, the one that completed it last, and of
  * the parts of one receipt "/1", which was divided off, after "/2". A match that was redone keeps its place. Money that
  * came after the success did not count, nor did money whose match was undone before; what a completed payment gave

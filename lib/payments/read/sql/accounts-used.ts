@@ -3,10 +3,11 @@ import { gatherCalls } from '../../../platform/db/gather/gathered-calls.ts'
 import { perDatabase } from '../../../platform/db/gather/per-database.ts'
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import type { PayerOfReceiptRow } from '../../receive/sql/personal-parts.ts'
 import { keysAsJson } from '../../sql/key-columns.ts'
+import { accountsUsed as accountsUsedStatement } from '#sql/receipt_match'
 
 type Context = Pick<PaymentContext, 'db' | 'personal'>
 
@@ -55,14 +56,18 @@ const queueOf = perDatabase((db) =>
 )
 
 /** The payer of a receipt: no column of its row has a value where the rail named none. */
-type ReceiptRow = PayerRow | { readonly [Column in keyof PayerRow]: null }
+type ReceiptRow = PayerOfReceiptRow
 
 const accountsIn = (personal: PersonalData, receipts: readonly ReceiptRow[]): readonly AccountUsed[] =>
   receipts.flatMap((row) => accountIn(personal, row) ?? [])
 
 function accountIn(personal: PersonalData, row: ReceiptRow): AccountUsed | undefined {
-  if (row.personal_id === null) return undefined
-  const { account }: { readonly account?: AccountUsed } = openPayer(personal, toStoredPayer(row))
+  const { personal_id: id } = row
+  if (id === null) return undefined
+  const { account }: { readonly account?: AccountUsed } = openPayer(
+    personal,
+    toStoredPayer({ ...row, personal_id: id }),
+  )
   return account && Object.keys(account).length > 0 ? account : undefined
 }
 
@@ -71,22 +76,7 @@ async function selectPayers(
   db: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly (readonly ReceiptRow[])[]> {
-  const { rows } = await db.query<ReceiptRow & { no: number }>({
-    name: 'accounts_used',
-    text: `
-      select asked.no, found.*
-        from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
-             lateral (
-               select ${payerColumns('payer')}
-                 from receipt_match matched
-                 join receipt on receipt.id = matched.receipt_id
-                 left join payer_data payer on payer.id = receipt.payer_data_id
-                 ${joinKey('payer')}
-                where (matched.merchant_code, matched.kind, matched.payment_id)
-                  = (asked.merchant_code, asked.kind, asked.payment_id) and matched.undone_at is null
-                order by receipt.received_at) found`,
-    values: [keysAsJson(keys)],
-  })
+  const { rows } = await db.query(accountsUsedStatement({ keys: keysAsJson(keys) }))
   const payers = Map.groupBy(rows, ({ no }) => no)
   return keys.map((_, no) => payers.get(no) ?? [])
 }

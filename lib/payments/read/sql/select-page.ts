@@ -6,7 +6,7 @@ import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import { payoutRecord, payoutRowsOf, type PayoutRow } from '../../payouts/sql/select-payout.ts'
-import { paymentRowsOf, toPayment, type PaymentRow } from '../../sql/select-payment.ts'
+import { toPayment, type PaymentRow } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {
   isNewestFirst,
@@ -17,6 +17,7 @@ import {
   type ListOrder,
   type ListPosition,
 } from '../list-query.ts'
+import { selectPayment } from '#sql/payment'
 
 export interface PageQuery {
   readonly merchantCode: string
@@ -47,9 +48,16 @@ export async function selectPaidIn(
   kind: 'payin' | 'topup',
   query: PageQuery,
 ): Promise<Listed<StoredPayment>[]> {
-  const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paymentRowsOf, query))
+  const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paidInRows, query))
   return rows.map((row) => ({ micros: row.micros, payment: toPayment(row) }))
 }
+
+/** The statement of one payment, with the row of a page in place of its key. */
+const paidInRows = (page: string): string =>
+  ['merchant_code', 'kind', 'payment_id'].reduce(
+    (text, column, at) => text.replace(`$${at + 1}`, `${page}.${column}`),
+    selectPayment({ merchantCode: '', kind: '', paymentId: '' }).text,
+  )
 
 /** The same of payouts or refunds. */
 export async function selectPaidOut(
@@ -57,7 +65,9 @@ export async function selectPaidOut(
   kind: PaidOutKind,
   query: PageQuery,
 ): Promise<Listed<PayoutRecord>[]> {
-  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf(kind, payoutRowsOf, query))
+  const { rows } = await database.query<PayoutRow & { micros: bigint }>(
+    pageOf(kind, (page) => payoutRowsOf(`(select ${page}.*)`), query),
+  )
   return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
 }
 
@@ -68,7 +78,7 @@ export async function selectPaidOut(
  */
 function pageOf(
   kind: PaymentKind,
-  rowsOf: (payments: string) => string,
+  rowsOf: (page: string) => string,
   { merchantCode, filter, after, limit }: PageQuery,
 ) {
   const order = orderOf(filter)
@@ -87,7 +97,7 @@ function pageOf(
              and ${followsCursor(`(${place}, p.payment_id)`, cursor, way, boundOf(order, parameterOf))}${words}
            order by ${place} ${way}, p.payment_id ${way} ${most.words}) page
         cross join lateral (
-          ${rowsOf('(select page.*)')}
+          ${rowsOf('page')}
           offset 0) one
        order by page.place ${way}, page.payment_id ${way}`,
     values: [merchantCode, kind, after.micros, after.paymentId, ...values, ...most.values],

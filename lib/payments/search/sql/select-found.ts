@@ -3,7 +3,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { payersWith, waysAsJson } from '../../../platform/personal-data/find-hashed.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
-import { isReceived } from '../../../ledger/counted-match.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { isPaidOut, type PaymentKind } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
@@ -63,7 +62,7 @@ export async function selectFound(
         left join lateral (
           select receipt.payer_data_id as id from receipt_match matched join receipt on receipt.id = matched.receipt_id
            where (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
-             and ${isReceived('matched')} and receipt.payer_data_id is not null
+             and (matched.undone_at is null or matched.given_back) and receipt.payer_data_id is not null
            order by matched.at desc limit 1) paid on true
         join payer_data d on d.id = coalesce(paid.id, a.payer_data_id)
         ${joinKey('d')} ${order('p')}`,

@@ -1,4 +1,3 @@
-import { decisionOfMatch } from '../../../../../payments/receive/sql/decision-of-match.ts'
 import { ownAccountsRailName } from '../../../accounts/account.ts'
 
 /** The last decision of people about `item`, in SQL: who, and the payment that they named. */
@@ -51,7 +50,7 @@ export const partsOfLine = `
     left join receipt_match matched on matched.receipt_id = received.id and matched.undone_at is null
     left join suspense_item item on item.receipt_id = received.id
     left join lateral (
-      select * from (${decisionOfMatch}) of_match
+      select * from decision_of_match(matched.receipt_id, matched.merchant_code, matched.matched_by, matched.at) of_match
       union all
       select * from (select actor, approved_by from (${decisionOfItem}) by_item) of_item
        where matched.receipt_id is null and item.closed_at is not null
