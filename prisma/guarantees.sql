@@ -2,6 +2,37 @@
 -- after all migrations. Written by npm run generate from a migrated database; to change one, write a migration.
 -- A partition has the triggers of its table.
 
+CREATE VIEW match_with_decision AS
+ SELECT matched.receipt_id,
+    matched.match_no,
+    matched.merchant_code,
+    matched.kind,
+    matched.payment_id,
+    matched.attempt_no,
+    matched.matched_by,
+    matched.evidence,
+    matched.after_success,
+    COALESCE(repaid.amount, 0::numeric) AS repaid,
+    matched.at,
+    receipt.amount,
+    receipt.currency_code,
+    receipt.receiving_account_id,
+    decided.actor AS decided_by,
+    decided.approved_by AS decision_approved_by,
+    undo.at AS undone_at,
+    undo.reason,
+    undo.actor,
+    undo.approved_by,
+    undo.money_returned
+   FROM receipt_match matched
+     JOIN receipt ON receipt.id = matched.receipt_id
+     LEFT JOIN receipt_match_undo undo ON undo.receipt_id = matched.receipt_id AND undo.match_no = matched.match_no
+     LEFT JOIN LATERAL decision_of_match(matched.receipt_id, matched.merchant_code, matched.matched_by, matched.at) decided(actor, approved_by) ON true
+     LEFT JOIN LATERAL ( SELECT - sum(posting.amount) AS amount
+           FROM ledger_entry entry
+             JOIN ledger_posting posting ON posting.entry_id = entry.id
+          WHERE entry.receipt_id = matched.receipt_id AND entry.kind = 'SHORTFALL'::text AND posting.account_id = ('SUSPENSE/'::text || receipt.currency_code) AND entry.merchant_code = matched.merchant_code AND entry.payment_kind = matched.kind AND entry.payment_id = matched.payment_id) repaid ON matched.after_success AND matched.undone_at IS NULL;
+
 CREATE VIEW oldest_unconfirmed_batch AS
  SELECT batch.receiving_account_id,
     min(batch.exported_at) AS exported_at
@@ -23,6 +54,104 @@ CREATE VIEW passed_on_return AS
      LEFT JOIN payment USING (merchant_code, kind, payment_id)
      LEFT JOIN suspense_return given ON given.id = line.key
   WHERE line.role = 'RETURN'::text AND (payment.money_returned IS NOT NULL OR given.state = 'RETURNED'::text);
+
+CREATE VIEW payment_by_attempt AS
+ SELECT p.merchant_code,
+    p.kind,
+    p.payment_id,
+    p.status,
+    p.currency_code,
+    p.amount,
+    p.callback_url,
+    p.return_url,
+    p.is_test,
+    p.external_reference,
+    p.customer_id,
+    p.metadata,
+    p.language,
+    p.failure_reason_code,
+    p.money_received,
+    p.money_returned,
+    p.returned_at,
+    p.money_refunded,
+    p.suspense_refunded,
+    p.money_short,
+    p.short_borne_by,
+    p.closes_at,
+    p.created_at,
+    GREATEST(p.relisted_at, p.changed_at) AS changed_at,
+    p.processed_at,
+    gateway_now() AS read_at,
+    m.channel_name,
+    p.attempt_no AS attempt_in_force,
+    a.attempt_no,
+    a.method_object,
+    a.operator_code,
+    a.provider,
+    a.amount_required + GREATEST(a.rest_offset, 0::numeric) AS amount_required,
+    a.fee,
+    a.vat,
+    a.vat_on_fee,
+    a.rail_reference,
+    a.own_address,
+    a.opened_at,
+    a.expire_at,
+    a.response,
+    d.personal_id,
+    d.personal_plain,
+    d.personal_sealed,
+    d.personal_key_id,
+    d.personal_key_merchant,
+    d.personal_key_purpose,
+    d.personal_key,
+    r.id AS account_id,
+    r.kind AS account_kind,
+    r.identifier,
+    r.holder,
+    r.bank_code,
+    r.bank_name,
+    r.bank_branch,
+    r.details,
+    r.notice_delay_seconds,
+    r.identified_by,
+    COALESCE(r.settles_in, r.id) AS cash_account_id,
+    COALESCE(paid.amount_required, a.amount_required + a.rest_offset) AS amount_counted,
+    COALESCE(paid.fee, a.fee) AS fee_counted,
+    COALESCE(paid.vat, a.vat) AS vat_counted,
+    COALESCE(paid.vat_on_fee, a.vat_on_fee) AS vat_on_fee_counted,
+    seen.amount AS amount_seen,
+    seen.confirmations,
+    seen.confirmations_required,
+    (p.status = ANY (ARRAY['WAITING'::text, 'PROCESSING'::text])) AND (EXISTS ( SELECT
+           FROM failed_match failed
+          WHERE failed.merchant_code = p.merchant_code AND failed.kind = p.kind AND failed.payment_id = p.payment_id)) AS money_unmatched,
+    p.status = 'SUCCESS'::text AND (EXISTS ( SELECT
+           FROM payment_event late
+          WHERE late.merchant_code = p.merchant_code AND late.kind = p.kind AND late.payment_id = p.payment_id AND late.from_status = 'EXPIRED'::text AND late.to_status = 'SUCCESS'::text)) AS came_late
+   FROM payment p
+     JOIN payment_attempt a ON a.merchant_code = p.merchant_code AND a.kind = p.kind AND a.payment_id = p.payment_id
+     JOIN receiving_account r ON r.id = a.receiving_account_id
+     JOIN stored_payer d ON d.personal_id = a.payer_data_id
+     JOIN merchant m ON m.code = p.merchant_code
+     LEFT JOIN LATERAL ( SELECT by_then.amount_required + by_then.rest_offset AS amount_required,
+            by_then.fee,
+            by_then.vat,
+            by_then.vat_on_fee
+           FROM payment_event e
+             JOIN receipt_match matched ON matched.receipt_id = e.receipt_id
+             JOIN payment_attempt by_then ON by_then.merchant_code = matched.merchant_code AND by_then.kind = matched.kind AND by_then.payment_id = matched.payment_id AND by_then.attempt_no = matched.attempt_no
+          WHERE p.status = 'SUCCESS'::text AND p.attempt_no > 1 AND e.to_status = 'SUCCESS'::text AND e.from_status <> 'SUCCESS'::text AND e.merchant_code = p.merchant_code AND e.kind = p.kind AND e.payment_id = p.payment_id AND matched.merchant_code = p.merchant_code AND matched.kind = p.kind AND matched.payment_id = p.payment_id AND NOT matched.after_success
+          ORDER BY matched.at DESC
+         LIMIT 1) paid ON true
+     LEFT JOIN LATERAL ( SELECT sum(u.amount) OVER () AS amount,
+            u.confirmations,
+            u.confirmations_required
+           FROM unconfirmed_receipt u
+          WHERE (p.status = ANY (ARRAY['PROCESSING'::text, 'EXPIRED'::text])) AND u.merchant_code = p.merchant_code AND u.kind = p.kind AND u.payment_id = p.payment_id AND NOT (EXISTS ( SELECT
+                   FROM receipt final
+                  WHERE final.source = u.source AND final.source_id = u.source_id))
+          ORDER BY u.confirmations
+         LIMIT 1) seen ON true;
 
 CREATE VIEW payment_in_file AS
  SELECT item.merchant_code,

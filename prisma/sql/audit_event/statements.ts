@@ -33,10 +33,8 @@ export const decisionsAboutPayment: StatementOf<{ merchantCode: string | null | 
  where event.merchant_code = $1 and (event.after @> jsonb_build_object('kind', $2::text, 'paymentId', $3::text)
     or event.after @> jsonb_build_object($2::text, $3::text))
 union all
-select coalesce(batch.exported_at, batch.approved_at, batch.created_at), 'payout-batch ' || lower(batch.state), batch.created_by,
-       batch.approved_by, 'batch ' || batch.id, null
-  from payout_batch_item item join payout_batch batch on batch.id = item.batch_id
- where (item.merchant_code, item.kind, item.payment_id) = ($1, $2, $3)
+select file.at, 'payout-batch ' || file.state, file.created_by, file.approved_by, 'batch ' || file.file_id, null
+  from payment_in_file file where (file.merchant_code, file.kind, file.payment_id) = ($1, $2, $3)
  order by 1`,
 )
 

@@ -13,6 +13,89 @@ where merchant_code = $2 and kind = $3 and payment_id = $4`,
 )
 
 /**
+ * Changes the status of a payment: status, event, exactly one callback, and for a final status the end of its amount
+ * claims and contested amounts. They end after their account's notice delay, in which money of the payment may still
+ * arrive, and never before they began, not even after a failover to a database whose clock is behind. Nothing is
+ * written when a concurrent change was first.
+ */
+export const changeStatus: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; fromStatus: string | null | undefined; toStatus: string | null | undefined; isFinal: boolean | null | undefined; reason: string | null | undefined; cause: string | null | undefined; actor: string | null | undefined; receiptId: string | null | undefined; institutionCode: string | null | undefined }, Record<string, never>> = statement(
+  'change_status',
+  ['merchantCode', 'kind', 'paymentId', 'fromStatus', 'toStatus', 'isFinal', 'reason', 'cause', 'actor', 'receiptId', 'institutionCode'],
+  `with changed as (
+  update payment
+     set status = given.to_status, event_no = event_no + 1, changed_at = gateway_now(),
+         processed_at = case when given.is_final then gateway_now() end, failure_reason_code = given.reason
+    from (
+      select $1::text as merchant_code, $2::text as kind, $3::text as payment_id, $4::text as from_status,
+             $5::text as to_status, $6::boolean as is_final, $7::text as reason, $8::text as cause,
+             $9::text as actor, $10::uuid as receipt_id, $11::text as institution_code) given
+   where (payment.merchant_code, payment.kind, payment.payment_id) = (given.merchant_code, given.kind, given.payment_id)
+     and payment.status = given.from_status
+  returning given.*, payment.event_no, payment.callback_url),
+event as (
+  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
+  select merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, gateway_now()
+    from changed),
+ended as (select * from changed where is_final),
+released as (
+  update amount_claim claim
+     set free_at = greatest(claim.claimed_at, gateway_now() + make_interval(secs => account.notice_delay_seconds))
+    from ended, receiving_account account
+   where (claim.merchant_code, claim.kind, claim.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
+     and claim.free_at is null and account.id = claim.receiving_account_id),
+uncontested as (
+  update contested_amount rest
+     set contested_until = greatest(rest.contested_from, gateway_now() + make_interval(secs => account.notice_delay_seconds))
+    from ended, receiving_account account
+   where (rest.merchant_code, rest.kind, rest.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
+     and rest.contested_until is null and account.id = rest.receiving_account_id)
+insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
+select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from changed`,
+)
+
+/**
+ * The same for several payments, each of them once, whose rows the transaction holds. Each is looked up by its key:
+ * joined with the changes, a table that was small when the session planned this would be read whole each time, for as
+ * long as it is not analyzed. The caller holds the rows, so where they lie does not change.
+ */
+export const changeStatuses: StatementOf<{ changes: unknown }, Record<string, never>> = statement(
+  'change_statuses',
+  ['changes'],
+  `with changed as (
+  update payment
+     set status = given.to_status, event_no = event_no + 1, changed_at = gateway_now(),
+         processed_at = case when given.is_final then gateway_now() end, failure_reason_code = given.reason
+    from (
+      select given.*, held.place
+        from json_to_recordset($1) as given (merchant_code text, kind text, payment_id text, from_status text, to_status text,
+               is_final boolean, reason text, cause text, actor text, receipt_id uuid, institution_code text),
+             lateral (
+               select ctid as place from payment p
+                where (p.merchant_code, p.kind, p.payment_id) = (given.merchant_code, given.kind, given.payment_id) offset 0) held) given
+   where payment.ctid = given.place and payment.status = given.from_status
+  returning given.*, payment.event_no, payment.callback_url),
+event as (
+  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
+  select merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, gateway_now()
+    from changed),
+ended as (select * from changed where is_final),
+released as (
+  update amount_claim claim
+     set free_at = greatest(claim.claimed_at, gateway_now() + make_interval(secs => account.notice_delay_seconds))
+    from ended, receiving_account account
+   where (claim.merchant_code, claim.kind, claim.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
+     and claim.free_at is null and account.id = claim.receiving_account_id),
+uncontested as (
+  update contested_amount rest
+     set contested_until = greatest(rest.contested_from, gateway_now() + make_interval(secs => account.notice_delay_seconds))
+    from ended, receiving_account account
+   where (rest.merchant_code, rest.kind, rest.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
+     and rest.contested_until is null and account.id = rest.receiving_account_id)
+insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
+select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from changed`,
+)
+
+/**
  * The payments of a customer and the refunds of them, without refunds that are open, which still need their payee. They
  * are locked in a fixed order: two that lock the same ones do not wait for each other.
  */
@@ -69,6 +152,96 @@ export const choosePaymentsOneUnlocked: StatementOf<{ merchantCode: string | nul
   ['merchantCode', 'kind', 'paymentId'],
   `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
   from payment p where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+)
+
+/**
+ * Other payments of the cash account that are due exactly the money of a receipt and hold no claim, because their
+ * reference tells them apart; opened before the money had moved. With a time, also those that were open then and have
+ * expired since. More than 10 need not be named: a person decides in any case.
+ */
+export const dueWithoutClaim: StatementOf<{ currencyCode: string | null | undefined; amount: string | null | undefined; expiredSince: Date | null | undefined; movedUntil: Date | null | undefined; institutionClockSeconds: number | null | undefined; accountId: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string }> = statement(
+  'due_without_claim',
+  ['currencyCode', 'amount', 'expiredSince', 'movedUntil', 'institutionClockSeconds', 'accountId', 'merchantCode', 'kind', 'paymentId'],
+  `select p.merchant_code, p.kind, p.payment_id
+  from payments_due($1, $2::numeric, $3::timestamptz) p
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+ where a.amount_required = p.amount and a.opened_at <= $4::timestamptz + $5 * interval '1 second'
+   and a.receiving_account_id in (
+     select address.id from receiving_account address where address.id = $6 or address.settles_in = $6)
+   and (p.merchant_code, p.kind, p.payment_id) <> ($7, $8, $9)
+ limit 10`,
+)
+
+/**
+ * Expires those of the taken payments that are still due, with the event, the callback and the end of the claims of
+ * each, and returns the orders that the rails no longer have to carry out. It starts when the rows are locked, so it
+ * sees a new deadline and money that could not be matched, which were committed before. The transaction holds the
+ * rows, so where they lie does not change.
+ */
+export const expirePayments: StatementOf<{ taken: unknown; actor: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; provider: string; method_code: string; rail_reference: string }> = statement(
+  'expire_payments',
+  ['taken', 'actor'],
+  `with due as (
+  select found.*
+    from json_to_recordset($1) as taken (merchant_code text, kind text, payment_id text),
+         lateral (
+           select p.status, p.money_received, p.ctid as place from payment p
+            where (p.merchant_code, p.kind, p.payment_id) = (taken.merchant_code, taken.kind, taken.payment_id)
+              and p.status in ('WAITING', 'PROCESSING') and p.closes_at <= gateway_now()
+              and not exists (
+                select from failed_match failed
+                 where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))
+           offset 0) found),
+ended as (
+  update payment p
+     set status = 'EXPIRED', event_no = p.event_no + 1, changed_at = gateway_now(), processed_at = gateway_now(),
+         failure_reason_code = case when due.money_received > 0 then 'AMOUNT_MISMATCH' else 'EXPIRED' end
+    from due
+   where p.ctid = due.place
+  returning p.merchant_code, p.kind, p.payment_id, p.attempt_no, p.event_no, p.callback_url, due.status as before),
+event as (
+  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
+  select merchant_code, kind, payment_id, event_no, before, 'EXPIRED', 'TIME_OVER', $2, gateway_now() from ended),
+released as (
+  update amount_claim claim
+     set free_at = greatest(claim.claimed_at, gateway_now() + make_interval(secs => account.notice_delay_seconds))
+    from ended, receiving_account account
+   where (claim.merchant_code, claim.kind, claim.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
+     and claim.free_at is null and account.id = claim.receiving_account_id),
+uncontested as (
+  update contested_amount rest
+     set contested_until = greatest(rest.contested_from, gateway_now() + make_interval(secs => account.notice_delay_seconds))
+    from ended, receiving_account account
+   where (rest.merchant_code, rest.kind, rest.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
+     and rest.contested_until is null and account.id = rest.receiving_account_id),
+callback as (
+  insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
+  select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from ended)
+select ended.merchant_code, ended.kind, ended.payment_id, attempt.provider, attempt.method_code, attempt.rail_reference
+  from ended,
+       lateral (
+         select provider, method_code, rail_reference from payment_attempt a
+          where (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+            = (ended.merchant_code, ended.kind, ended.payment_id, ended.attempt_no)
+         offset 0) attempt`,
+)
+
+/**
+ * What is known of payments, with the account that each customer or payee has.
+ */
+export const factsOfPayments: StatementOf<{ keys: unknown }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; asked: string; received: string; cash_account_id: string | null; created_at: Date; rail_references: string[]; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'facts_of_payments',
+  ['keys'],
+  `select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, a.amount_required + a.rest_offset as asked,
+       p.money_received - p.suspense_refunded as received, coalesce(account.settles_in, account.id) as cash_account_id, p.created_at,
+       (select array_agg(rail_reference) from payment_attempt every
+         where (every.merchant_code, every.kind, every.payment_id) = (p.merchant_code, p.kind, p.payment_id)) as rail_references,
+       d.*
+  from json_to_recordset($1) as given (no int, merchant_code text, kind text, payment_id text)
+  join payment p using (merchant_code, kind, payment_id)
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+  left join receiving_account account on account.id = a.receiving_account_id
+  join stored_payer d on d.personal_id = a.payer_data_id`,
 )
 
 /**
@@ -145,6 +318,51 @@ export const lastPayoutFacts: StatementOf<{ merchantCode: string | null | undefi
 )
 
 /**
+ * The same for several, in the order in which they are given.
+ */
+export const lockAllMatched: StatementOf<{ attempts: unknown }, { no: number; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; money_received: string; money_kept: string; money_returned: string | null; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; external_reference: string | null; attempt_in_force: number; merchant_is_closed: boolean; required: string; rest_offset: string; fee: string; vat: string; method_object: string; cash_account_id: string; identified_by: 'AMOUNT' | 'REFERENCE' | null; accept_short: string | null }> = statement(
+  'lock_all_matched',
+  ['attempts'],
+  `select asked.no, locked.*
+  from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text, attempt_no int),
+       lateral (
+         select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
+                p.money_returned, p.money_short, p.short_borne_by, p.external_reference, p.attempt_no as attempt_in_force,
+                exists (select from merchant where code = p.merchant_code and closed_at is not null) as merchant_is_closed,
+                matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
+                matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by,
+                coalesce(cash.accept_short, case when address.settles_in is null then address.accept_short end) as accept_short
+           from payment p
+           join payment_attempt matched on (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+           join receiving_account address on address.id = matched.receiving_account_id
+           left join receiving_account cash on cash.id = address.settles_in
+          where (p.merchant_code, p.kind, p.payment_id, matched.attempt_no)
+              = (asked.merchant_code, asked.kind, asked.payment_id, asked.attempt_no)
+            for no key update of p, matched) locked`,
+)
+
+/**
+ * Locks a payment and one of its attempts, even if another is in force now, and reads them. One statement, which
+ * locks both rows: after it waited it reads both as they are then, and nothing else of them may change meanwhile.
+ */
+export const lockMatched: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined }, { status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; money_received: string; money_kept: string; money_returned: string | null; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; external_reference: string | null; attempt_in_force: number; merchant_is_closed: boolean; required: string; rest_offset: string; fee: string; vat: string; method_object: string; cash_account_id: string; identified_by: 'AMOUNT' | 'REFERENCE' | null; accept_short: string | null }> = statement(
+  'lock_matched',
+  ['merchantCode', 'kind', 'paymentId', 'attemptNo'],
+  `select p.status, p.currency_code, p.amount, p.money_received, p.money_received - p.suspense_refunded as money_kept,
+       p.money_returned, p.money_short, p.short_borne_by, p.external_reference, p.attempt_no as attempt_in_force,
+       exists (select from merchant where code = p.merchant_code and closed_at is not null) as merchant_is_closed,
+       matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
+       matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by,
+       coalesce(cash.accept_short, case when address.settles_in is null then address.accept_short end) as accept_short
+  from payment p
+  join payment_attempt matched on (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+  join receiving_account address on address.id = matched.receiving_account_id
+  left join receiving_account cash on cash.id = address.settles_in
+ where (p.merchant_code, p.kind, p.payment_id, matched.attempt_no) = ($1, $2, $3, $4)
+   for no key update of p, matched`,
+)
+
+/**
  * The first of those two statements.
  */
 export const lockPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
@@ -178,6 +396,23 @@ export const numbersTyped: StatementOf<{ numbers: readonly (string | null | unde
 )
 
 /**
+ * Payments of the cash account that are due exactly an amount, and were opened before it moved: those that are open,
+ * and, with a time, those that have expired since. Those that claim an amount of their own are found by that.
+ */
+export const openPaymentsDue: StatementOf<{ currencyCode: string | null | undefined; amount: string | null | undefined; expiredSince: Date | null | undefined; movedUntil: Date | null | undefined; accountId: string | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'open_payments_due',
+  ['currencyCode', 'amount', 'expiredSince', 'movedUntil', 'accountId', 'limit'],
+  `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, d.*
+  from payments_due($1, $2::numeric, $3::timestamptz) p
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+  join stored_payer d on d.personal_id = a.payer_data_id
+ where a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = $2::numeric and a.opened_at <= $4
+   and a.receiving_account_id in (
+     select address.id from receiving_account address where address.id = $5 or address.settles_in = $5)
+ limit $6`,
+)
+
+/**
  * The open payments of a merchant, of all kinds, oldest first.
  */
 export const openPaymentsOfMerchant: StatementOf<{ merchantCode: string | null | undefined }, { kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string }> = statement(
@@ -197,6 +432,168 @@ export const payinCanLose: StatementOf<{ ofSuspense: string | null | undefined; 
 )
 
 /**
+ * A payment with its attempt in force and its last payer. asked is what the customer was asked for: a completion with
+ * less leaves a negative offset of the rest, and accepted is with which part of it that was.
+ */
+export const paymentOverview: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; failure_reason_code: string | null; currency_code: string; amount: string; money_received: string; money_returned: string | null; money_refunded: string; money_short: string | null; external_reference: string | null; created_at: Date; changed_at: Date; processed_at: Date | null; closes_at: Date | null; method_code: string; operator_code: string | null; receiving_account_id: string | null; rail_reference: string; own_address: string | null; asked: string; accepted: string | null; fee: string; vat: string; expire_at: Date | null; refund_of: string | null; surplus: string; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'payment_overview',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select p.merchant_code, p.kind, p.payment_id, p.status, p.failure_reason_code, p.currency_code, p.amount, p.money_received,
+       p.money_returned, p.money_refunded, p.money_short, p.external_reference, p.created_at,
+       greatest(p.relisted_at, p.changed_at) as changed_at,
+       p.processed_at, p.closes_at, a.method_code, a.operator_code, a.receiving_account_id, a.rail_reference, a.own_address,
+       a.amount_required + greatest(a.rest_offset, 0) as asked,
+       case when p.status = 'SUCCESS' and a.rest_offset < 0 then a.amount_required + a.rest_offset end as accepted,
+       a.fee, a.vat, a.expire_at, refund.payin_id as refund_of,
+       (select coalesce(sum(item.amount), 0) from suspense_money item
+         where item.suspense_kind = 'SURPLUS'
+           and (item.merchant_code, item.kind, item.payment_id) = ($1, $2, $3)) as surplus,
+       d.*
+  from payment p
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+  left join refund using (merchant_code, kind, payment_id)
+  left join lateral (
+    select receipt.payer_data_id as id from receipt_match matched join receipt on receipt.id = matched.receipt_id
+     where (matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3)
+       and (matched.undone_at is null or matched.given_back) and receipt.payer_data_id is not null
+     order by matched.at desc limit 1) paid on true
+  join stored_payer d on d.personal_id = coalesce(paid.id, a.payer_data_id)
+ where (p.merchant_code, p.kind, p.payment_id) = ($1, $2, $3)`,
+)
+
+/**
+ * The payins and top-ups that the money of items may be for: of near amounts, named by a similar beginning of
+ * a reference, or of the same payer. A superset of the candidates, bounded for each item: each part is a range
+ * of an index, for each item by itself, because the planner would read the table whole to find several.
+ */
+export const paymentsNearby: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; of_earlier_payer: boolean }> = statement(
+  'payments_nearby',
+  ['sought'],
+  `with sought as materialized (
+  select * from json_to_recordset($1) as sought (item_id uuid, account_id uuid, currency_code text, amount numeric, least numeric,
+    most numeric, points numeric[], beginnings text[], payer bigint[])),
+found as (
+  select sought.item_id, near.*, false as of_earlier_payer
+    from sought cross join lateral (
+        -- Open payments by their amount: 30 on each side of that of the money, and 10 at each other amount that is sought.
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING')
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and amount between sought.amount and sought.most order by amount limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING')
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and amount >= sought.least and amount < sought.amount order by amount desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+            select merchant_code, kind, payment_id from payment
+             where status in ('WAITING', 'PROCESSING')
+               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and amount = point order by amount limit 10) one)
+        union all
+        -- The same by what they lack.
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING') and money_received > 0
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING') and money_received > 0
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
+          order by (amount - money_received) desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+            select merchant_code, kind, payment_id from payment
+             where status in ('WAITING', 'PROCESSING') and money_received > 0
+               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and (amount - money_received) = point order by (amount - money_received) limit 10) one)
+        union all
+        -- The same of those that have expired: one that ended longer ago is nobody's candidate.
+        (select merchant_code, kind, payment_id from payment
+          where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
+            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
+          order by (amount - money_received) desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+            select merchant_code, kind, payment_id from payment
+             where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
+               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and (amount - money_received) = point order by (amount - money_received) limit 10) one)
+        union all
+        -- Who claims the amount on any account of the currency, or one near it on this account.
+        (select one.* from receiving_account account cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = account.id and claim.amount = sought.amount
+            order by claim.amount limit 10) one
+          where account.currency_code = sought.currency_code)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount between sought.amount and sought.most order by claim.amount limit 30)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+              and claim.amount = point order by claim.amount limit 10) one)
+        union all
+        -- Who claimed it.
+        (select one.* from receiving_account account cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim_period claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = account.id and claim.amount = sought.amount
+            order by claim.amount limit 10) one
+          where account.currency_code = sought.currency_code)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim_period claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount between sought.amount and sought.most order by claim.amount limit 30)
+        union all
+        (select merchant_code, kind, payment_id from amount_claim_period claim
+          where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 30)
+        union all
+        (select one.* from unnest(sought.points) as point cross join lateral (
+           select merchant_code, kind, payment_id from amount_claim_period claim
+            where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
+              and claim.amount = point order by claim.amount limit 10) one)) near
+  union all
+  -- Named by a similar beginning: more than 3 begin alike only where somebody tries to.
+  select sought.item_id, attempt.merchant_code, attempt.kind, attempt.payment_id, false
+    from sought
+    cross join lateral unnest(sought.beginnings) as beginning
+    join receiving_account address on address.currency_code = sought.currency_code
+    cross join lateral (
+      select merchant_code, kind, payment_id from payment_attempt
+       where receiving_account_id = address.id and rail_reference >= beginning and rail_reference <= rpad(beginning, 25, 'Z')
+         and starts_with(rail_reference, beginning) and opened_at > gateway_now() - interval '90 days'
+       order by rail_reference limit 3) attempt
+  union all
+  -- Those of the last 10 receipts of the payer. One who has sent more than 200 is an institution.
+  select sought.item_id, earlier.merchant_code, earlier.kind, earlier.payment_id, true
+    from sought cross join lateral (
+      select matched.merchant_code, matched.kind, matched.payment_id
+        from (select id from payer_data where lookup @> sought.payer limit 200 offset 0) payer
+        join receipt on receipt.payer_data_id = payer.id
+        join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+       where receipt.received_at > gateway_now() - interval '90 days' and receipt.currency_code = sought.currency_code
+       order by receipt.received_at desc limit 10) earlier
+   where cardinality(sought.payer) > 0)
+select item_id, merchant_code, kind, payment_id, bool_or(of_earlier_payer) as of_earlier_payer
+  from found group by item_id, merchant_code, kind, payment_id`,
+)
+
+/**
  * Replaces the reference in force by a recorded one.
  */
 export const putExternalReferenceInForce: StatementOf<{ reference: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
@@ -204,6 +601,25 @@ export const putExternalReferenceInForce: StatementOf<{ reference: string | null
   ['reference', 'merchantCode', 'kind', 'paymentId'],
   `update payment set external_reference = $1, changed_at = gateway_now()
  where merchant_code = $2 and kind = $3 and payment_id = $4`,
+)
+
+/**
+ * The payments that have one of these numbers of a receipt as their reference and can still be paid, the newest
+ * attempt of each first: whether the money is exactly what is due for it, and whether it was open when the money moved.
+ */
+export const referenceHolders: StatementOf<{ movedUntil: Date | null | undefined; amount: string | null | undefined; numbers: readonly (string | null | undefined)[] | null | undefined; accountId: string | null | undefined; currencyCode: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; external_reference: string; opened_before: boolean; is_due: boolean; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'reference_holders',
+  ['movedUntil', 'amount', 'numbers', 'accountId', 'currencyCode'],
+  `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, p.external_reference, a.opened_at <= $1 as opened_before,
+       a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded = $2 as is_due, d.*
+  from payment p
+  join payment_attempt a using (merchant_code, kind, payment_id)
+  join stored_payer d on d.personal_id = a.payer_data_id
+ where p.external_reference = any($3::text[])
+   and a.receiving_account_id in (
+     select address.id from receiving_account address where address.id = $4 or address.settles_in = $4)
+   and p.currency_code = $5 and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
+ order by p.merchant_code, p.kind, p.payment_id, a.attempt_no desc`,
 )
 
 /**
@@ -297,6 +713,66 @@ export const sandboxListWaitingOrders: StatementOf<{ merchantCode: string | null
 )
 
 /**
+ * A payment with one of its attempts, even if that was replaced.
+ */
+export const selectAttempt: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; metadata: { [name: string]: string } | null; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; channel_name: string; attempt_no: number; method_object: string; operator_code: string | null; provider: string; amount_required: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: { [name: string]: string }; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string; amount_counted: string; fee_counted: string; vat_counted: string; vat_on_fee_counted: boolean; amount_seen: string | null; confirmations: number | null; confirmations_required: number | null; money_unmatched: boolean; came_late: boolean }> = statement(
+  'select_attempt',
+  ['merchantCode', 'kind', 'paymentId', 'attemptNo'],
+  `select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
+       customer_id, metadata, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
+       suspense_refunded, money_short, short_borne_by, closes_at, created_at, changed_at, processed_at, read_at, channel_name,
+       attempt_no, method_object, operator_code, provider, amount_required, fee, vat, vat_on_fee, rail_reference, own_address,
+       opened_at, expire_at, response, personal_id, personal_plain, personal_sealed, personal_key_id, personal_key_merchant,
+       personal_key_purpose, personal_key, account_id, account_kind, identifier, holder, bank_code, bank_name, bank_branch, details,
+       notice_delay_seconds, identified_by, cash_account_id, amount_counted, fee_counted, vat_counted, vat_on_fee_counted,
+       amount_seen, confirmations, confirmations_required, money_unmatched, came_late
+  from payment_by_attempt
+ where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
+)
+
+/**
+ * A payment with its attempt in force.
+ */
+export const selectPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; metadata: { [name: string]: string } | null; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; channel_name: string; attempt_no: number; method_object: string; operator_code: string | null; provider: string; amount_required: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: { [name: string]: string }; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string; amount_counted: string; fee_counted: string; vat_counted: string; vat_on_fee_counted: boolean; amount_seen: string | null; confirmations: number | null; confirmations_required: number | null; money_unmatched: boolean; came_late: boolean }> = statement(
+  'select_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
+       customer_id, metadata, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
+       suspense_refunded, money_short, short_borne_by, closes_at, created_at, changed_at, processed_at, read_at, channel_name,
+       attempt_no, method_object, operator_code, provider, amount_required, fee, vat, vat_on_fee, rail_reference, own_address,
+       opened_at, expire_at, response, personal_id, personal_plain, personal_sealed, personal_key_id, personal_key_merchant,
+       personal_key_purpose, personal_key, account_id, account_kind, identifier, holder, bank_code, bank_name, bank_branch, details,
+       notice_delay_seconds, identified_by, cash_account_id, amount_counted, fee_counted, vat_counted, vat_on_fee_counted,
+       amount_seen, confirmations, confirmations_required, money_unmatched, came_late
+  from payment_by_attempt
+ where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = attempt_in_force`,
+)
+
+/**
+ * Payments with their attempts in force. Each is looked up by its key, whatever the planner thinks of the size of the
+ * tables.
+ */
+export const selectPayments: StatementOf<{ keys: unknown }, { no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; metadata: { [name: string]: string } | null; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; channel_name: string; attempt_no: number; method_object: string; operator_code: string | null; provider: string; amount_required: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: { [name: string]: string }; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string; amount_counted: string; fee_counted: string; vat_counted: string; vat_on_fee_counted: boolean; amount_seen: string | null; confirmations: number | null; confirmations_required: number | null; money_unmatched: boolean; came_late: boolean }> = statement(
+  'select_payments',
+  ['keys'],
+  `select asked.no, found.*
+  from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
+       lateral (
+         select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
+                customer_id, metadata, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
+                suspense_refunded, money_short, short_borne_by, closes_at, created_at, changed_at, processed_at, read_at, channel_name,
+                attempt_no, method_object, operator_code, provider, amount_required, fee, vat, vat_on_fee, rail_reference, own_address,
+                opened_at, expire_at, response, personal_id, personal_plain, personal_sealed, personal_key_id, personal_key_merchant,
+                personal_key_purpose, personal_key, account_id, account_kind, identifier, holder, bank_code, bank_name, bank_branch, details,
+                notice_delay_seconds, identified_by, cash_account_id, amount_counted, fee_counted, vat_counted, vat_on_fee_counted,
+                amount_seen, confirmations, confirmations_required, money_unmatched, came_late
+           from payment_by_attempt p
+          where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
+            and attempt_no = attempt_in_force
+          limit 1) found`,
+)
+
+/**
  * What is left of a payin; undefined when the merchant has none of this ID.
  */
 export const selectRefundable: StatementOf<{ merchantCode: string | null | undefined; payinId: string | null | undefined }, { currency_code: string; rest: string }> = statement(
@@ -340,6 +816,24 @@ export const shortUpTo: StatementOf<{ merchantCode: string | null | undefined; k
   join receiving_account address on address.id = a.receiving_account_id
   join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)
  where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+)
+
+/**
+ * Locks payments whose time to pay and notice delay are over and for which no money waits to be matched, the most
+ * overdue first, until the transaction ends. Those that another transaction holds are skipped, and those that are given.
+ * The limit is a subquery: with its value, a plan of its own would look so cheap among many open payments that
+ * PostgreSQL made one each time.
+ */
+export const takePaymentsDueToClose: StatementOf<{ merchantCodes: readonly (string | null | undefined)[] | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; paymentIds: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; has_money: boolean }> = statement(
+  'take_payments_due_to_close',
+  ['merchantCodes', 'kinds', 'paymentIds', 'limit'],
+  `select p.merchant_code, p.kind, p.payment_id, p.money_received > 0 as has_money from payment p
+ where p.status in ('WAITING', 'PROCESSING') and p.closes_at <= gateway_now()
+   and not exists (
+     select from failed_match failed
+      where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))
+   and (p.merchant_code, p.kind, p.payment_id) not in (select * from unnest($1::text[], $2::text[], $3::text[]))
+ order by p.closes_at limit (select $4::bigint) for no key update skip locked`,
 )
 
 /**

@@ -11,6 +11,18 @@ export const closeOpenDebit: StatementOf<{ itemId: string | null | undefined }, 
 )
 
 /**
+ * Closes an open item, once.
+ */
+export const closeSuspenseItem: StatementOf<{ closedAs: string | null | undefined; id: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
+  'close_suspense_item',
+  ['closedAs', 'id'],
+  `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = $1
+ where id = $2 and closed_at is null
+returning id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
+          statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"`,
+)
+
+/**
  * Gives an item the owner and the note that the item of another receipt has, where there is one.
  */
 export const copyCareOfItem: StatementOf<{ itemId: string | null | undefined; receiptId: string | null | undefined }, Record<string, never>> = statement(
@@ -37,6 +49,36 @@ copied as (
   insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
   select part.id, merchant_code, kind, payment_id, why from part, suspense_candidate where suspense_item_id = $2)
 select id from part`,
+)
+
+/**
+ * The facts of items, and of the other open items of their accounts: the newest 500 of each are compared as lines
+ * of one payer.
+ */
+export const factsOfSuspenseItems: StatementOf<{ wanted: unknown }, { id: string; receiving_account_id: string; direction: 'CREDIT' | 'DEBIT'; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; moved_until: Date; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'facts_of_suspense_items',
+  ['wanted'],
+  `with wanted as materialized (
+  select * from json_to_recordset($1) as given (id uuid, receiving_account_id uuid, direction text, currency_code text,
+    amount numeric, receipt_id uuid, opened_at timestamptz)),
+item as (
+  select * from wanted
+  union all
+  select other.* from (select distinct receiving_account_id from wanted) account
+   cross join lateral (
+     select id, receiving_account_id, direction, currency_code, amount, receipt_id, opened_at
+       from suspense_item open
+      where open.receiving_account_id = account.receiving_account_id and open.closed_at is null and open.direction = 'CREDIT'
+      order by open.opened_at desc limit 500) other
+   where other.id not in (select id from wanted))
+select item.id, item.receiving_account_id, item.direction, item.currency_code, item.amount, receipt.rail_reference,
+       receipt.external_reference,
+       coalesce(receipt.moved_until, receipt.moved_at, (told.booked_on + 1)::timestamptz, item.opened_at) as moved_until,
+       payer.*
+  from item
+  left join receipt on receipt.id = item.receipt_id
+  left join suspense_item_told told on told.id = item.id
+  left join stored_payer payer on payer.personal_id = coalesce(receipt.payer_data_id, told.payer_data_id)`,
 )
 
 /**
@@ -102,6 +144,23 @@ export const itemOfDebit: StatementOf<{ lineId: string | null | undefined }, { i
 )
 
 /**
+ * Returns those of the IDs that are in the list of items. Money that a payment has is listed by its receipt where
+ * it never was an open item: it has a row from now on, under the same ID.
+ */
+export const keepRowsOfListedItems: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined }, { id: string }> = statement(
+  'keep_rows_of_listed_items',
+  ['ids'],
+  `with listed as materialized (select * from suspense_money item where item.id = any($1::uuid[]) and item.reason <> 'REFUND_ON_ITS_WAY'),
+kept as (
+  insert into suspense_item (id, receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at, closed_at, closed_as)
+  select listed.id, receipt.receiving_account_id, receipt.currency_code, 'CREDIT', receipt.amount, receipt.id, 'UNMATCHED',
+         listed.opened_at, listed.opened_at, 'MATCHED'
+    from listed join receipt on receipt.id = listed.receipt_id
+  on conflict do nothing)
+select id from listed`,
+)
+
+/**
  * The accounts of suspense, in millionths: what the entries after one moved on them, and what is listed there. All are
  * as they were at one moment.
  */
@@ -131,6 +190,28 @@ export const lockDebitItems: StatementOf<{ lineIds: readonly (string | null | un
 )
 
 /**
+ * An item, open or closed, locked until the transaction ends: its amount and state stay.
+ */
+export const lockSuspenseItem: StatementOf<{ id: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
+  'lock_suspense_item',
+  ['id'],
+  `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
+       statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
+  from suspense_item where id = $1 for no key update`,
+)
+
+/**
+ * The items of receipts, locked until the transaction ends, in the order of their IDs.
+ */
+export const lockSuspenseItems: StatementOf<{ receiptIds: readonly (string | null | undefined)[] | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
+  'lock_suspense_items',
+  ['receiptIds'],
+  `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
+       statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
+  from suspense_item where receipt_id = any($1::uuid[]) order by id for no key update`,
+)
+
+/**
  * Writes who looks after items of the list, and a note.
  */
 export const lookAfterItems: StatementOf<{ owner: string | null | undefined; note: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
@@ -150,6 +231,37 @@ select account_id, currency_code, 'DEBIT', amount, id, reason, gateway_now()
   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[])
     as line (id, account_id, currency_code, amount, reason)
 on conflict (statement_line_id) do nothing`,
+)
+
+/**
+ * The money in suspense and the open debits, oldest first, with what their receipts or transfers say of the payer,
+ * and what their payments lack now: nothing where they have succeeded or were refused. A value that is null: all.
+ */
+export const openSuspenseItems: StatementOf<{ accountId: string | null | undefined; olderThanHours: number | null | undefined; kind: string | null | undefined; currencyCode: string | null | undefined; least: string | null | undefined; most: string | null | undefined; owner: string | null | undefined }, { id: string; suspense_kind: 'UNMATCHED' | 'POSSIBLE_DUPLICATE' | 'PART_PAID' | 'SHORT' | 'SURPLUS' | 'ENDED' | 'RETURN_UNKNOWN' | 'OPEN_DEBIT'; receiving_account_id: string; currency_code: string; direction: 'CREDIT' | 'DEBIT'; amount: string; receipt_id: string | null; statement_line_id: string | null; reason: string; opened_at: Date; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | null; payment_id: string | null; owner: string | null; note: string | null; account: string; sent_to: string | null; sent_as: string | null; age_hours: number; moved_on: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' | null; due: string | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'open_suspense_items',
+  ['accountId', 'olderThanHours', 'kind', 'currencyCode', 'least', 'most', 'owner'],
+  `select item.id, item.suspense_kind, item.receiving_account_id, item.currency_code, item.direction, item.amount, item.receipt_id,
+       item.statement_line_id, item.reason, item.opened_at, item.merchant_code, item.kind, item.payment_id, item.owner, item.note,
+       coalesce(account.name, account.identifier) as account, told.sent_to, told.sent_as,
+       floor(greatest(extract(epoch from gateway_now() - item.opened_at), 0) / 3600)::int as age_hours,
+       to_char(coalesce(receipt.moved_at, told.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'),
+               'YYYY-MM-DD') as moved_on,
+       p.status,
+       case when p.status in ('SUCCESS', 'REFUSED') then 0
+            else greatest(a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded, 0) end as due, payer.*
+  from suspense_money item
+  join receiving_account account on account.id = item.receiving_account_id
+  left join suspense_item_told told on told.id = item.id
+  left join receipt on receipt.id = item.receipt_id
+  left join stored_payer payer on payer.personal_id = receipt.payer_data_id
+  left join payment p on (p.merchant_code, p.kind, p.payment_id) = (item.merchant_code, item.kind, item.payment_id)
+  left join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+ where ($1::uuid is null or item.receiving_account_id = $1)
+   and ($2::int is null or item.opened_at < gateway_now() - make_interval(hours => $2))
+   and ($3::text is null or item.suspense_kind = $3) and ($4::text is null or item.currency_code = $4)
+   and ($5::numeric is null or item.amount between $5 and $6::numeric)
+   and ($7::text is null or lower(item.owner) = lower($7))
+ order by item.opened_at, item.id`,
 )
 
 /**
@@ -228,6 +340,40 @@ returning receipt_id, receiving_account_id, currency_code, amount`,
 )
 
 /**
+ * The money of an item that a payment has by a match in force.
+ */
+export const selectHeldMoney: StatementOf<{ itemId: string | null | undefined }, { receipt_id: string; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; amount: string; currency_code: string }> = statement(
+  'select_held_money',
+  ['itemId'],
+  `select item.receipt_id, item.merchant_code, item.kind, item.payment_id, item.amount, item.currency_code
+  from suspense_money item
+  join receipt_match matched on matched.receipt_id = item.receipt_id and matched.undone_at is null
+ where item.id = $1`,
+)
+
+/**
+ * The item of a receipt, open or closed.
+ */
+export const selectItemOfReceipt: StatementOf<{ receiptId: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
+  'select_item_of_receipt',
+  ['receiptId'],
+  `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
+       statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
+  from suspense_item where receipt_id = $1`,
+)
+
+/**
+ * An item, open or closed.
+ */
+export const selectSuspenseItem: StatementOf<{ id: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
+  'select_suspense_item',
+  ['id'],
+  `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
+       statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
+  from suspense_item where id = $1`,
+)
+
+/**
  * Everything that is stored about a suspense item, with these rows of payer_data, as JSON text.
  */
 export const storedSuspenseItem: StatementOf<{ payerIds: readonly (string | null | undefined)[] | null | undefined; itemId: string | null | undefined }, { stored: string }> = statement(
@@ -244,6 +390,19 @@ export const storedSuspenseItem: StatementOf<{ payerIds: readonly (string | null
              from payer_data payer where payer.id = any($1::uuid[]))
        )::text as stored
   from suspense_item t where t.id = $2`,
+)
+
+/**
+ * How much money waits for a person, and since when. With a time in seconds, only items that have been open for longer.
+ */
+export const suspenseAges: StatementOf<{ openFor: number | null | undefined }, { receiving_account_id: string; direction: 'CREDIT' | 'DEBIT'; currency_code: string; count: number; amount: string; oldest: Date; seconds: number }> = statement(
+  'suspense_ages',
+  ['openFor'],
+  `select receiving_account_id, direction, currency_code, count(*)::int as count, sum(amount) as amount,
+       min(opened_at) as oldest, greatest(extract(epoch from gateway_now() - min(opened_at)), 0)::float8 as seconds
+  from suspense_money item
+  where is_due and ($1::float8 is null or opened_at < gateway_now() - $1 * interval '1 second')
+ group by receiving_account_id, direction, currency_code order by receiving_account_id, direction`,
 )
 
 /**
