@@ -1,11 +1,5 @@
 import type { ReceivingAccount } from '../rail/rail.ts'
 
-/** The columns that `toReceivingAccount` reads, from the table with this alias. */
-export const receivingAccountColumns = (alias: string): string =>
-  `${alias}.id as account_id, ${alias}.kind as account_kind, ${alias}.identifier, ${alias}.holder, ${alias}.bank_code,
-  ${alias}.bank_name, ${alias}.bank_branch, ${alias}.details, ${alias}.notice_delay_seconds, ${alias}.identified_by,
-  coalesce(${alias}.settles_in, ${alias}.id) as cash_account_id`
-
 /** Whether `column` names a cash account or an address that settles in it; `account` is a parameter. */
 export const onCashAccount = (column: string, account: string): string =>
   `${column} in (select address.id from receiving_account address where address.id = ${account} or address.settles_in = ${account})`
