@@ -610,6 +610,17 @@ CREATE OR REPLACE FUNCTION public.gateway_now()
  STABLE PARALLEL SAFE
 RETURN date_trunc('milliseconds'::text, statement_timestamp());
 
+CREATE OR REPLACE FUNCTION public.item_of_line(line uuid)
+ RETURNS SETOF suspense_item
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT * FROM suspense_item WHERE suspense_item.statement_line_id = line
+  UNION ALL
+  SELECT item.* FROM receipt JOIN suspense_item item ON item.receipt_id = receipt.id
+   WHERE receipt.source = 'own-accounts' AND receipt.source_id = line::text
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_account_open_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -760,6 +771,29 @@ BEGIN
   RAISE EXCEPTION 'ledger entry % does not balance: % postings sum to %', refused.entry_id, refused.lines, refused.total
     USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_balances';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.lines_of_payment(of_merchant text, of_kind text, of_payment text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH told AS MATERIALIZED (
+    SELECT substring(receipt.source_id FROM '^[0-9a-f-]{36}')::uuid AS id
+      FROM receipt_match matched JOIN receipt ON receipt.id = matched.receipt_id AND receipt.source = 'own-accounts'
+     WHERE (matched.merchant_code, matched.kind, matched.payment_id) = (of_merchant, of_kind, of_payment)
+       AND (matched.undone_at IS NULL
+         OR EXISTS (SELECT FROM statement_line back
+                     WHERE back.state = 'REVERSAL' AND back.reverses = substring(receipt.source_id FROM '^[0-9a-f-]{36}')::uuid)
+            AND NOT EXISTS (SELECT FROM receipt_match later WHERE later.receipt_id = matched.receipt_id AND later.match_no > matched.match_no))
+    UNION
+    SELECT paid.statement_line_id FROM payout_order ordered JOIN payout_line paid ON paid.key = ordered.key
+     WHERE (ordered.merchant_code, ordered.kind, ordered.payment_id) = (of_merchant, of_kind, of_payment))
+  SELECT told.id FROM told
+  UNION
+  SELECT other.id FROM told JOIN statement_line other ON other.duplicate_of = told.id
+  UNION
+  SELECT other.id FROM told JOIN statement_line other ON other.reverses = told.id AND other.state = 'REVERSAL'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.list_begins(time_from timestamp with time zone)
  RETURNS timestamp with time zone
@@ -1294,6 +1328,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.receipts_of_line(line uuid)
+ RETURNS TABLE(id uuid, suffix text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH RECURSIVE part AS (
+    SELECT receipt.id, receipt.source_id, receipt.amount FROM receipt WHERE receipt.source = 'own-accounts' AND receipt.source_id = line::text
+    UNION ALL
+    SELECT receipt.id, receipt.source_id, receipt.amount
+      FROM part JOIN receipt ON receipt.source = 'own-accounts' AND receipt.source_id IN (part.source_id || '/1', part.source_id || '/2'))
+  SELECT part.id, substr(part.source_id, length(line::text) + 1), part.amount FROM part
+$function$;
+
 CREATE OR REPLACE FUNCTION public.received_since(account uuid, midnight timestamp with time zone)
  RETURNS TABLE(amount numeric)
  LANGUAGE sql
@@ -1610,6 +1657,14 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.statement_ordinal(number text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT substring(number FROM '^\D{0,20}(\d{1,15})')::bigint
+$function$;
 
 CREATE OR REPLACE FUNCTION public.suspense_item_reason_kept()
  RETURNS trigger

@@ -1,19 +1,7 @@
 import type { RailPersonalRows } from '../../payments/rail/rail-personal-rows.ts'
-import { askedPayments, paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
-import { listAsJson, payerAsJson, storedRows } from '../../platform/personal-data/sql/rows-as-json.ts'
-import { linesOfPayments } from './statements/sql/lines-of-payments.ts'
+import { paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
+import { payersOfLines, storedLines } from '#sql/statement_line'
 import { payersOfLinesOfItem } from '#sql/suspense_item'
-
-const lines = linesOfPayments(
-  '(p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)',
-)
-
-const json = `
-  jsonb_build_object('statement_lines', ${listAsJson(
-    `to_jsonb(booked) - array['identity', 'refs'] || jsonb_build_object('payer_data', ${payerAsJson})`,
-    `statement_line booked join payer_data payer on payer.id = booked.payer_data_id where booked.id in (${lines})`,
-    'booked.booked_on, booked.id',
-  )})`
 
 /** The lines that rows of payer_data name, each as the line that brought its transfer, in SQL. */
 const toldLines = (payers: string): string => `
@@ -25,15 +13,12 @@ const toldLines = (payers: string): string => `
  * payouts that it settles; else it is money in suspense.
  */
 export const lineRows: RailPersonalRows = {
-  storedAbout: (database, payments) => storedRows(database, { name: 'stored_lines', json }, payments),
+  storedAbout: async (database, payments) => {
+    const { rows } = await database.query(storedLines({ payments: paymentsAsJson(payments) }))
+    return rows
+  },
   payersOf: async (database, payments) => {
-    const { rows } = await database.query<{ id: string }>({
-      name: 'payers_of_lines',
-      text: `
-        select line.payer_data_id as id from ${askedPayments}
-         cross join lateral (select payer_data_id from statement_line where id in (${lines})) line`,
-      values: [paymentsAsJson(payments)],
-    })
+    const { rows } = await database.query(payersOfLines({ payments: paymentsAsJson(payments) }))
     return rows.map(({ id }) => id)
   },
   payersOfItem: async (database, itemId) => {

@@ -45,6 +45,15 @@ export const bankImports: StatementOf<{ ownAccountsRailName: string | null | und
 )
 
 /**
+ * The imports whose files are being read, or were when their processes were killed.
+ */
+export const bankImportsBeingRead: StatementOf<void, { id: string }> = statement(
+  'bank_imports_being_read',
+  [],
+  `select id from bank_import where state = 'READING'`,
+)
+
+/**
  * Deletes an import of which nothing was booked, with its lines and their personal data: a file with
  * errors, a trial, or one that only repeats others.
  */
@@ -125,6 +134,45 @@ export const interruptedImportWithoutFile: StatementOf<{ byClock: string | null 
 )
 
 /**
+ * Whether the file of an import is being read.
+ */
+export const isBankImportBeingRead: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'is_bank_import_being_read',
+  ['id'],
+  `select from bank_import where id = $1 and state = 'READING'`,
+)
+
+/**
+ * Says that this process reads an import, until its connection ends.
+ */
+export const lockBankImport: StatementOf<{ importId: string | null | undefined }, { pg_advisory_lock: unknown }> = statement(
+  'lock_bank_import',
+  ['importId'],
+  `select pg_advisory_lock(hashtextextended('bank_import ' || $1, 0))`,
+)
+
+/**
+ * The oldest import of the same file, for the same accounts, in the state; one that is booked has every balance that
+ * this one has.
+ */
+export const sameBankFile: StatementOf<{ id: string | null | undefined; state: string | null | undefined }, { id: string }> = statement(
+  'same_bank_file',
+  ['id', 'state'],
+  `select same.id from bank_import this join bank_import same on same.digest = this.digest and same.id <> this.id
+   -- Whether the file names its accounts or the importer does is one.
+   and array(select receiving_account_id from bank_statement where import_id = same.id order by position)
+     = array(select receiving_account_id from bank_statement where import_id = this.id order by position)
+ where this.id = $1 and same.state = $2 and ($2 <> 'BOOKED' or not exists (
+   select from bank_statement mine
+    where mine.import_id = this.id and not exists (
+      select from bank_statement theirs
+       where theirs.import_id = same.id and theirs.position = mine.position
+         and (mine.opening is null or theirs.opening is not distinct from mine.opening)
+         and (mine.closing is null or theirs.closing is not distinct from mine.closing))))
+ order by same.started_at limit 1`,
+)
+
+/**
  * Records how many lines are known; from here on the import goes on after an interruption, unless it only
  * tries.
  */
@@ -158,6 +206,15 @@ export const stopUndoingBankImport: StatementOf<{ importId: string | null | unde
   `update bank_import set state = case
          when exists (select from statement_line where import_id = $1 and state = 'NEW') then 'BOOKING' else 'BOOKED' end
  where id = $1 and state = 'UNDOING'`,
+)
+
+/**
+ * Whether no other process reads an import.
+ */
+export const tryToLockBankImport: StatementOf<{ importId: string | null | undefined }, { held: boolean }> = statement(
+  'try_to_lock_bank_import',
+  ['importId'],
+  `select pg_try_advisory_lock(hashtextextended('bank_import ' || $1, 0)) as held`,
 )
 
 /**

@@ -21,6 +21,63 @@ export const deleteStatementsOfBankImport: StatementOf<{ importId: string | null
 )
 
 /**
+ * Statements of an account before which something is missing. A number follows the one before of its format, or
+ * begins again in a new year, or the statement continues the balance of a later one in another format: what that one
+ * covers is not missing. An opening balance is the closing balance of an earlier statement, or what the lines since
+ * another statement's opening make of it: exports of tables overlap.
+ */
+export const gapsOfStatements: StatementOf<{ accountId: string | null | undefined }, { id: string | null; number: string | null; from_day: string; number_before: string | null; is_number_missing: boolean; opening: string | null; expected: string | null; is_balance_missing: boolean }> = statement(
+  'gaps_of_statements',
+  ['accountId'],
+  `with statement as (
+  select id, receiving_account_id, format, number, statement_ordinal(number) as no, from_day, to_day, opening, closing
+    from bank_statement
+   where receiving_account_id = $1 and is_in_force and from_day is not null and opening is not null and closing is not null),
+first as (
+  select id from statement where from_day = (select min(from_day) from statement)
+   -- Exports of tables have no numbers: only a balance says which of two came first.
+   order by to_day, no nulls last,
+            exists (
+              select from bank_statement other
+               where other.receiving_account_id = statement.receiving_account_id and other.is_in_force and other.id <> statement.id
+                 and other.to_day = statement.to_day and other.closing = statement.opening and other.opening <> other.closing), id limit 1),
+followed as (
+  select *, lag(number) over earlier as number_before, lag(no) over earlier as no_before, lag(to_day) over earlier as day_before
+    from statement window earlier as (partition by format order by from_day, to_day, no nulls last, id)),
+-- Anti-joins on equal values: looked for row by row, the work would grow with the square of the statements.
+without_number as (
+  select this.id from followed this
+   where no is not null and no_before is not null and no not in (no_before, no_before + 1)
+     and not (extract(year from to_day) > extract(year from day_before) and no % 1000 = 1)
+     and not exists (select from statement other where other.format = this.format and other.no = this.no - 1
+       and extract(year from other.to_day) = extract(year from this.to_day))
+     and not exists (select from statement other where other.format <> this.format and other.closing = this.opening
+       and other.to_day > this.day_before and other.to_day <= this.from_day)),
+unlinked as (
+  select this.id from statement this
+   where this.id <> (select id from first) and not exists (
+     select from statement other
+      where other.id <> this.id and other.closing = this.opening and other.to_day <= this.to_day)),
+expected as materialized (
+  select followed.*, without_number.id is not null as is_number_missing, unlinked.id is not null as is_unlinked,
+         (select earlier.opening + coalesce((
+            select sum(case line.direction when 'CREDIT' then line.amount else -line.amount end)
+              from statement_line line
+             where line.receiving_account_id = $1 and line.booked_on >= earlier.from_day and line.booked_on < followed.from_day
+               and line.state not in ('READ', 'DUPLICATE', 'UNDONE') and not line.is_trial), 0)
+            from statement earlier
+           where unlinked.id is not null and earlier.from_day <= followed.from_day and earlier.id <> followed.id
+           order by earlier.from_day desc, earlier.to_day desc limit 1) as expected
+    from followed left join without_number using (id) left join unlinked using (id)
+   where without_number.id is not null or unlinked.id is not null)
+select id, number, from_day, number_before, is_number_missing, trim_scale(opening)::text as opening,
+       trim_scale(expected)::text as expected, is_unlinked and opening is distinct from expected as is_balance_missing
+  from expected
+ where is_number_missing or (is_unlinked and opening is distinct from expected)
+ order by from_day, to_day, no nulls last, id`,
+)
+
+/**
  * The same of several imports, by their IDs.
  */
 export const importedStatements: StatementOf<{ importIds: readonly (string | null | undefined)[] | null | undefined }, { import_id: string; account_id: string; account: string; currency_code: string; number: string | null; from_day: string | null; to_day: string | null; opening: string | null; closing: string | null; lines: number }> = statement(
@@ -43,6 +100,38 @@ values ($1, $2, $3, $4, $5, $6) returning id`,
 )
 
 /**
+ * The last statement of one cash account, or of each that has any, of all accounts or those of a rail: by the last day
+ * that statements with a balance cover, else any. `to_day`: the day that it ends with, or today where it has lines of
+ * tomorrow already, whose balance is that of `through`.
+ */
+export const lastStatementsOfAccounts: StatementOf<{ accountId: string | null | undefined; provider: string | null | undefined }, { account_id: string; currency_code: string; number: string | null; format: string; closing: string | null; through: string; to_day: string; later: string }> = statement(
+  'last_statements_of_accounts',
+  ['accountId', 'provider'],
+  `select account.id as account_id, account.currency_code, last.number, last.format, last.closing,
+       last.to_day as through, least(last.to_day, (gateway_now() at time zone account.time_zone)::date) as to_day,
+       (select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) from statement_line line
+         where line.receiving_account_id = account.id and line.booked_on > last.to_day
+           and line.state not in ('READ', 'NEW', 'DUPLICATE', 'UNDONE') and not line.is_trial)::text as later
+  from receiving_account account
+  cross join lateral (select coalesce(
+   (select to_day from bank_statement
+     where receiving_account_id = account.id and is_in_force and to_day is not null and closing is not null
+     order by to_day desc limit 1),
+   (select max(to_day) from bank_statement where receiving_account_id = account.id and is_in_force)) as day) covered
+  cross join lateral (
+    select this.* from bank_statement this join bank_import import on import.id = this.import_id
+     where this.receiving_account_id = account.id and this.is_in_force and this.to_day = covered.day
+     order by closing is not null desc, from_day desc,
+              -- Of several of one day: the one that no other continues. Another issue of the same statement does not.
+              exists (select from bank_statement other
+                where other.receiving_account_id = account.id and other.is_in_force and other.to_day = covered.day
+                  and other.id <> this.id and not coalesce(other.format = this.format and other.number = this.number, false)
+                  and other.opening = this.closing and other.opening <> other.closing),
+              started_at desc, position desc, this.id limit 1) last
+ where ($1::uuid is null or account.id = $1) and ($2::text is null or account.provider = $2) order by account.id`,
+)
+
+/**
  * Locks what is known of accounts until the transaction ends: one import at a time decides what is new,
  * and none while another is undone.
  */
@@ -50,6 +139,54 @@ export const lockStatementsOfAccount: StatementOf<{ accountId: string | null | u
   'lock_statements_of_account',
   ['accountId'],
   `select pg_advisory_xact_lock(hashtextextended('statements of ' || $1, 0))`,
+)
+
+/**
+ * What lay on an account before its first statement that has a balance (`due`), what of it is booked, and what came
+ * before that statement: lines of other statements, and transfers that the account's rail reported, by day and amount.
+ */
+export const openingBalanceOfAccount: StatementOf<{ accountId: string | null | undefined; day: readonly (string | null | undefined)[] | null | undefined; amount: readonly (string | null | undefined)[] | null | undefined }, { currency_code: string; due: string; booked: string; opening: string | null; day: string | null; before: string }> = statement(
+  'opening_balance_of_account',
+  ['accountId', 'day', 'amount'],
+  `with statement as (
+  select * from bank_statement
+   where receiving_account_id = $1 and is_in_force and (opening is not null or closing is not null) and from_day is not null
+   -- Of several that begin on one day: one that says its opening, else the one that came first.
+   -- Exports of tables have no numbers: only a balance says which of two of one last day came first.
+   order by from_day, opening is null, to_day, statement_ordinal(number) nulls last,
+            exists (
+              select from bank_statement other
+               where other.receiving_account_id = bank_statement.receiving_account_id and other.is_in_force and other.id <> bank_statement.id
+                 and other.to_day = bank_statement.to_day and other.closing = bank_statement.opening and other.opening <> other.closing),
+            (select started_at from bank_import where bank_import.id = import_id), position, id limit 1),
+first as (
+  -- Else what its lines leave of its closing balance: up to its last day all of them are in it, whether this statement
+  -- or another one was the first to bring them, also those that are not kept a second time.
+  select id, from_day, coalesce(opening, closing - (
+           select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) + statement.repeated
+             from statement_line line
+            where line.statement_id = statement.id and line.state <> 'READ'
+              and (statement.to_day is null or line.booked_on <= statement.to_day))) as opening
+    from statement),
+earlier as (
+  select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) as amount
+    from statement_line line cross join first
+   where line.receiving_account_id = $1 and line.booked_on < first.from_day and line.statement_id <> first.id
+     and line.state not in ('READ', 'DUPLICATE', 'REPORTED', 'UNDONE') and not line.is_trial
+     and not exists (
+       select from statement_line same where same.statement_id = first.id and same.duplicate_of = line.id and same.state = 'DUPLICATE')),
+reported as (
+  select coalesce(sum(report.amount), 0) as amount
+    from first join unnest($2::date[], $3::numeric[]) as report (day, amount) on report.day < first.from_day),
+booked as (
+  select -coalesce(sum(posting.amount), 0) as amount
+    from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
+   where entry.kind = 'STATEMENT_OPENING' and posting.account_id = (
+     select 'RECEIVING/' || currency_code || '/' || id from receiving_account where id = $1))
+select account.currency_code, coalesce((select opening from first) - earlier.amount - reported.amount, 0)::text as due,
+       booked.amount::text as booked, (select opening from first)::text as opening, (select from_day from first) as day,
+       (earlier.amount + reported.amount)::text as before
+  from receiving_account account cross join earlier cross join reported cross join booked where account.id = $1`,
 )
 
 /**

@@ -197,3 +197,24 @@ export const sandboxFindOrder: StatementOf<{ railReference: string | null | unde
   `select merchant_code, kind, payment_id, attempt_no, closed_at from payment_attempt
   where rail_reference = $1 and provider = $2 order by opened_at desc limit 1`,
 )
+
+/**
+ * Which of these numbers were given to a payment on their cash account, or on an address that settles in it.
+ */
+export const virtualNumbersGiven: StatementOf<{ accountId: readonly (string | null | undefined)[] | null | undefined; number: readonly (string | null | undefined)[] | null | undefined }, { accountId: string; number: string }> = statement(
+  'virtual_numbers_given',
+  ['accountId', 'number'],
+  `select written.account_id as "accountId", written.number
+  from (select distinct * from unnest($1::uuid[], $2::text[])) as written (account_id, number)
+ where exists (
+         select from payment_attempt attempt
+          where attempt.own_address = written.number
+            and attempt.receiving_account_id in (
+              select address.id from receiving_account address where address.id = written.account_id or address.settles_in = written.account_id))
+    or exists (
+         select from payment_attempt attempt
+          where attempt.method_code = 'VAPAY' and attempt.own_address is null
+            and attempt.response -> 'account' ->> 'accountNumber' = written.number
+            and attempt.receiving_account_id in (
+              select address.id from receiving_account address where address.id = written.account_id or address.settles_in = written.account_id))`,
+)

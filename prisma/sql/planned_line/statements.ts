@@ -25,6 +25,29 @@ export const dropPlannedLines: StatementOf<{ accountIds: readonly (string | null
 )
 
 /**
+ * The next planned lines of one import and account whose day has come in the time zone of the account, encrypted. A
+ * line that was refused is tried again after an hour, alone: its account may have been changed.
+ */
+export const duePlannedLines: StatementOf<{ now: Date | null | undefined }, { id: string; account_id: string; format: string; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'due_planned_lines',
+  ['now'],
+  `with due as (
+  select planned.*, case when planned.tried_at is not null then planned.id end as alone from planned_line planned
+    join receiving_account account on account.id = planned.receiving_account_id
+    join bank_import import on import.id = planned.import_id
+   where import.state = 'BOOKED' and planned.booked_on <= ($1::timestamptz at time zone coalesce(account.time_zone, 'UTC'))::date
+     and (planned.tried_at is null or planned.tried_at <= $1::timestamptz - interval '1 hour')),
+next as (
+  select import_id, receiving_account_id, alone from due order by alone nulls first, import_id, receiving_account_id limit 1)
+select due.id, due.receiving_account_id as account_id, import.format, payer.*
+  from due join bank_import import on import.id = due.import_id
+  join next on (due.import_id, due.receiving_account_id) = (next.import_id, next.receiving_account_id)
+   and due.alone is not distinct from next.alone
+  join stored_payer payer on payer.personal_id = due.payer_data_id
+ order by due.id limit 1000`,
+)
+
+/**
  * Keeps the planned lines of an import whose lines are booked.
  */
 export const insertPlannedLines: StatementOf<{ receivingAccountId: readonly (string | null | undefined)[] | null | undefined; bookedOn: readonly (string | null | undefined)[] | null | undefined; id: readonly (string | null | undefined)[] | null | undefined; sealed: readonly (Uint8Array | null | undefined)[] | null | undefined; dataKeyId: readonly (string | null | undefined)[] | null | undefined; lookup: readonly (string | null | undefined)[] | null | undefined; importId: string | null | undefined }, Record<string, never>> = statement(

@@ -69,6 +69,23 @@ export const receiptOfBatchTotal: StatementOf<{ ownAccountsRailName: string | nu
 )
 
 /**
+ * The receipts of an undone credit, the whole first, and what was decided about them until the undo.
+ */
+export const receiptsBeforeUndo: StatementOf<{ lineId: string | null | undefined; bookings: readonly (string | null | undefined)[] | null | undefined }, { id: string; suffix: string; currency_code: string; amount: string; was_matched: boolean; booked_as: 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | null; reason: string | null }> = statement(
+  'receipts_before_undo',
+  ['lineId', 'bookings'],
+  `select receipt.id, part.suffix, receipt.currency_code, receipt.amount,
+       exists (select from receipt_match_undo undo join statement_line line on line.id = $1 and line.import_id = undo.import_id
+                where undo.receipt_id = receipt.id) as was_matched,
+       booking.kind as booked_as, booking.reason
+  from receipts_of_line($1) part join receipt on receipt.id = part.id
+  -- The first is a person's, the second takes it back.
+  left join lateral (select kind, reason from ledger_entry entry
+                      where entry.receipt_id = receipt.id and entry.kind = any($2::text[]) order by id limit 1) booking on true
+ order by part.suffix`,
+)
+
+/**
  * Receipts by the IDs that their sources gave them.
  */
 export const receiptsByKey: StatementOf<{ sources: readonly (string | null | undefined)[] | null | undefined; sourceIds: readonly (string | null | undefined)[] | null | undefined }, { id: string; digest: Buffer; source: string; sourceId: string }> = statement(

@@ -212,6 +212,47 @@ export const keepIdentityOfLines: StatementOf<{ id: readonly (string | null | un
 )
 
 /**
+ * The lines that other statements have brought for a day, with money as in `new_statement_lines`. `is_apart`: of the
+ * statement that this one continues, by its number and balance; both are of the same format, so that none of its lines
+ * is repeated. Or of an import that is being undone, or a report of such a line: it will count no more, and until then
+ * it keeps its number among equal lines. `is_of_this_file`: of another statement of the file that is not this one once
+ * more.
+ */
+export const knownStatementLines: StatementOf<{ id: string | null | undefined; importId: string | null | undefined; accountId: string | null | undefined; day: string | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; millionths: string; identity: bigint; refs: bigint[]; bank_ref: bigint | null; time: string | null; balance: string | null; entry: number | null; batch_of: number | null; statement_id: string; format: string; occurrence: number; is_of_this_file: boolean; duplicate_of: string | null; report: string | null; is_apart: boolean }> = statement(
+  'known_statement_lines',
+  ['id', 'importId', 'accountId', 'day'],
+  `with before as (
+  select earlier.id
+    from bank_statement this join bank_statement earlier
+      on earlier.receiving_account_id = this.receiving_account_id and earlier.format = this.format and earlier.id <> this.id
+   where this.id = $1 and earlier.closing = this.opening and earlier.opening <> earlier.closing and earlier.to_day <= this.to_day
+     and (earlier.is_in_force or earlier.import_id = $2)
+     and (statement_ordinal(this.number) = statement_ordinal(earlier.number) + 1
+       or (statement_ordinal(this.number) = 1 and statement_ordinal(earlier.number) > 1))),
+undoing as (select id from bank_import where state = 'UNDOING'),
+again as (
+  select other.id from bank_statement this join bank_statement other using (import_id, receiving_account_id, lines)
+   where this.id = $1 and (this.number, this.opening, this.closing, this.from_day, this.to_day)
+     is not distinct from (other.number, other.opening, other.closing, other.from_day, other.to_day))
+select line.id, line.direction, trunc(line.amount * 1000000)::text as millionths, line.identity, line.refs, line.bank_ref,
+       to_char(line.time_of_day, 'HH24:MI:SS') as time,
+       trunc(coalesce(line.balance_after, statement.opening + line.change_through) * 1000000)::text as balance,
+       line.entry, line.batch_of,
+       line.statement_id, line.format, occurrence,
+       line.import_id = $2 and line.statement_id not in (select id from again) as is_of_this_file,
+       case when state <> 'REPORTED' then duplicate_of end as duplicate_of,
+       case when state = 'REPORTED' and line.import_id not in (select id from undoing) then duplicate_of end as report,
+       line.statement_id in (select id from before) or line.import_id in (select id from undoing)
+         or (duplicate_of is not null and exists (
+           select from statement_line transfer join undoing on undoing.id = transfer.import_id
+            where transfer.id = line.duplicate_of)) as is_apart
+  from statement_line line join bank_statement statement on statement.id = line.statement_id
+ where line.receiving_account_id = $3 and booked_on = $4 and state not in ('READ', 'UNDONE')
+   and (not is_trial or line.import_id = $2)
+ order by occurrence, line.id`,
+)
+
+/**
  * The money of an open item is the return of an order: its receipt is withdrawn, and its line is a return
  * like one that was so from the beginning.
  */
@@ -236,6 +277,25 @@ export const lineRestoresDecisions: StatementOf<{ restores: string | null | unde
 )
 
 /**
+ * The bank's lines of items, encrypted: of an open debit its own, of a credit the one that its receipt came by.
+ * `other`: a line that may show the same transfer.
+ */
+export const linesOfItems: StatementOf<{ ownAccountsRailName: string | null | undefined; lineIds: readonly (string | null | undefined)[] | null | undefined; receiptIds: readonly (string | null | undefined)[] | null | undefined }, { id: string; receipt_id: string | null; booked_on: string; line: string; file_name: string | null; other_import: string | null; other_line: string | null; other_receipt: string | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'lines_of_items',
+  ['ownAccountsRailName', 'lineIds', 'receiptIds'],
+  `select line.id, asked.receipt_id, line.booked_on, line.line, import.file_name, other.import_id as other_import, other.line as other_line,
+       (select id from receipt where source = $1 and source_id = other.id::text) as other_receipt, payer.*
+  from (select line_id, null::uuid as receipt_id from unnest($2::uuid[]) as line_id
+        union all
+        select case when source_id ~ '^[0-9a-f-]{36}(/|$)' then left(source_id, 36)::uuid end, id
+          from receipt where id = any($3::uuid[]) and source = $1) asked
+  join statement_line line on line.id = asked.line_id
+  join bank_import import on import.id = line.import_id
+  left join statement_line other on other.id = line.maybe_same_as
+  left join stored_payer payer on payer.personal_id = line.payer_data_id`,
+)
+
+/**
  * An open debit turned out to take a receipt back.
  */
 export const markLineAsReversal: StatementOf<{ receiptId: string | null | undefined; ownAccountsRailName: string | null | undefined; lineId: string | null | undefined }, Record<string, never>> = statement(
@@ -245,6 +305,81 @@ export const markLineAsReversal: StatementOf<{ receiptId: string | null | undefi
          select left(source_id, 36)::uuid from receipt
           where id = $1 and source = $2 and source_id ~ '^[0-9a-f-]{36}(/|$)')
  where id = $3 and state = 'OPEN_DEBIT'`,
+)
+
+/**
+ * The lines of a statement and day that are not identified yet, in the order of the file. Money is text of
+ * millionths: the largest is more than a bigint of the database holds. `balance` is that of the file, else what its
+ * opening balance makes of the lines.
+ */
+export const newStatementLines: StatementOf<{ statementId: string | null | undefined; day: string | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; millionths: string; identity: bigint; refs: bigint[]; bank_ref: bigint | null; time: string | null; balance: string | null; entry: number | null; batch_of: number | null }> = statement(
+  'new_statement_lines',
+  ['statementId', 'day'],
+  `select line.id, line.direction, trunc(line.amount * 1000000)::text as millionths, line.identity, line.refs, line.bank_ref,
+       to_char(line.time_of_day, 'HH24:MI:SS') as time,
+       trunc(coalesce(line.balance_after, statement.opening + line.change_through) * 1000000)::text as balance,
+       line.entry, line.batch_of
+  from statement_line line join bank_statement statement on statement.id = line.statement_id
+ where line.statement_id = $1 and line.booked_on = $2 and line.state = 'READ' order by line.position`,
+)
+
+/**
+ * The rows of payer_data of the lines that tell of payments, a JSON list of merchants, kinds and IDs.
+ */
+export const payersOfLines: StatementOf<{ payments: unknown }, { id: string }> = statement(
+  'payers_of_lines',
+  ['payments'],
+  `select line.payer_data_id as id from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text)
+ cross join lateral lines_of_payment(asked.merchant_code, asked.kind, asked.payment_id) told (id)
+  join statement_line line on line.id = told.id`,
+)
+
+/**
+ * The payments that a reversal names which took back nothing: the given ones, and those that have, by whatever amount,
+ * a credit of the account with a reference of its line, in its fields or its text.
+ */
+export const paymentsNamedByReversal: StatementOf<{ merchantCode: readonly (string | null | undefined)[] | null | undefined; kind: readonly (string | null | undefined)[] | null | undefined; paymentId: readonly (string | null | undefined)[] | null | undefined; textReferences: readonly (bigint | number | null | undefined)[] | null | undefined; lineId: string | null | undefined; accountId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string }> = statement(
+  'payments_named_by_reversal',
+  ['merchantCode', 'kind', 'paymentId', 'textReferences', 'lineId', 'accountId'],
+  `select * from unnest($1::text[], $2::text[], $3::text[]) as payment ("merchantCode", kind, "paymentId")
+union
+(select matched.merchant_code, matched.kind, matched.payment_id
+   from statement_line line
+   join statement_line credit on credit.refs && line.refs or credit.refs && $4::bigint[]
+   join receipt on receipt.source = 'own-accounts' and receipt.source_id = credit.id::text
+   join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+  where line.id = $5 and credit.receiving_account_id = $6 and credit.direction = 'CREDIT' and credit.state = 'RECEIPT'
+    and not exists (select from statement_line other where other.reverses = credit.id and other.state = 'REVERSAL')
+  -- More payments under one reference tell nothing.
+  limit 10)`,
+)
+
+/**
+ * The receipts of an account and amount that a reversal names, at most two: that have a reference of its line, in its
+ * fields or its text, or belong to one of the payments.
+ */
+export const receiptsNamedByReversal: StatementOf<{ accountId: string | null | undefined; amount: string | null | undefined; lineId: string | null | undefined; textReferences: readonly (bigint | number | null | undefined)[] | null | undefined; merchantCode: readonly (string | null | undefined)[] | null | undefined; kind: readonly (string | null | undefined)[] | null | undefined; paymentId: readonly (string | null | undefined)[] | null | undefined }, { lineId: string; receiptId: string; receiptsOfPayment: number }> = statement(
+  'receipts_named_by_reversal',
+  ['accountId', 'amount', 'lineId', 'textReferences', 'merchantCode', 'kind', 'paymentId'],
+  `with credit as not materialized (
+  -- The credits whose receipts were not taken back.
+  select credit.id, credit.refs, receipt.id as receipt_id
+    from statement_line credit join receipt on receipt.source = 'own-accounts' and receipt.source_id = credit.id::text
+   where credit.receiving_account_id = $1 and credit.direction = 'CREDIT' and credit.state = 'RECEIPT' and credit.amount = $2::numeric
+     and not exists (select from statement_line other where other.reverses = credit.id and other.state = 'REVERSAL')),
+named as (
+  select credit.id as line_id, credit.receipt_id from statement_line line, credit
+   where line.id = $3 and (credit.refs && line.refs or credit.refs && $4::bigint[])
+  union
+  select credit.id, credit.receipt_id
+    from unnest($5::text[], $6::text[], $7::text[]) as payment (merchant_code, kind, payment_id)
+    join receipt_match matched using (merchant_code, kind, payment_id)
+    join credit on credit.receipt_id = matched.receipt_id
+   where matched.undone_at is null)
+select line_id as "lineId", receipt_id as "receiptId",
+       (select count(*)::int from receipt_match own join receipt_match other using (merchant_code, kind, payment_id)
+         where own.receipt_id = named.receipt_id and own.undone_at is null and other.undone_at is null) as "receiptsOfPayment"
+  from named limit 2`,
 )
 
 /**
@@ -332,6 +467,72 @@ export const setStatementLineStates: StatementOf<{ reverses: string | null | und
 )
 
 /**
+ * The next lines of an import that are not booked, after a position, encrypted. `restores`: the line equal to it, with
+ * its number among equal lines, whose import was undone last, and about which something was decided that no later
+ * line has again. Only one line in force has that number, so that nothing is restored twice.
+ */
+export const statementLinesToBook: StatementOf<{ bookings: readonly (string | null | undefined)[] | null | undefined; importId: string | null | undefined; after: number | null | undefined; limit: bigint | number | null | undefined }, { id: string; position: number; account_id: string; direction: 'CREDIT' | 'DEBIT'; currency_code: string; amount: string; booked_on: string; first_day: string; last_day: string; lag_days: number; time_zone: string; is_reversal: boolean; is_possible_duplicate: boolean; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; restores: string | null }> = statement(
+  'statement_lines_to_book',
+  ['bookings', 'importId', 'after', 'limit'],
+  `select line.id, line.position, line.receiving_account_id as account_id, line.direction, line.currency_code, line.amount, line.booked_on,
+       least(line.booked_on, line.value_on, line.transaction_on) as first_day,
+       greatest(line.booked_on, line.value_on, line.transaction_on) as last_day,
+       account.booking_lag_days as lag_days, coalesce(account.time_zone, 'UTC') as time_zone,
+       line.is_reversal, line.is_possible_duplicate, payer.*,
+       (select same.id
+          from statement_line same join bank_import import on import.id = same.import_id
+         where not line.is_possible_duplicate and same.state = 'UNDONE'
+           and (same.receiving_account_id, same.booked_on, same.format, same.identity, same.occurrence)
+             = (line.receiving_account_id, line.booked_on, line.format, line.identity, line.occurrence)
+           and not exists (
+             select from statement_line later
+              where (later.receiving_account_id, later.booked_on) = (same.receiving_account_id, same.booked_on) and later.restores = same.id)
+           and (exists (
+               select from receipt
+                where receipt.source = 'own-accounts' and receipt.source_id = same.id::text
+                  and (exists (select from receipt_match_undo undo where (undo.receipt_id, undo.import_id) = (receipt.id, same.import_id))
+                    or exists (select from ledger_entry entry where entry.receipt_id = receipt.id and entry.kind = any($1::text[]))
+                    or exists (select from receipt part where part.source = receipt.source and part.source_id = same.id || '/1')))
+             or exists (
+               select from receipt join ledger_entry entry on entry.statement_line_id = same.id and entry.kind = 'PAYOUT_RETURNED'
+                where receipt.source = 'own-accounts' and receipt.source_id = same.id::text)
+             or exists (
+               select from suspense_item item join ledger_entry entry on entry.statement_line_id = item.statement_line_id
+                where item.statement_line_id = same.id and (entry.kind = 'PAYOUT_SETTLED' or entry.kind = any($1))))
+         order by import.started_at desc, same.position limit 1) as restores
+  from statement_line line
+  join receiving_account account on account.id = line.receiving_account_id
+  join stored_payer payer on payer.personal_id = line.payer_data_id
+ where line.import_id = $2 and line.state = 'NEW' and line.position > $3
+ order by line.position limit $4`,
+)
+
+/**
+ * The lines of an account that are open, whatever their age, and those of the last 90 days, encrypted, after an ID.
+ * `is_free`: nothing points to a payment, so that a rule would have booked it.
+ */
+export const statementLinesToTry: StatementOf<{ bookings: readonly (string | null | undefined)[] | null | undefined; accountId: string | null | undefined; after: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; position: number; booked_on: string; direction: 'CREDIT' | 'DEBIT'; currency_code: string; amount: string; item_id: string | null; state: string; is_free: boolean | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'statement_lines_to_try',
+  ['bookings', 'accountId', 'after', 'limit'],
+  `select line.id, line.position, line.booked_on, line.direction, line.currency_code, coalesce(open.amount, line.amount) as amount, open.id as item_id,
+       case when open.id is not null then 'OPEN'
+            when line.state in ('RECEIPT', 'OPEN_DEBIT') and item.closed_as = any($1::text[]) then item.closed_as
+            when line.state = any($1) then line.state else 'PAYMENT' end as state,
+       open.reason in ('UNMATCHED', 'OPEN_DEBIT') and open.order_key is null and not line.is_possible_duplicate
+         and not exists (select from suspense_candidate candidate where candidate.suspense_item_id = open.id) as is_free,
+       payer.*
+  from statement_line line
+  left join receipt on receipt.source = 'own-accounts' and receipt.source_id = line.id::text
+  left join suspense_item item on item.statement_line_id = line.id or item.receipt_id = receipt.id
+  left join suspense_item open on open.id = item.id and open.closed_at is null
+  join stored_payer payer on payer.personal_id = line.payer_data_id
+ where line.receiving_account_id = $2 and line.id > $3::uuid and not line.is_trial
+   and line.state not in ('READ', 'NEW', 'DUPLICATE', 'UNDONE', 'REPORTED')
+   and (open.id is not null or line.booked_on > (gateway_now() - interval '90 days')::date)
+ order by line.id limit $4`,
+)
+
+/**
  * The next lines that are not undone, by ID.
  */
 export const statementLinesToUndo: StatementOf<{ importId: string | null | undefined; limit: bigint | number | null | undefined }, { id: string }> = statement(
@@ -339,6 +540,21 @@ export const statementLinesToUndo: StatementOf<{ importId: string | null | undef
   ['importId', 'limit'],
   `select line.id from statement_line line join bank_import import on import.id = line.import_id and import.state = 'UNDOING'
  where line.import_id = $1 and line.state <> 'UNDONE' order by line.position limit $2 for update of line`,
+)
+
+/**
+ * The lines of statements that tell of payments, a JSON list of merchants, kinds and IDs, with what is stored of people.
+ */
+export const storedLines: StatementOf<{ payments: unknown }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; rows: string }> = statement(
+  'stored_lines',
+  ['payments'],
+  `select asked.merchant_code as "merchantCode", asked.kind, asked.payment_id as "paymentId",
+       jsonb_build_object('statement_lines', (
+         select coalesce(jsonb_agg(to_jsonb(booked) - array['identity', 'refs'] || jsonb_build_object('payer_data', payer_json(payer))
+                                   order by booked.booked_on, booked.id), '[]')
+           from statement_line booked join payer_data payer on payer.id = booked.payer_data_id
+          where booked.id in (select told.id from lines_of_payment(asked.merchant_code, asked.kind, asked.payment_id) told (id))))::text as rows
+  from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text)`,
 )
 
 /**

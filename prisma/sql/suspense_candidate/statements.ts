@@ -13,6 +13,38 @@ on conflict (suspense_item_id, merchant_code, kind, payment_id) do nothing`,
 )
 
 /**
+ * Keeps the payments that the items of lines may be of.
+ */
+export const candidatesOfOpenLines: StatementOf<{ lineId: readonly (string | null | undefined)[] | null | undefined; merchantCode: readonly (string | null | undefined)[] | null | undefined; kind: readonly (string | null | undefined)[] | null | undefined; paymentId: readonly (string | null | undefined)[] | null | undefined; why: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'candidates_of_open_lines',
+  ['lineId', 'merchantCode', 'kind', 'paymentId', 'why'],
+  `insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+select item.id, given.merchant_code, given.kind, given.payment_id, given.why
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+         as given (line_id, merchant_code, kind, payment_id, why)
+ cross join lateral item_of_line(given.line_id) item
+ where item.statement_line_id = given.line_id or item.closed_at is null
+on conflict do nothing`,
+)
+
+/**
+ * Keeps the payment that has the money of the other line as a candidate of each line that may show the same
+ * transfer.
+ */
+export const candidatesOfPossibleDuplicates: StatementOf<{ lineIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'candidates_of_possible_duplicates',
+  ['lineIds'],
+  `insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+select item.id, matched.merchant_code, matched.kind, matched.payment_id, 'SAME_LINE'
+  from statement_line line
+ cross join lateral item_of_line(line.id) item
+  join receipt other on other.source = 'own-accounts' and other.source_id = line.maybe_same_as::text
+  join receipt_match matched on matched.receipt_id = other.id and matched.undone_at is null
+ where line.id = any($1::uuid[]) and (item.statement_line_id = line.id or item.closed_at is null)
+on conflict do nothing`,
+)
+
+/**
  * Records why the money of a receipt is in suspense and whose it may be. An item that is closed stays as it
  * is; of an open one the reason is replaced, and candidates are added.
  */

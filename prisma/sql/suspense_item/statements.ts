@@ -135,6 +135,15 @@ export const isInSuspense: StatementOf<{ receiptId: string | null | undefined },
 )
 
 /**
+ * Whether the total of a batch that left is an open debit.
+ */
+export const isTotalOpenDebit: StatementOf<{ lineId: string | null | undefined }, Record<string, never>> = statement(
+  'is_total_open_debit',
+  ['lineId'],
+  `select from suspense_item where statement_line_id = $1 and direction = 'DEBIT' and closed_at is null`,
+)
+
+/**
  * The item that was opened for a debit in this transaction.
  */
 export const itemOfDebit: StatementOf<{ lineId: string | null | undefined }, { id: string }> = statement(
@@ -265,6 +274,19 @@ export const openSuspenseItems: StatementOf<{ accountId: string | null | undefin
 )
 
 /**
+ * Keeps which orders the items of lines name: of a debit, or of the open receipt of a credit.
+ */
+export const ordersThatItemsName: StatementOf<{ lineId: readonly (string | null | undefined)[] | null | undefined; orderKey: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'orders_that_items_name',
+  ['lineId', 'orderKey'],
+  `update suspense_item set order_key = named.order_key
+  from (select item.id, given.order_key
+          from unnest($1::uuid[], $2::uuid[]) as given (line_id, order_key) cross join lateral item_of_line(given.line_id) item
+         where item.statement_line_id = given.line_id or item.closed_at is null) named
+ where suspense_item.id = named.id`,
+)
+
+/**
  * Names who looks after the open item of a receipt, where nobody does yet.
  */
 export const ownSuspenseItem: StatementOf<{ owner: string | null | undefined; receiptId: string | null | undefined }, Record<string, never>> = statement(
@@ -337,6 +359,34 @@ export const reopenSuspenseItem: StatementOf<{ id: string | null | undefined }, 
          select from suspense_return other
           where other.suspense_item_id = suspense_item.id and other.state in ('WAITING', 'SENT', 'PAID'))
 returning receipt_id, receiving_account_id, currency_code, amount`,
+)
+
+/**
+ * Gives the open items of lines that were just booked the owner and the note that the equal line of an undone
+ * import had last.
+ */
+export const restoreCareOfItems: StatementOf<{ lineIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'restore_care_of_items',
+  ['lineIds'],
+  `with open_item as materialized (
+  select item.id as item_id, line.*
+    from unnest($1::uuid[]) given (id) join statement_line line on line.id = given.id
+   cross join lateral item_of_line(line.id) item
+   where item.closed_at is null and item.owner is null and item.note is null
+     -- Asked once, before the lines are looked at: mostly no import was undone.
+     and exists (select from bank_import where state = 'UNDONE'))
+update suspense_item set owner = before.owner, note = before.note
+  from open_item line
+ cross join lateral (
+   select had.owner, had.note
+     from statement_line same join bank_import import on import.id = same.import_id
+    cross join lateral item_of_line(same.id) had
+    where same.state = 'UNDONE'
+      and (same.receiving_account_id, same.booked_on, same.format, same.identity, same.occurrence)
+        = (line.receiving_account_id, line.booked_on, line.format, line.identity, line.occurrence)
+      and (had.owner is not null or had.note is not null)
+    order by import.started_at desc, same.position limit 1) before
+ where suspense_item.id = line.item_id`,
 )
 
 /**
@@ -434,4 +484,14 @@ export const withdrawSuspenseItem: StatementOf<{ id: string | null | undefined }
   'withdraw_suspense_item',
   ['id'],
   `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'WITHDRAWN' where id = $1`,
+)
+
+/**
+ * Closes the open debit of the total of a batch that left.
+ */
+export const withdrawTotalOfDebits: StatementOf<{ lineId: string | null | undefined }, Record<string, never>> = statement(
+  'withdraw_total_of_debits',
+  ['lineId'],
+  `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'WITHDRAWN'
+ where statement_line_id = $1 and direction = 'DEBIT' and closed_at is null`,
 )

@@ -1,17 +1,14 @@
 import { localDays } from '../../../../ledger/settlements/local-day.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import { bookings } from '../../../../payments/suspense/booking-entry.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import type { RowOf } from '../../../../platform/db/statement.ts'
 import { openPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
-import {
-  joinKey,
-  payerColumns,
-  type PayerRow,
-} from '../../../../platform/personal-data/sql/stored-columns.ts'
 import type { BankLine } from '../bank-line.ts'
 import { referenceHashesInText } from '../identity/line-identity.ts'
-import { lineToRestore } from '../sql/decisions-before.ts'
 import type { PersonalOfLine } from '../reading/line-to-store.ts'
+import { statementLinesToBook } from '#sql/statement_line'
 
 /** A line that is to be booked. */
 export interface LineToBook extends BankLine {
@@ -24,22 +21,7 @@ export interface LineToBook extends BankLine {
   readonly restores?: string
 }
 
-interface LineRow extends PayerRow {
-  id: string
-  position: number
-  account_id: string
-  direction: 'CREDIT' | 'DEBIT'
-  currency_code: string
-  amount: string
-  booked_on: string
-  first_day: string
-  last_day: string
-  lag_days: number
-  time_zone: string
-  is_reversal: boolean
-  is_possible_duplicate: boolean
-  restores: string | null
-}
+type LineRow = RowOf<typeof statementLinesToBook>
 
 /** The next lines of an import that are not booked, after a position; decrypted. */
 export async function linesToBook(
@@ -49,22 +31,7 @@ export async function linesToBook(
   after: number,
   limit: number,
 ): Promise<LineToBook[]> {
-  const { rows } = await transaction.query<LineRow>({
-    name: 'statement_lines_to_book',
-    text: `
-      select line.id, line.position, line.receiving_account_id as account_id, line.direction, line.currency_code, line.amount, line.booked_on,
-             least(line.booked_on, line.value_on, line.transaction_on) as first_day,
-             greatest(line.booked_on, line.value_on, line.transaction_on) as last_day,
-             account.booking_lag_days as lag_days, coalesce(account.time_zone, 'UTC') as time_zone,
-             line.is_reversal, line.is_possible_duplicate, restored.id as restores, ${payerColumns('payer')}
-        from statement_line line
-        join receiving_account account on account.id = line.receiving_account_id
-        join payer_data payer on payer.id = line.payer_data_id ${joinKey('payer')}
-        left join lateral (${lineToRestore}) restored on true
-       where line.import_id = $1 and line.state = 'NEW' and line.position > $2
-       order by line.position limit $3`,
-    values: [importId, after, limit],
-  })
+  const { rows } = await transaction.query(statementLinesToBook({ bookings, importId, after, limit }))
   const days = dayBounds()
   return rows.map((row) => toLine(context, row, days))
 }

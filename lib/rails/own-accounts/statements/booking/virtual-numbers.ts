@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { onCashAccount } from '../../../../payments/sql/receiving-account.ts'
 import { numberRange, type NumberRange } from '../../kinds/va.ts'
 import type { LineToBook } from './line-to-book.ts'
+import { virtualNumbersGiven } from '#sql/payment_attempt'
 import { rangesOfVirtualAccounts } from '#sql/receiving_account'
 
 /** A text with more numbers of the range is a list. */
@@ -65,20 +65,11 @@ async function numbersGiven(
   written: readonly { readonly accountId: string; readonly number: string }[],
 ): Promise<ReadonlySet<string>> {
   if (written.length === 0) return new Set()
-  const { rows } = await transaction.query<{ accountId: string; number: string }>({
-    name: 'virtual_numbers_given',
-    text: `
-      select written.account_id as "accountId", written.number
-        from (select distinct * from unnest($1::uuid[], $2::text[])) as written (account_id, number)
-       where exists (
-               select from payment_attempt attempt
-                where attempt.own_address = written.number and ${onCashAccount('attempt.receiving_account_id', 'written.account_id')})
-          or exists (
-               select from payment_attempt attempt
-                where attempt.method_code = 'VAPAY' and attempt.own_address is null
-                  and attempt.response -> 'account' ->> 'accountNumber' = written.number
-                  and ${onCashAccount('attempt.receiving_account_id', 'written.account_id')})`,
-    values: [written.map(({ accountId }) => accountId), written.map(({ number }) => number)],
-  })
+  const { rows } = await transaction.query(
+    virtualNumbersGiven({
+      accountId: written.map(({ accountId }) => accountId),
+      number: written.map(({ number }) => number),
+    }),
+  )
   return new Set(rows.map(({ accountId, number }) => `${accountId} ${number}`))
 }

@@ -3,13 +3,9 @@ import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { openPayer, type SealedPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
 import {
-  joinKey,
-  payerColumns,
-  type PayerRow,
-} from '../../../../platform/personal-data/sql/stored-columns.ts'
-import {
   deletePlannedLines,
   dropPlannedLines,
+  duePlannedLines,
   insertPlannedLines,
   refusePlannedLines as refusePlannedLinesStatement,
   refusedPlannedLines as refusedPlannedLinesStatement,
@@ -62,33 +58,12 @@ export interface DueLines {
   readonly lines: readonly DueLine[]
 }
 
-/** A line that was refused is tried again after so long, alone: its account may have been changed. */
-const triedAgainAfter = `interval '1 hour'`
-
 /**
  * The next planned lines whose day has come in the time zone of their account; undefined where there are
  * none.
  */
 export async function dueLines({ db, personal, clock }: PaymentContext): Promise<DueLines | undefined> {
-  const { rows } = await db.query<PayerRow & { id: string; account_id: string; format: string }>({
-    name: 'due_planned_lines',
-    text: `
-      with due as (
-        select planned.*, case when planned.tried_at is not null then planned.id end as alone from planned_line planned
-          join receiving_account account on account.id = planned.receiving_account_id
-          join bank_import import on import.id = planned.import_id
-         where import.state = 'BOOKED' and planned.booked_on <= ($1::timestamptz at time zone coalesce(account.time_zone, 'UTC'))::date
-           and (planned.tried_at is null or planned.tried_at <= $1::timestamptz - ${triedAgainAfter})),
-      next as (
-        select import_id, receiving_account_id, alone from due order by alone nulls first, import_id, receiving_account_id limit 1)
-      select due.id, due.receiving_account_id as account_id, import.format, ${payerColumns('payer')}
-        from due join bank_import import on import.id = due.import_id
-        join next on (due.import_id, due.receiving_account_id) = (next.import_id, next.receiving_account_id)
-         and due.alone is not distinct from next.alone
-        join payer_data payer on payer.id = due.payer_data_id ${joinKey('payer')}
-       order by due.id limit 1000`,
-    values: [clock.now()],
-  })
+  const { rows } = await db.query(duePlannedLines({ now: clock.now() }))
   const [first] = rows
   if (!first) return undefined
   const lines = rows.map((row): DueLine => {

@@ -1,8 +1,12 @@
-import type pg from 'pg'
-import type { Database } from '../../../../platform/db/database.ts'
+import type { Database, Queryable } from '../../../../platform/db/database.ts'
+import { clientQueryable } from '../../../../platform/db/transaction.ts'
 import { deleteImport } from '../sql/imports.ts'
-
-const key = `hashtextextended('bank_import ' || $1, 0)`
+import {
+  bankImportsBeingRead,
+  isBankImportBeingRead,
+  lockBankImport,
+  tryToLockBankImport,
+} from '#sql/bank_import'
 
 /**
  * Runs `run` while this process is known to read an import. A process that is killed loses its lock,
@@ -15,22 +19,22 @@ export async function whileReading<Result>(
 ): Promise<Result> {
   const session = await db.session()
   try {
-    await session.query(`select pg_advisory_lock(${key})`, [importId])
-    await deleteAbandoned(db, session)
+    const own = clientQueryable(session)
+    await own.query(lockBankImport({ importId }))
+    await deleteAbandoned(db, own)
     return await run()
   } finally {
     await session.end()
   }
 }
 
-async function deleteAbandoned(db: Database, session: pg.Client): Promise<void> {
-  const read = `select id from bank_import where state = 'READING'`
-  const { rows } = await session.query<{ id: string }>(read)
+async function deleteAbandoned(db: Database, session: Queryable): Promise<void> {
+  const { rows } = await session.query(bankImportsBeingRead())
   for (const { id } of rows) {
-    const lock = await session.query<{ held: boolean }>(`select pg_try_advisory_lock(${key}) as held`, [id])
+    const lock = await session.query(tryToLockBankImport({ importId: id }))
     if (!lock.rows[0]?.held) continue
     // Its process may have ended it, and released the lock, since it was listed.
-    const { rowCount } = await session.query(`${read} and id = $1`, [id])
+    const { rowCount } = await session.query(isBankImportBeingRead({ id }))
     if (rowCount) await deleteImport(db, id)
   }
 }

@@ -9,6 +9,7 @@ import {
   insertBankImport,
   insertStatusReport,
   interruptedImportWithoutFile,
+  sameBankFile,
   startBookingBankImport,
 } from '#sql/bank_import'
 import { deleteLinesOfBankImport } from '#sql/statement_line'
@@ -79,33 +80,12 @@ export async function interruptedWithoutFile(database: Queryable): Promise<strin
 export const bookedImport = (database: Queryable, id: string): Promise<string | undefined> =>
   sameFile(database, id, 'BOOKED')
 
-/** SQL: whether an import has every balance that `this` one has. */
-const hasBalancesOfThis = `
-  not exists (
-    select from bank_statement mine
-     where mine.import_id = this.id and not exists (
-       select from bank_statement theirs
-        where theirs.import_id = same.id and theirs.position = mine.position
-          and (mine.opening is null or theirs.opening is not distinct from mine.opening)
-          and (mine.closing is null or theirs.closing is not distinct from mine.closing)))`
-
-/** SQL: the accounts of an import's statements. Whether the file names them or the importer does is one. */
-const accountsOf = (bankImport: string): string =>
-  `array(select receiving_account_id from bank_statement where import_id = ${bankImport}.id order by position)`
-
 async function sameFile(
   database: Queryable,
   id: string,
   state: 'BOOKING' | 'BOOKED',
 ): Promise<string | undefined> {
-  const { rows } = await database.query<{ id: string }>({
-    name: 'same_bank_file',
-    text: `
-      select same.id from bank_import this join bank_import same
-        on same.digest = this.digest and ${accountsOf('same')} = ${accountsOf('this')} and same.id <> this.id
-       where this.id = $1 and same.state = $2 and ($2 <> 'BOOKED' or ${hasBalancesOfThis}) order by same.started_at limit 1`,
-    values: [id, state],
-  })
+  const { rows } = await database.query(sameBankFile({ id, state }))
   return rows[0]?.id
 }
 

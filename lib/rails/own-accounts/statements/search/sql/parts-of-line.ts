@@ -35,18 +35,13 @@ const decisionOfEntry = `
  * the decision was made about that line.
  */
 export const partsOfLine = `
-  with recursive receipt_of as (
-    select id, source_id, amount from receipt where source = '${ownAccountsRailName}' and source_id = line.id::text
-    union all
-    select part.id, part.source_id, part.amount from receipt_of
-      join receipt part on part.source = '${ownAccountsRailName}' and part.source_id in (receipt_of.source_id || '/1', receipt_of.source_id || '/2'))
   select case when matched.receipt_id is not null then 'MATCHED' when item.id is not null and item.closed_at is null then 'SUSPENSE'
               else coalesce(item.closed_as, line.state) end as state,
          received.amount::text, matched.merchant_code, matched.kind, matched.payment_id,
          case matched.matched_by when 'RAIL_REFERENCE' then 'REFERENCE' when 'EXTERNAL_REFERENCE' then 'TYPED_REFERENCE'
               else coalesce(matched.matched_by, case when item.closed_at is not null then 'OPERATOR' end) end as rule,
-         matched.evidence, decided.actor, decided.approved_by, received.id as receipt_id, received.source_id as place
-    from receipt_of received
+         matched.evidence, decided.actor, decided.approved_by, received.id as receipt_id, line.id || received.suffix as place
+    from receipts_of_line(line.id) received
     left join receipt_match matched on matched.receipt_id = received.id and matched.undone_at is null
     left join suspense_item item on item.receipt_id = received.id
     left join lateral (

@@ -1,15 +1,10 @@
 import { moneyFromDatabase, type Money } from '../../../../../money/money.ts'
 import type { PaymentKey, PaymentKind } from '../../../../../payments/payment-key.ts'
 import type { PaymentContext } from '../../../../../payments/payment-context.ts'
-import { linesOfPayments } from '../../sql/lines-of-payments.ts'
 import { readActor } from '../../../../../platform/audit/actor.ts'
 import { payersWith, waysAsJson, type HashedWays } from '../../../../../platform/personal-data/find-hashed.ts'
 import { openPayer, toStoredPayer } from '../../../../../platform/personal-data/payer-data.ts'
-import {
-  joinKey,
-  payerColumns,
-  type PayerRow,
-} from '../../../../../platform/personal-data/sql/stored-columns.ts'
+import type { PayerRow } from '../../../../../platform/personal-data/sql/stored-columns.ts'
 import type { PersonalOfLine } from '../../reading/line-to-store.ts'
 import type { FoundLine, LinePart, LineSearch, PlaceOfLine } from '../found-line.ts'
 import { partsOfLine } from './parts-of-line.ts'
@@ -67,12 +62,12 @@ export async function selectLines(
     name: '',
     text: `
       select line.booked_on, line.import_id, line.position, line.receiving_account_id, import.file_name, line.format, line.line,
-             line.direction, line.amount, line.currency_code, became.state, became.parts, ${payerColumns('payer')}
+             line.direction, line.amount, line.currency_code, became.state, became.parts, payer.*
         from (select line.* from statement_line line
                where not line.is_trial and line.state <> 'READ'${conditions}
                ${order} ${state === undefined ? most : ''}) line
         join bank_import import on import.id = line.import_id
-        join payer_data payer on payer.id = line.payer_data_id ${joinKey('payer')}
+        join stored_payer payer on payer.personal_id = line.payer_data_id
        cross join lateral (
          select coalesce(max(part.state) filter (where part.state in ('SUSPENSE', 'OPEN_DEBIT')), (array_agg(part.state order by part.place))[1], line.state) as state,
                 coalesce(jsonb_agg(to_jsonb(part) order by part.place), '[]') as parts
@@ -119,7 +114,7 @@ function linesOfPayment(
 ): string {
   const [merchant, ofKind, id] = [parameter(merchantCode), parameter(kind), parameter(paymentId)]
   return `
-    ${linesOfPayments(`p.merchant_code = ${merchant} and p.kind = ${ofKind} and p.payment_id = ${id}`)}
+    select told.id from lines_of_payment(${merchant}, ${ofKind}, ${id}) told (id)
     union
     select item.statement_line_id
       from audit_event event join suspense_item item on item.id = (event.after ->> 'suspenseItemId')::uuid
