@@ -604,6 +604,15 @@ AS $function$
    LIMIT 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.decision_open(state text, sent_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN state = 'CONFLICT' THEN 'CONFLICT'
+              WHEN state IN ('SENT', 'UNKNOWN') AND sent_at <= gateway_now() - interval '1 hour' THEN 'UNRESOLVED' END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.gateway_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1580,6 +1589,30 @@ BEGIN
     USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payment_attempt_closes_once';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.reported_by_sandbox_bank(account uuid, time_zone text)
+ RETURNS TABLE(id uuid, day text, at timestamp with time zone, is_return boolean, currency_code text, amount numeric, rail_reference text, external_reference text, payer_data_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT receipt.id, to_char(moved.at AT TIME ZONE time_zone, 'YYYY-MM-DD'), moved.at, moved.is_return,
+         receipt.currency_code, receipt.amount, receipt.rail_reference, receipt.external_reference, receipt.payer_data_id
+    FROM receipt
+   CROSS JOIN LATERAL (
+      SELECT receipt.moved_at, false
+       WHERE receipt.source <> 'own-accounts' AND receipt.source_id !~ '/[12]$'
+       UNION ALL
+      SELECT coalesce(payment.returned_at, entry.posted_at), true
+        FROM ledger_entry entry
+        LEFT JOIN payment ON (payment.merchant_code, payment.kind, payment.payment_id)
+                           = (entry.merchant_code, entry.payment_kind, entry.payment_id)
+       WHERE entry.receipt_id = receipt.id AND entry.kind = 'RECEIPT_REVERSAL'
+         AND NOT EXISTS (
+           SELECT FROM statement_line line
+            WHERE line.state = 'REVERSAL' AND line.reverses = CASE receipt.source
+              WHEN 'own-accounts' THEN split_part(receipt.source_id, '/', 1)::uuid END)) AS moved (at, is_return)
+   WHERE receipt.receiving_account_id = account
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sealed_json(sealed bytea, key_id uuid, place text, plain jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -1632,6 +1665,20 @@ BEGIN
    WHERE merchant_code = NEW.merchant_code AND currency_code = NEW.currency_code;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.settlement_sum(entry_kind text, payment_kind text, is_netted boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN payment_kind = 'refund' AND entry_kind IN ('REFUND', 'RETURN', 'RESERVE', 'RELEASE') THEN 'refunds'
+              WHEN entry_kind IN ('REVERSAL', 'MATCH_UNDONE') AND NOT is_netted THEN 'reversals'
+              WHEN entry_kind IN ('COMPLETION', 'REVERSAL', 'MATCH_UNDONE') THEN CASE payment_kind WHEN 'topup' THEN 'topups' ELSE 'payins' END
+              WHEN entry_kind IN ('PAYOUT', 'RETURN') THEN 'payouts'
+              WHEN entry_kind = 'FEE' THEN 'fees'
+              WHEN entry_kind = 'VAT' THEN 'vat'
+              ELSE 'adjustments' END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.statement_late_from(day date, lag_days integer, zone text)
  RETURNS timestamp with time zone

@@ -4,7 +4,9 @@ import { callbackSecretPurpose } from '../merchants/callback-secret.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import type { RowOf } from '../platform/db/statement.ts'
 import type { Signer } from './api/token-request.ts'
+import { demoFindMerchant } from '#sql/merchant'
 
 /** The merchant that the first sandbox start registers (specification-gaps.md, "Command line"). */
 export const demoMerchantCode = 'DEMO'
@@ -66,16 +68,7 @@ export async function openShop(context: ShopContext): Promise<Shop | ShopClosed>
   }
 }
 
-interface MerchantRow {
-  channel_name: string
-  callback_secret: Buffer
-}
-
-async function findDemoMerchant(db: Database): Promise<MerchantRow | undefined> {
-  const { rows } = await db.query<MerchantRow>({
-    name: 'demo_find_merchant',
-    text: 'select channel_name, callback_secret from merchant where code = $1',
-    values: [demoMerchantCode],
-  })
+async function findDemoMerchant(db: Database): Promise<RowOf<typeof demoFindMerchant> | undefined> {
+  const { rows } = await db.query(demoFindMerchant({ code: demoMerchantCode }))
   return rows[0]
 }

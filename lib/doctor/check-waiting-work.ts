@@ -1,11 +1,12 @@
-import { secondsWaited } from '../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { finding, type Finding } from './finding.ts'
 import type { FindingCode } from './finding-codes.ts'
+import { secondsCallbacksWait } from '#sql/callback'
+import { secondsExpiryWaits, secondsPayoutsWait } from '#sql/payment'
 
 interface Limit {
   readonly code: FindingCode
-  readonly work: keyof typeof secondsWaited
+  readonly waits: typeof secondsExpiryWaits
   readonly seconds: number
   readonly says: (waited: string) => string
 }
@@ -14,19 +15,19 @@ interface Limit {
 const limits: readonly Limit[] = [
   {
     code: 'WORK_OVERDUE',
-    work: 'expiry',
+    waits: secondsExpiryWaits,
     seconds: 60,
     says: (waited) => `A payment should have expired ${waited} ago.`,
   },
   {
     code: 'CALLBACKS_WAIT',
-    work: 'callback',
+    waits: secondsCallbacksWait,
     seconds: 900,
     says: (waited) => `The oldest callback has waited for ${waited}.`,
   },
   {
     code: 'PAYOUTS_WAIT',
-    work: 'payout',
+    waits: secondsPayoutsWait,
     seconds: 86_400,
     says: (waited) => `The oldest payout, refund or return has been open for ${waited}.`,
   },
@@ -35,12 +36,8 @@ const limits: readonly Limit[] = [
 /** Whether callbacks, payouts and the worker's own work have waited longer than they should at `now`. */
 export async function checkWaitingWork(db: Queryable, now: Date): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { code, work, seconds, says } of limits) {
-    const { rows } = await db.query<{ value: number }>({
-      name: `doctor_waiting_${work}`,
-      text: secondsWaited[work],
-      values: [now],
-    })
+  for (const { code, waits, seconds, says } of limits) {
+    const { rows } = await db.query(waits({ now }))
     const waited = rows[0]?.value ?? 0
     if (waited > seconds) findings.push(finding(code, says(inWords(waited))))
   }

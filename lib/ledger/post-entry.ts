@@ -2,7 +2,8 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { amountFixed, money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
-import { accountRows, insertAccounts } from './open-accounts.ts'
+import { accountRows } from './open-accounts.ts'
+import { postEntries as postEntriesStatement } from '#sql/ledger_entry'
 
 /**
  * Why a booking was made. `SHORTFALL`: a merchant bears what its payment lacks, or the rest of it came later.
@@ -98,26 +99,24 @@ export async function postEntries(transaction: Queryable, given: readonly Entry[
       amount: amountFixed(money(amount, entry.currencyCode)),
     })),
   )
-  await transaction.query({
-    name: 'post_entries',
-    text: postEntriesSql,
-    values: [
+  await transaction.query(
+    postEntriesStatement({
       ...accounts,
-      entries.map(({ kind }) => kind),
-      entries.map(({ currencyCode }) => currencyCode),
-      entries.map((entry) => merchantOf(entry) ?? null),
-      entries.map(({ payment }) => payment?.kind ?? null),
-      entries.map(({ payment }) => payment?.paymentId ?? null),
-      entries.map(({ receiptId }) => receiptId ?? null),
-      entries.map(({ reason }) => reason ?? null),
-      entries.map(({ requestId }) => requestId ?? null),
-      entries.map(({ statementLineId }) => statementLineId ?? null),
-      lines.map(({ entryNo }) => entryNo),
-      lines.map(({ line }) => line),
-      lines.map(({ accountId }) => accountId),
-      lines.map(({ amount }) => amount),
-    ],
-  })
+      kinds: entries.map(({ kind }) => kind),
+      currencyCodes: entries.map(({ currencyCode }) => currencyCode),
+      merchantCodes: entries.map(merchantOf),
+      paymentKinds: entries.map(({ payment }) => payment?.kind),
+      paymentIds: entries.map(({ payment }) => payment?.paymentId),
+      receiptIds: entries.map(({ receiptId }) => receiptId),
+      reasons: entries.map(({ reason }) => reason),
+      requestIds: entries.map(({ requestId }) => requestId),
+      statementLineIds: entries.map(({ statementLineId }) => statementLineId),
+      entryNos: lines.map(({ entryNo }) => entryNo),
+      lines: lines.map(({ line }) => line),
+      postedAccountIds: lines.map(({ accountId }) => accountId),
+      amounts: lines.map(({ amount }) => amount),
+    }),
+  )
 }
 
 const merchantOf = ({ payment, merchantCode }: Entry): string | undefined =>
@@ -129,33 +128,6 @@ function byBalance(one: Entry, other: Entry): number {
   ) as [string, string]
   return balance < otherBalance ? -1 : balance > otherBalance ? 1 : 0
 }
-
-// A trigger of ledger_posting reads the account and changes the balance, so both are written first: the
-// count is what makes PostgreSQL run those steps before the entries.
-const postEntriesSql = `
-  with opened as (${insertAccounts}
-    returning merchant_code, currency_code),
-  balance as (
-    insert into merchant_balance (merchant_code, currency_code)
-    select distinct merchant_code, currency_code from opened where merchant_code is not null
-    on conflict do nothing
-    returning 1),
-  numbered as materialized (
-    select nextval('ledger_entry_id_seq') as id, entry.*
-      from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::text[], $13::uuid[],
-             $14::uuid[]) with ordinality
-        as entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, statement_line_id, no)
-     where (select count(*) from opened) + (select count(*) from balance) >= 0
-     order by no),
-  entry as (
-    insert into ledger_entry (id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id,
-      statement_line_id)
-    select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, statement_line_id from numbered)
-  insert into ledger_posting (entry_id, line, account_id, amount)
-  select numbered.id, line.no, line.account_id, line.amount
-    from unnest($15::int[], $16::int[], $17::text[], $18::numeric[]) as line (entry_no, no, account_id, amount)
-    join numbered on numbered.no = line.entry_no
-   order by line.entry_no, line.no`
 
 function requireBalance(kind: EntryKind, lines: readonly Line[]): void {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0n)

@@ -3,10 +3,7 @@ import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import { longStatementMs } from '../platform/db/limits.ts'
 import { writersEnded } from './final-entries.ts'
 import { snapshotCut } from '#sql/ledger_entry'
-import { snapshotIsLast, takeSnapshots as takeSnapshotsStatement } from '#sql/ledger_snapshot'
-
-/** One transaction at a time takes snapshots or removes them; another one gives up at once. */
-const lockSnapshots = 'lock table ledger_snapshot in share row exclusive mode nowait'
+import { lockSnapshots, snapshotIsLast, takeSnapshots as takeSnapshotsStatement } from '#sql/ledger_snapshot'
 
 /**
  * Stores the balance of each house account, so that later sums read only the postings after it. Returns the
@@ -37,7 +34,7 @@ export async function takeSnapshots(db: Database, waitMs?: number): Promise<numb
 
 /** Whether the snapshot that this one begins from is still the last: `sandbox reset` removes some. */
 async function isLast(transaction: Queryable, before: bigint): Promise<boolean> {
-  await transaction.query({ name: 'lock_snapshots', text: lockSnapshots })
+  await transaction.query(lockSnapshots())
   const { rows } = await transaction.query(snapshotIsLast({ before }))
   return rows[0]?.is_last === true
 }

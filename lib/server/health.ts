@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Database } from '../platform/db/database.ts'
+import { ready } from '#sql/server'
 
 const patienceMs = 2_000
-// A server that was demoted keeps answering, also on connections opened before.
-const isWritable = `select current_setting('transaction_read_only') = 'off' as writable`
 
 /**
  * GET /readyz: whether this process can work now. False while it stops, or when its database does not answer
@@ -11,7 +10,7 @@ const isWritable = `select current_setting('transaction_read_only') = 'off' as w
  */
 export async function isReady(db: Database, stopping: boolean): Promise<boolean> {
   if (stopping) return false
-  const answered = db.query<{ writable: boolean }>({ name: 'ready', text: isWritable }).then(
+  const answered = db.query(ready()).then(
     ({ rows }) => rows[0]?.writable ?? false,
     () => false,
   )

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { amountFixed, type Money, moneyFromDatabase } from '../../money/money.ts'
 import type { OrderKind } from './order-kind.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
 import type { ApiAnswer, ApiRequest } from '../api/api-exchange.ts'
 import type { Token } from '../api/token.ts'
 import { queryStore } from './store-schema.ts'
@@ -91,11 +91,7 @@ export async function changeDetail(
   change: (detail: OrderDetail) => OrderDetail,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const { rows } = await transaction.query<Pick<OrderRow, 'detail'>>({
-      name: 'demo_lock_detail',
-      text: 'select detail from demo.shop_order where order_id = $1 for update',
-      values: [orderId],
-    })
+    const { rows } = await transaction.query(lockDetail(orderId))
     if (!rows[0]) return
     await transaction.query({
       name: 'demo_replace_detail',
@@ -104,6 +100,12 @@ export async function changeDetail(
     })
   })
 }
+
+const lockDetail = (orderId: string): Statement<Pick<OrderRow, 'detail'>> => ({
+  name: 'demo_lock_detail',
+  text: 'select detail from demo.shop_order where order_id = $1 for update',
+  values: [orderId],
+})
 
 export async function findOrder(db: Database, orderId: string): Promise<ShopOrder | undefined> {
   const { rows } = await queryStore<OrderRow>(db, {

@@ -38,14 +38,14 @@ const lockKey = 7_366_091
 /** Runs one statement on the shop's tables and makes them first where they are missing. */
 export async function queryStore<Row extends pg.QueryResultRow>(
   db: Database,
-  statement: Statement,
+  statement: Statement<Row>,
 ): Promise<pg.QueryResult<Row>> {
   try {
-    return await db.query<Row>(statement)
+    return await db.query(statement)
   } catch (error) {
     if (!isUndefinedTable(error)) throw error
     await createSchema(db)
-    return db.query<Row>(statement)
+    return db.query(statement)
   }
 }
 

@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { lastFinalEntry } from '../../ledger/final-entries.ts'
 import { entriesWalk, type HouseMovement } from './entries.ts'
 import { Sums } from './sums.ts'
-import { addDifferences, decimal, micros, walk, type Check } from './walk.ts'
-import { ledgerCheckCuts } from '#sql/ledger_snapshot'
+import { addDifferences, decimal, walk, type Check } from './walk.ts'
+import { ledgerCheckCuts, ledgerCheckSnapshot } from '#sql/ledger_snapshot'
 
 /**
  * Checks every entry after those that are checked already, and the balances of the house accounts at each
@@ -44,11 +44,7 @@ async function snapshotCuts(db: Queryable, after: string, through: bigint): Prom
 }
 
 async function compareSnapshots(check: Check, cut: bigint): Promise<void> {
-  const { rows } = await check.db.query<{ account_id: string; amount: string }>({
-    name: 'ledger_check_snapshot',
-    text: `select account_id, ${micros('balance')} as amount from ledger_snapshot where entry_id = $1`,
-    values: [cut],
-  })
+  const { rows } = await check.db.query(ledgerCheckSnapshot({ cut }))
   const snapshot = new Sums()
   for (const { account_id: account, amount } of rows) snapshot.add(account, amount)
   addDifferences(

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { entrySums } from '../../ledger/settlements/entry-sums.ts'
-import { settlementSums } from '../../ledger/settlements/settlement.ts'
+import { settlementSums, type SettlementSum } from '../../ledger/settlements/settlement.ts'
 import type { LargeSettlement } from './settlements.ts'
 import { Sums } from './sums.ts'
-import { addDifferences, decimal, micros, type Check } from './walk.ts'
+import { addDifferences, decimal, type Check } from './walk.ts'
+import { ledgerCheckPostingsOfSettlement } from '#sql/ledger_posting'
+import { ledgerCheckLargeSettlement } from '#sql/settlement'
 
 /** Adds up the postings of settlements that are too large for one statement, `most` of them at a time. */
 export async function checkLargeSettlements(check: Check, most: number): Promise<void> {
@@ -38,8 +39,7 @@ interface Range {
   readonly through: bigint
 }
 
-const sumsInMillionths = settlementSums.map((sum) => `${micros(sum)} as ${sum}`).join(', ')
-type SumRow = Record<(typeof settlementSums)[number], string>
+type SumRow = Readonly<Record<SettlementSum, string | null>>
 
 const sumList = (sums: Sums): string =>
   settlementSums.map((sum) => `${sum} ${decimal(sums.of(sum))}`).join(', ')
@@ -52,18 +52,7 @@ async function readSettlement(
   db: Queryable,
   { merchantCode, currencyCode, number }: LargeSettlement,
 ): Promise<{ readonly sums: Sums; readonly isNetted: boolean; readonly ranges: readonly Range[] }> {
-  const { rows } = await db.query<
-    SumRow & { is_netted: boolean } & Record<
-        'available_after' | 'available_through' | 'reserved_after' | 'reserved_through',
-        bigint
-      >
-  >({
-    name: 'ledger_check_large_settlement',
-    text: `
-      select ${sumsInMillionths}, reversals is null as is_netted, available_after, available_through, reserved_after, reserved_through
-        from settlement where (merchant_code, currency_code, number) = ($1, $2, $3)`,
-    values: [merchantCode, currencyCode, number],
-  })
+  const { rows } = await db.query(ledgerCheckLargeSettlement({ merchantCode, currencyCode, number }))
   const row = rows[0]
   const sums = new Sums()
   addRow(sums, row)
@@ -90,14 +79,6 @@ async function addRange(
   { account, after, through }: Range,
   isNetted: boolean,
 ): Promise<void> {
-  const { rows } = await db.query<SumRow>({
-    name: 'ledger_check_postings_of_settlement',
-    text: `
-      select ${sumsInMillionths} from (
-        select ${entrySums('$4::boolean')}
-          from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
-         where posting.account_id = $1 and posting.account_seq > $2 and posting.account_seq <= $3) summed`,
-    values: [account, after, through, isNetted],
-  })
+  const { rows } = await db.query(ledgerCheckPostingsOfSettlement({ isNetted, account, after, through }))
   addRow(sums, rows[0])
 }

@@ -1,9 +1,16 @@
-import { entrySums } from '../../ledger/settlements/entry-sums.ts'
-import { settlementColumns, settlementSums } from '../../ledger/settlements/settlement.ts'
+import { settlementSums } from '../../ledger/settlements/settlement.ts'
 import type { Walk } from './walk.ts'
 
 const sumsOf = (row: string): string =>
   `concat_ws(', ', ${settlementSums.map((sum) => `'${sum} ' || trim_scale(${row}.${sum})`).join(', ')})`
+
+/** What postings add to each sum of a settlement. */
+const entrySums = settlementSums
+  .map(
+    (sum) =>
+      `coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, batch.is_netted) = '${sum}'), 0) as ${sum}`,
+  )
+  .join(', ')
 
 /** A settlement of more postings than one statement should read. */
 export interface LargeSettlement {
@@ -29,7 +36,9 @@ export const settlementsWalk = (
   limits: [most],
   steps: `
     batch as materialized (
-      select ${settlementColumns}, reversals is null as is_netted, merchant_code || ' ' || currency_code || '-' || lpad(number::text, 6, '0') as subject,
+      select merchant_code, currency_code, number, from_at, to_at, available_after, available_through, reserved_after, reserved_through,
+             opening_balance, payins, payouts, topups, refunds, coalesce(reversals, 0) as reversals, fees, vat, adjustments, closing_balance,
+             reversals is null as is_netted, merchant_code || ' ' || currency_code || '-' || lpad(number::text, 6, '0') as subject,
              available_through - available_after + reserved_through - reserved_after > $5::bigint as is_large,
              'MERCHANT_AVAILABLE/' || currency_code || '/' || merchant_code as available_id,
              'MERCHANT_RESERVED/' || currency_code || '/' || merchant_code as reserved_id
@@ -54,7 +63,7 @@ export const settlementsWalk = (
       select 'a settlement adds up the postings in its range', batch.subject, ${sumsOf('summed')}, ${sumsOf('batch')}
         from batch
         cross join lateral (
-          select ${entrySums('batch.is_netted')}
+          select ${entrySums}
             from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
            where not batch.is_large and (posting.account_id = batch.available_id
              and posting.account_seq > batch.available_after and posting.account_seq <= batch.available_through

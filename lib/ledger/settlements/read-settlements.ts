@@ -1,5 +1,10 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { settlementColumns, toSettlement, type Settlement, type SettlementRow } from './settlement.ts'
+import { toSettlement, type Settlement } from './settlement.ts'
+import {
+  listSettlements,
+  listSettlementsNewest,
+  readSettlement as readSettlementStatement,
+} from '#sql/settlement'
 
 /** One settlement; undefined where the merchant has none of that currency and number. */
 export async function readSettlement(
@@ -7,11 +12,7 @@ export async function readSettlement(
   merchantCode: string,
   { currencyCode, number }: Pick<Settlement, 'currencyCode' | 'number'>,
 ): Promise<Settlement | undefined> {
-  const { rows } = await database.query<SettlementRow>({
-    name: 'read_settlement',
-    text: `select ${settlementColumns} from settlement where merchant_code = $1 and currency_code = $2 and number = $3`,
-    values: [merchantCode, currencyCode, number],
-  })
+  const { rows } = await database.query(readSettlementStatement({ merchantCode, currencyCode, number }))
   return rows[0] && toSettlement(rows[0])
 }
 
@@ -43,21 +44,16 @@ export async function readSettlements(
   { from, to, currencyCodes }: SettlementFilter,
   { after, limit, newestFirst }: SettlementsAsked,
 ): Promise<Settlement[]> {
-  const { rows } = await database.query<SettlementRow>({
-    name: newestFirst ? 'list_settlements_newest' : 'list_settlements',
-    text: `
-      select ${settlementColumns} from settlement
-       where merchant_code = $1 and position ${newestFirst ? '<' : '>'} $2::bigint and ($3::timestamptz is null or to_at > $3)
-         and ($4::timestamptz is null or to_at <= $4) and ($5::text[] is null or currency_code = any ($5))
-       order by position ${newestFirst ? 'desc' : 'asc'} limit $6`,
-    values: [
+  const list = newestFirst ? listSettlementsNewest : listSettlements
+  const { rows } = await database.query(
+    list({
       merchantCode,
-      after ?? (newestFirst ? lastPosition : 0n),
-      from ?? null,
-      to ?? null,
-      currencyCodes === undefined ? null : [...currencyCodes],
+      after: after ?? (newestFirst ? lastPosition : 0n),
+      from,
+      to,
+      currencyCodes: currencyCodes && [...currencyCodes],
       limit,
-    ],
-  })
+    }),
+  )
   return rows.map(toSettlement)
 }

@@ -1,5 +1,7 @@
 import { currencyFromDatabase, isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import type { readSettlement } from '#sql/settlement'
 
 /** The sums of a settlement, signed: credits to the merchant are positive, debits negative. */
 export const settlementSums = [
@@ -51,23 +53,8 @@ export function parseSettlementId(id: string): Pick<Settlement, 'currencyCode' |
   return settlementId(named) === id ? named : undefined
 }
 
-export const settlementColumns = `merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through,
-  reserved_after, reserved_through, opening_balance, payins, payouts, topups, refunds, coalesce(reversals, 0) as reversals, fees, vat, adjustments, closing_balance`
-
-export interface SettlementRow extends Readonly<Record<SettlementSum, string>> {
-  merchant_code: string
-  currency_code: string
-  number: number
-  position: number
-  from_at: Date
-  to_at: Date
-  available_after: bigint
-  available_through: bigint
-  reserved_after: bigint
-  reserved_through: bigint
-  opening_balance: string
-  closing_balance: string
-}
+/** A settlement as the database has it. */
+export type SettlementRow = RowOf<typeof readSettlement>
 
 export function toSettlement(row: SettlementRow): Settlement {
   const currencyCode = currencyFromDatabase(row.currency_code)

@@ -1,17 +1,11 @@
 import { moneyFromDatabase } from '../../money/money.ts'
 import type { ReportedTransfer } from '../../payments/rail/reported-transfer.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { bankIdOf, reportedByBank } from './sql/bank-transfers.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { bankIdOf } from './bank-id.ts'
+import { reportedSandboxTransfers } from '#sql/receiving_account'
 
-interface ReportedRow {
-  id: string
-  transfer_id: string
-  day: string
-  is_return: boolean
-  currency_code: string
-  amount: string
-  external_reference: string | null
-}
+type ReportedRow = RowOf<typeof reportedSandboxTransfers>
 
 /**
  * What the simulated bank has reported and the sandbox has booked on a cash account, oldest first. Its
@@ -21,15 +15,7 @@ export async function reportedTransfers(
   database: Queryable,
   cashAccountId: string,
 ): Promise<readonly ReportedTransfer[]> {
-  const { rows } = await database.query<ReportedRow>({
-    name: 'reported_sandbox_transfers',
-    text: `
-      select transfer.*, case when is_return then md5('return of ' || transfer.id)::uuid else transfer.id end as transfer_id
-        from receiving_account account
-        cross join lateral (${reportedByBank.replaceAll('$2', `coalesce(account.time_zone, 'UTC')`)}) transfer
-       where account.id = $1 order by at, is_return, transfer.id`,
-    values: [cashAccountId],
-  })
+  const { rows } = await database.query(reportedSandboxTransfers({ accountId: cashAccountId }))
   return rows.map((row) => ({
     id: row.transfer_id,
     bookedOn: row.day,

@@ -27,7 +27,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     statements: [],
   },
   settlements: {
-    mutate: [`${settlements}/{close-settlements,entry-sums,read-settlements,settlement-entries}.ts`],
+    mutate: [`${settlements}/{close-settlements,read-settlements,settlement-entries}.ts`],
     tests: [`${settlements}/close-settlements*.test.ts`, 'app/api/settlements/settlements.test.ts'],
     statements: [],
   },

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Digest } from '../../platform/personal-data/digest-key.ts'
 import { hashOfToken, isOperatorToken, type OperatorToken } from './operator-token.ts'
-import { toToken, tokenColumns, type TokenRow } from './token-row.ts'
-import { operatorTokenUsed } from '#sql/operator_token'
+import { toToken } from './token-row.ts'
+import { operatorTokenByHash, operatorTokenUsed } from '#sql/operator_token'
 
 /**
  * The rights of a token; undefined where there is none or it was revoked. A text that cannot be a token costs
@@ -14,11 +14,7 @@ export async function authenticateOperator(
   token: string,
 ): Promise<OperatorToken | undefined> {
   if (!isOperatorToken(token)) return undefined
-  const { rows } = await database.query<TokenRow>({
-    name: 'operator_token_by_hash',
-    text: `select ${tokenColumns} from operator_token where token_hash = $1 and revoked_at is null`,
-    values: [hashOfToken(digest, token)],
-  })
+  const { rows } = await database.query(operatorTokenByHash({ tokenHash: hashOfToken(digest, token) }))
   const [row] = rows
   if (!row) return undefined
   await database.query(operatorTokenUsed({ id: row.id }))

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { OperatorToken } from './operator-token.ts'
-import { toToken, tokenColumns, type TokenRow } from './token-row.ts'
+import { toToken } from './token-row.ts'
+import { operatorTokens } from '#sql/operator_token'
 
 /** A token with its past, for people. */
 export interface ListedToken extends OperatorToken {
@@ -10,18 +11,9 @@ export interface ListedToken extends OperatorToken {
   readonly revokedAt: Date | undefined
 }
 
-interface ListedRow extends TokenRow {
-  readonly created_at: Date
-  readonly last_used_at: Date | null
-  readonly revoked_at: Date | null
-}
-
 /** Every token that there ever was, the oldest first. */
 export async function listOperatorTokens(database: Queryable): Promise<ListedToken[]> {
-  const { rows } = await database.query<ListedRow>({
-    name: 'operator_tokens',
-    text: `select ${tokenColumns}, created_at, last_used_at, revoked_at from operator_token order by created_at, id`,
-  })
+  const { rows } = await database.query(operatorTokens())
   return rows.map(({ created_at, last_used_at, revoked_at, ...row }) => ({
     ...toToken(row),
     createdAt: created_at,

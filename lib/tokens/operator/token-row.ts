@@ -1,19 +1,16 @@
+import type { RowOf } from '../../platform/db/statement.ts'
 import type { OperatorScope, OperatorToken } from './operator-token.ts'
+import type { operatorTokenByHash } from '#sql/operator_token'
 
 /** The rights of a token as the database has them. */
-export interface TokenRow {
-  readonly id: string
-  readonly name: string
-  readonly scopes: OperatorScope[]
-  readonly accounts: string[] | null
-}
-
-export const tokenColumns = `
-  id::text, name, scopes, case when not all_accounts then account_ids::text[] end as accounts`
-
-export const toToken = ({ id, name, scopes, accounts }: TokenRow): OperatorToken => ({
+export const toToken = ({
   id,
   name,
   scopes,
+  accounts,
+}: RowOf<typeof operatorTokenByHash>): OperatorToken => ({
+  id,
+  name,
+  scopes: scopes as OperatorScope[],
   accounts: accounts ?? undefined,
 })

@@ -56,6 +56,19 @@ left join data_key k on coalesce(k.merchant_code, '') = claimed.merchant_code an
 )
 
 /**
+ * The version of PostgreSQL, and how many callbacks and sandbox events are overdue: a worker polls several times a
+ * second, and work that is overdue for 20 seconds shows that no worker runs.
+ */
+export const demoReadDatabaseStatus: StatementOf<void, { version: string; overdue: number }> = statement(
+  'demo_read_database_status',
+  [],
+  `select split_part(current_setting('server_version'), ' ', 1) as version,
+       ((select count(*) from callback
+          where status = 'PENDING' and greatest(next_delivery_at, lease_until) < now() - interval '20 seconds')
+        + (select count(*) from sandbox_event where done_at is null and due_at < now() - interval '20 seconds'))::int as overdue`,
+)
+
+/**
  * How many callbacks are due or will be.
  */
 export const figureCallbacksPending: StatementOf<void, { count: number }> = statement(
@@ -121,6 +134,18 @@ export const resendCallback: StatementOf<{ callbackId: string | null | undefined
    set status = 'PENDING', counted_tries = 0, next_delivery_at = gateway_now(),
      resend_asked = coalesce(lease_until > gateway_now(), false)
  where id = $1 and merchant_code = $2`,
+)
+
+/**
+ * How many seconds ago the first try of the callback that waits longest was due, which was at its event, or its next one;
+ * 0 where none is late. What waits for the next try of its schedule does not wait for us.
+ */
+export const secondsCallbacksWait: StatementOf<{ now: Date | null | undefined }, { value: number }> = statement(
+  'seconds_callbacks_wait',
+  ['now'],
+  `select greatest(coalesce(extract(epoch from $1::timestamptz
+         - min(case when counted_tries = 0 then created_at else next_delivery_at end)), 0), 0)::float8 as value
+  from callback where status = 'PENDING'`,
 )
 
 /**

@@ -21,6 +21,18 @@ export const doctorChains: StatementOf<void, { chain: string; alarm: string | nu
 )
 
 /**
+ * For how long endpoints have given no valid answer. Those of a chain without an enabled account may be gone.
+ */
+export const figureChainEndpointFailing: StatementOf<void, { chain: string; host: string; value: number }> = statement(
+  'figure_chain_endpoint_failing',
+  [],
+  `select chain, host, extract(epoch from gateway_now() - failing_since)::float8 as value
+  from evm_endpoint_failure
+ where chain in (select details ->> 'chain' from receiving_account where provider = 'evm' and disabled_at is null)
+ order by failing_since limit 20`,
+)
+
+/**
  * Keeps which endpoints gave no valid answer, by host, each since its first such round.
  */
 export const keepEvmEndpointFailures: StatementOf<{ chain: string | null | undefined; failed: readonly (string | null | undefined)[] | null | undefined; isRead: boolean | null | undefined; configured: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(

@@ -21,6 +21,26 @@ export const evmCursor: StatementOf<{ chain: string | null | undefined }, { scan
 )
 
 /**
+ * Whether nothing is completed on a chain, 1 or 0. Of a chain without an enabled account nothing is expected any more.
+ */
+export const figureChainAlarm: StatementOf<void, { chain: string; value: number }> = statement(
+  'figure_chain_alarm',
+  [],
+  `select chain, (alarm is not null)::int::float8 as value from evm_scan
+ where chain in (select details ->> 'chain' from receiving_account where provider = 'evm' and disabled_at is null)`,
+)
+
+/**
+ * How long ago final blocks of a chain were read. Of a chain without an enabled account nothing is expected any more.
+ */
+export const figureChainReadAge: StatementOf<void, { chain: string; value: number }> = statement(
+  'figure_chain_read_age',
+  [],
+  `select chain, extract(epoch from gateway_now() - scanned_at)::float8 as value from evm_scan
+ where chain in (select details ->> 'chain' from receiving_account where provider = 'evm' and disabled_at is null)`,
+)
+
+/**
  * Keeps an alarm; true where it is a new one.
  */
 export const keepEvmAlarm: StatementOf<{ alarm: string | null | undefined; chain: string | null | undefined }, Record<string, never>> = statement(

@@ -145,3 +145,17 @@ select currency_code, kind, sum(amount)::text as amount
       join ledger_account account on account.id = posting.account_id and account.kind = 'PAYOUT_CLEARING') added
  group by currency_code, kind`,
 )
+
+/**
+ * Opens accounts that do not exist yet.
+ */
+export const openLedgerAccounts: StatementOf<{ accountIds: readonly (string | null | undefined)[] | null | undefined; accountKinds: readonly (string | null | undefined)[] | null | undefined; accountCurrencyCodes: readonly (string | null | undefined)[] | null | undefined; accountMerchantCodes: readonly (string | null | undefined)[] | null | undefined; receivingAccountIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'open_ledger_accounts',
+  ['accountIds', 'accountKinds', 'accountCurrencyCodes', 'accountMerchantCodes', 'receivingAccountIds'],
+  `insert into ledger_account (id, kind, currency_code, merchant_code, receiving_account_id)
+select account.id, account.kind, account.currency_code, account.merchant_code, account.receiving_account_id
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[],
+         $5::uuid[]) as account (id, kind, currency_code, merchant_code, receiving_account_id)
+ order by account.id
+on conflict (id) do nothing`,
+)

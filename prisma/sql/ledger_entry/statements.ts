@@ -61,6 +61,44 @@ export const partsOfLineBeforeUndo: StatementOf<{ account: string | null | undef
 )
 
 /**
+ * Books entries and opens their accounts. A trigger of ledger_posting reads the account and changes the balance, so both
+ * are written first: the count is what makes PostgreSQL run those steps before the entries.
+ */
+export const postEntries: StatementOf<{ accountIds: readonly (string | null | undefined)[] | null | undefined; accountKinds: readonly (string | null | undefined)[] | null | undefined; accountCurrencyCodes: readonly (string | null | undefined)[] | null | undefined; accountMerchantCodes: readonly (string | null | undefined)[] | null | undefined; receivingAccountIds: readonly (string | null | undefined)[] | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; currencyCodes: readonly (string | null | undefined)[] | null | undefined; merchantCodes: readonly (string | null | undefined)[] | null | undefined; paymentKinds: readonly (string | null | undefined)[] | null | undefined; paymentIds: readonly (string | null | undefined)[] | null | undefined; receiptIds: readonly (string | null | undefined)[] | null | undefined; reasons: readonly (string | null | undefined)[] | null | undefined; requestIds: readonly (string | null | undefined)[] | null | undefined; statementLineIds: readonly (string | null | undefined)[] | null | undefined; entryNos: readonly (number | null | undefined)[] | null | undefined; lines: readonly (number | null | undefined)[] | null | undefined; postedAccountIds: readonly (string | null | undefined)[] | null | undefined; amounts: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'post_entries',
+  ['accountIds', 'accountKinds', 'accountCurrencyCodes', 'accountMerchantCodes', 'receivingAccountIds', 'kinds', 'currencyCodes', 'merchantCodes', 'paymentKinds', 'paymentIds', 'receiptIds', 'reasons', 'requestIds', 'statementLineIds', 'entryNos', 'lines', 'postedAccountIds', 'amounts'],
+  `with opened as (
+  insert into ledger_account (id, kind, currency_code, merchant_code, receiving_account_id)
+  select account.id, account.kind, account.currency_code, account.merchant_code, account.receiving_account_id
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[],
+           $5::uuid[]) as account (id, kind, currency_code, merchant_code, receiving_account_id)
+   order by account.id
+  on conflict (id) do nothing
+  returning merchant_code, currency_code),
+balance as (
+  insert into merchant_balance (merchant_code, currency_code)
+  select distinct merchant_code, currency_code from opened where merchant_code is not null
+  on conflict do nothing
+  returning 1),
+numbered as materialized (
+  select nextval('ledger_entry_id_seq') as id, entry.*
+    from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+           $11::uuid[], $12::text[], $13::uuid[], $14::uuid[]) with ordinality
+      as entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, statement_line_id, no)
+   where (select count(*) from opened) + (select count(*) from balance) >= 0
+   order by no),
+entry as (
+  insert into ledger_entry (id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id,
+    statement_line_id)
+  select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, statement_line_id from numbered)
+insert into ledger_posting (entry_id, line, account_id, amount)
+select numbered.id, line.no, line.account_id, line.amount
+  from unnest($15::int[], $16::int[], $17::text[], $18::numeric[]) as line (entry_no, no, account_id, amount)
+  join numbered on numbered.no = line.entry_no
+ order by line.entry_no, line.no`,
+)
+
+/**
  * What receipts paid of what was short, and still do.
  */
 export const repaymentsOfShort: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; currencyCode: string | null | undefined }, { receipt_id: string; amount: string }> = statement(

@@ -14,6 +14,28 @@ export const lastPostingBefore: StatementOf<{ accountId: string | null | undefin
 )
 
 /**
+ * What postings of an account add to each sum of a settlement, in millionths.
+ */
+export const ledgerCheckPostingsOfSettlement: StatementOf<{ isNetted: boolean | null | undefined; account: string | null | undefined; after: bigint | number | null | undefined; through: bigint | number | null | undefined }, { payins: string; payouts: string; topups: string; refunds: string; reversals: string; fees: string; vat: string; adjustments: string }> = statement(
+  'ledger_check_postings_of_settlement',
+  ['isNetted', 'account', 'after', 'through'],
+  `select trunc(payins * 1000000)::text as payins, trunc(payouts * 1000000)::text as payouts, trunc(topups * 1000000)::text as topups,
+       trunc(refunds * 1000000)::text as refunds, trunc(reversals * 1000000)::text as reversals, trunc(fees * 1000000)::text as fees,
+       trunc(vat * 1000000)::text as vat, trunc(adjustments * 1000000)::text as adjustments
+  from (
+    select coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'payins'), 0) as payins,
+           coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'payouts'), 0) as payouts,
+           coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'topups'), 0) as topups,
+           coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'refunds'), 0) as refunds,
+           coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'reversals'), 0) as reversals,
+           coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'fees'), 0) as fees,
+           coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'vat'), 0) as vat,
+           coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, $1::boolean) = 'adjustments'), 0) as adjustments
+      from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
+     where posting.account_id = $2 and posting.account_seq > $3 and posting.account_seq <= $4) summed`,
+)
+
+/**
  * All house accounts, by ID: the last snapshot and the postings after it.
  */
 export const readHouseAccounts: StatementOf<{ entryId: bigint | number | null | undefined }, { id: string; kind: string; currency_code: string; balance: string }> = statement(
@@ -58,4 +80,29 @@ export const statementLines: StatementOf<{ accountId: string | null | undefined;
   from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
  where posting.account_id = $1 and posting.account_seq > $2 and posting.account_seq <= $3
  order by posting.account_seq limit $4`,
+)
+
+/**
+ * All that a merchant ever earned and paid, by currency: the sums of one settlement over everything, and what of it lies in
+ * available and in reserved.
+ */
+export const sumsOfMerchant: StatementOf<{ merchantCode: string | null | undefined }, { currency_code: string; payins: string; payouts: string; topups: string; refunds: string; reversals: string; fees: string; vat: string; adjustments: string; available: string; reserved: string }> = statement(
+  'sums_of_merchant',
+  ['merchantCode'],
+  `select account.currency_code,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'payins'), 0) as payins,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'payouts'), 0) as payouts,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'topups'), 0) as topups,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'refunds'), 0) as refunds,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'reversals'), 0) as reversals,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'fees'), 0) as fees,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'vat'), 0) as vat,
+       coalesce(sum(posting.amount) filter (where settlement_sum(entry.kind, entry.payment_kind, false) = 'adjustments'), 0) as adjustments,
+       coalesce(sum(posting.amount) filter (where account.kind = 'MERCHANT_AVAILABLE'), 0) as available,
+       coalesce(sum(posting.amount) filter (where account.kind = 'MERCHANT_RESERVED'), 0) as reserved
+  from ledger_account account
+  join ledger_posting posting on posting.account_id = account.id
+  join ledger_entry entry on entry.id = posting.entry_id
+ where account.merchant_code = $1 and account.kind in ('MERCHANT_AVAILABLE', 'MERCHANT_RESERVED')
+ group by account.currency_code order by account.currency_code`,
 )

@@ -20,6 +20,24 @@ export const ledgerCheckCuts: StatementOf<{ after: bigint | number | null | unde
 )
 
 /**
+ * The snapshot of house accounts at an entry, in millionths.
+ */
+export const ledgerCheckSnapshot: StatementOf<{ cut: bigint | number | null | undefined }, { account_id: string; amount: string }> = statement(
+  'ledger_check_snapshot',
+  ['cut'],
+  `select account_id, trunc(balance * 1000000)::text as amount from ledger_snapshot where entry_id = $1`,
+)
+
+/**
+ * One transaction at a time takes snapshots or removes them; another one gives up at once.
+ */
+export const lockSnapshots: StatementOf<void, Record<string, never>> = statement(
+  'lock_snapshots',
+  [],
+  `lock table ledger_snapshot in share row exclusive mode nowait`,
+)
+
+/**
  * Whether the snapshot that this one begins from is still the last: `sandbox reset` removes some.
  */
 export const snapshotIsLast: StatementOf<{ before: bigint | number | null | undefined }, { is_last: boolean }> = statement(

@@ -40,6 +40,15 @@ export const closeMerchant: StatementOf<{ merchantCode: string | null | undefine
 )
 
 /**
+ * What the example shop is called, and what verifies its callbacks.
+ */
+export const demoFindMerchant: StatementOf<{ code: string | null | undefined }, { channel_name: string; callback_secret: Buffer }> = statement(
+  'demo_find_merchant',
+  ['code'],
+  `select channel_name, callback_secret from merchant where code = $1`,
+)
+
+/**
  * Whether Node and PostgreSQL have the same rules of the time zones in use, a year ahead by weeks: days of
  * statements are reckoned by one, those of settlements by both, and each brings a time zone database of
  * its own.

@@ -2,6 +2,27 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * The rights of a token that was not revoked; accounts are null where it is for all.
+ */
+export const operatorTokenByHash: StatementOf<{ tokenHash: Uint8Array | null | undefined }, { id: string; name: string; scopes: string[] | null; accounts: string[] | null }> = statement(
+  'operator_token_by_hash',
+  ['tokenHash'],
+  `select id::text, name, scopes, case when not all_accounts then account_ids::text[] end as accounts
+  from operator_token where token_hash = $1 and revoked_at is null`,
+)
+
+/**
+ * Writes a token; accounts are null where it is for all.
+ */
+export const operatorTokenInsert: StatementOf<{ name: string | null | undefined; scopes: readonly (string | null | undefined)[] | null | undefined; allAccounts: boolean | null | undefined; accounts: readonly (string | null | undefined)[] | null | undefined; tokenHash: Uint8Array | null | undefined }, { id: string; name: string; scopes: string[] | null; accounts: string[] | null }> = statement(
+  'operator_token_insert',
+  ['name', 'scopes', 'allAccounts', 'accounts', 'tokenHash'],
+  `insert into operator_token (name, scopes, all_accounts, account_ids, token_hash, created_at)
+values ($1, $2, $3, $4::text[]::uuid[], $5, gateway_now())
+returning id::text, name, scopes, case when not all_accounts then account_ids::text[] end as accounts`,
+)
+
+/**
  * Revokes a token: the next request with it is refused.
  */
 export const operatorTokenRevoke: StatementOf<{ text: string | null | undefined }, { name: string; revoked_at: Date }> = statement(
@@ -28,4 +49,14 @@ export const operatorTokenUsed: StatementOf<{ id: string | null | undefined }, R
   ['id'],
   `update operator_token set last_used_at = gateway_now()
  where id = $1 and (last_used_at is null or last_used_at < gateway_now() - interval '1 minute')`,
+)
+
+/**
+ * Every token that there ever was, the oldest first; accounts are null where it is for all.
+ */
+export const operatorTokens: StatementOf<void, { id: string; name: string; scopes: string[] | null; accounts: string[] | null; created_at: Date; last_used_at: Date | null; revoked_at: Date | null }> = statement(
+  'operator_tokens',
+  [],
+  `select id::text, name, scopes, case when not all_accounts then account_ids::text[] end as accounts, created_at, last_used_at, revoked_at
+  from operator_token order by created_at, id`,
 )

@@ -713,6 +713,29 @@ export const sandboxListWaitingOrders: StatementOf<{ merchantCode: string | null
 )
 
 /**
+ * How many seconds ago the payment that is most overdue should have expired; 0 where none is. By an index over open rows.
+ */
+export const secondsExpiryWaits: StatementOf<{ now: Date | null | undefined }, { value: number }> = statement(
+  'seconds_expiry_waits',
+  ['now'],
+  `select greatest(coalesce(extract(epoch from $1::timestamptz - min(closes_at)), 0), 0)::float8 as value
+  from payment where status in ('WAITING', 'PROCESSING') and closes_at is not null`,
+)
+
+/**
+ * How many seconds ago the oldest payout, refund or return of suspense that is not final was created; 0 where all are.
+ * They have no deadline, so all open ones are among the few payments that never close by themselves.
+ */
+export const secondsPayoutsWait: StatementOf<{ now: Date | null | undefined }, { value: number }> = statement(
+  'seconds_payouts_wait',
+  ['now'],
+  `select greatest(coalesce(extract(epoch from $1::timestamptz - least(
+  (select min(created_at) from payment
+    where status in ('WAITING', 'PROCESSING') and closes_at is null and kind in ('payout', 'refund')),
+  (select min(created_at) from suspense_return where state in ('WAITING', 'SENT')))), 0), 0)::float8 as value`,
+)
+
+/**
  * A payment with one of its attempts, even if that was replaced.
  */
 export const selectAttempt: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; metadata: { [name: string]: string } | null; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; channel_name: string; attempt_no: number; method_object: string; operator_code: string | null; provider: string; amount_required: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: { [name: string]: string }; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string; amount_counted: string; fee_counted: string; vat_counted: string; vat_on_fee_counted: boolean; amount_seen: string | null; confirmations: number | null; confirmations_required: number | null; money_unmatched: boolean; came_late: boolean }> = statement(

@@ -227,6 +227,18 @@ export const recordStatementThrough: StatementOf<{ from: string | null | undefin
 )
 
 /**
+ * What the simulated bank has reported and the sandbox has booked on a cash account, oldest first.
+ */
+export const reportedSandboxTransfers: StatementOf<{ accountId: string | null | undefined }, { id: string; day: string; at: Date | null; is_return: boolean; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; payer_data_id: string | null; transfer_id: string }> = statement(
+  'reported_sandbox_transfers',
+  ['accountId'],
+  `select transfer.*, case when is_return then md5('return of ' || transfer.id)::uuid else transfer.id end as transfer_id
+  from receiving_account account
+ cross join lateral reported_by_sandbox_bank(account.id, coalesce(account.time_zone, 'UTC')) transfer
+ where account.id = $1 order by at, is_return, transfer.id`,
+)
+
+/**
  * A cash account of another kind that has the number at the same bank, disabled or not. Codes of banks are
  * compared where both have the shape of NAPAS numbers; others may be two codes of one bank.
  */

@@ -39,6 +39,26 @@ export const payersOfSandboxCredits: StatementOf<{ payments: unknown }, { id: st
 )
 
 /**
+ * What came to a cash account, and what its bank took back, up to a day, oldest first: what the simulated bank has
+ * reported, and what only statements tell of.
+ */
+export const sandboxStatementTransfers: StatementOf<{ accountId: string | null | undefined; timeZone: string | null | undefined; to: string | null | undefined }, { id: string; day: string; is_return: boolean; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'sandbox_statement_transfers',
+  ['accountId', 'timeZone', 'to'],
+  `select transfer.id, day, is_return, currency_code, amount, rail_reference, external_reference, payer.*
+  from (select * from reported_by_sandbox_bank($1, $2)
+        union all
+        select credit.id, to_char(moved.at at time zone $2, 'YYYY-MM-DD'), moved.at, moved.is_return,
+               credit.currency_code, credit.amount, credit.rail_reference, credit.external_reference, credit.payer_data_id
+          from sandbox_credit credit
+         cross join lateral (values (credit.moved_at, false), (credit.returned_at, true)) as moved (at, is_return)
+         where credit.receiving_account_id = $1 and moved.at is not null) transfer
+  left join stored_payer payer on payer.personal_id = transfer.payer_data_id
+ where $3::text is null or day <= $3
+ order by at, is_return, transfer.id`,
+)
+
+/**
  * The bank takes back what came for a payment and was not reported, and does not report that either.
  */
 export const takeBackSandboxCredits: StatementOf<{ returnedAt: Date | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(

@@ -186,6 +186,15 @@ export const readSequences: StatementOf<void, { name: string; value: string }> =
 )
 
 /**
+ * Whether the database takes writes. A server that was demoted keeps answering, also on connections opened before.
+ */
+export const ready: StatementOf<void, { writable: boolean }> = statement(
+  'ready',
+  [],
+  `select current_setting('transaction_read_only') = 'off' as writable`,
+)
+
+/**
  * Which table refers to which other one.
  */
 export const referencedTables: StatementOf<void, { from: string; to: string }> = statement(

@@ -1,9 +1,10 @@
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { personalParts, type PayerOfReceiptRow } from '../../../payments/receive/sql/personal-parts.ts'
-import { joinKey, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
-import { bankIdOf, movedAtBank } from '../sql/bank-transfers.ts'
+import { personalParts } from '../../../payments/receive/sql/personal-parts.ts'
+import type { RowOf } from '../../../platform/db/statement.ts'
+import { bankIdOf } from '../bank-id.ts'
 import type { StatementTransfer } from './statement-transfer.ts'
+import { sandboxStatementTransfers } from '#sql/sandbox_credit'
 
 /** The days of a statement, `YYYY-MM-DD`; absent: those of all transfers. */
 export interface Period {
@@ -11,15 +12,7 @@ export interface Period {
   readonly to?: string
 }
 
-interface TransferRow extends PayerOfReceiptRow {
-  id: string
-  day: string
-  is_return: boolean
-  currency_code: string
-  amount: string
-  rail_reference: string | null
-  external_reference: string | null
-}
+type TransferRow = RowOf<typeof sandboxStatementTransfers>
 
 /**
  * What came to a cash account, and what its bank took back, up to the last day of the period, oldest first.
@@ -30,16 +23,7 @@ export async function selectTransfers(
   { id, timeZone }: { readonly id: string; readonly timeZone: string },
   { from = '', to }: Period,
 ): Promise<StatementTransfer[]> {
-  const { rows } = await db.query<TransferRow>({
-    name: 'sandbox_statement_transfers',
-    text: `
-      select transfer.id, day, is_return, currency_code, amount, rail_reference, external_reference, ${payerColumns('payer')}
-        from (${movedAtBank}) transfer
-        left join payer_data payer on payer.id = transfer.payer_data_id ${joinKey('payer')}
-       where $3::text is null or day <= $3
-       order by at, is_return, transfer.id`,
-    values: [id, timeZone, to ?? null],
-  })
+  const { rows } = await db.query(sandboxStatementTransfers({ accountId: id, timeZone, to }))
   return rows.map((row) => toTransfer(row, row.day < from ? {} : personalParts(personal, row)))
 }
 

@@ -1,10 +1,8 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Figure, Sample } from './figure.ts'
 import { figureChainBalanceDifference } from '#sql/evm_balance'
-
-// Of a chain without an enabled account nothing is expected any more, and its endpoints may be gone.
-const inUse = `
-  chain in (select details ->> 'chain' from receiving_account where provider = 'evm' and disabled_at is null)`
+import { figureChainEndpointFailing } from '#sql/evm_endpoint_failure'
+import { figureChainAlarm, figureChainReadAge } from '#sql/evm_scan'
 
 /** The figures of the chains on which tokens are received; without such a chain they have no values. */
 export const chainFigures: readonly Figure[] = [
@@ -12,23 +10,13 @@ export const chainFigures: readonly Figure[] = [
     name: 'chain_alarm',
     help: 'Whether nothing is completed on a chain, because its endpoints disagree or a final block changed (1), or all is well (0).',
     labelNames: ['chain'],
-    read: (database) =>
-      ofChains(
-        database,
-        'figure-chain-alarm',
-        `select chain, (alarm is not null)::int::float8 as value from evm_scan where ${inUse}`,
-      ),
+    read: (database) => ofChains(database, figureChainAlarm),
   },
   {
     name: 'chain_read_age_seconds',
     help: 'How long ago final blocks of a chain were read.',
     labelNames: ['chain'],
-    read: (database) =>
-      ofChains(
-        database,
-        'figure-chain-read-age',
-        `select chain, extract(epoch from gateway_now() - scanned_at)::float8 as value from evm_scan where ${inUse}`,
-      ),
+    read: (database) => ofChains(database, figureChainReadAge),
   },
   {
     name: 'chain_endpoint_failing_seconds',
@@ -44,18 +32,16 @@ export const chainFigures: readonly Figure[] = [
   },
 ]
 
-async function ofChains(database: Queryable, name: string, text: string): Promise<readonly Sample[]> {
-  const { rows } = await database.query<{ chain: string; value: number }>({ name, text })
+async function ofChains(
+  database: Queryable,
+  figure: typeof figureChainAlarm | typeof figureChainReadAge,
+): Promise<readonly Sample[]> {
+  const { rows } = await database.query(figure())
   return rows.map(({ chain, value }) => ({ labels: { chain }, value }))
 }
 
 async function failingEndpoints(database: Queryable): Promise<readonly Sample[]> {
-  const { rows } = await database.query<{ chain: string; host: string; value: number }>({
-    name: 'figure-chain-endpoint-failing',
-    text: `
-      select chain, host, extract(epoch from gateway_now() - failing_since)::float8 as value
-        from evm_endpoint_failure where ${inUse} order by failing_since limit 20`,
-  })
+  const { rows } = await database.query(figureChainEndpointFailing())
   return rows.map(({ chain, host, value }) => ({ labels: { chain, host }, value }))
 }
 

@@ -4,13 +4,12 @@ import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import { countOpenConflicts } from '../../../payments/receive/conflicts/sql/select-conflicts.ts'
 import { suspenseAges, type SuspenseAge } from '../../../payments/suspense/suspense-ages.ts'
 import { offsetsInUse } from '../../../payments/create/sql/offsets-in-use.ts'
-import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { bankFigures } from './bank-figures.ts'
 import { chainFigures } from './chain-figures.ts'
 import type { Figure, Sample } from './figure.ts'
-import { figureCallbacksPending } from '#sql/callback'
-import { figurePaymentsOpen } from '#sql/payment'
+import { figureCallbacksPending, secondsCallbacksWait } from '#sql/callback'
+import { figurePaymentsOpen, secondsExpiryWaits, secondsPayoutsWait } from '#sql/payment'
 import { figureRecentDeliveries } from '#sql/callback_delivery'
 
 /** The figures of /metrics, in the order in which they are read. */
@@ -25,12 +24,12 @@ export const figures: readonly Figure[] = [
   single(
     'expiry_lag_seconds',
     'How long the payment that is most overdue should have expired.',
-    secondsWaited.expiry,
+    secondsExpiryWaits,
   ),
   single(
     'payouts_oldest_open_seconds',
     'How long the oldest payout, refund or return that is not final has been open.',
-    secondsWaited.payout,
+    secondsPayoutsWait,
   ),
   {
     name: 'payouts_undecided',
@@ -42,7 +41,7 @@ export const figures: readonly Figure[] = [
   single(
     'callbacks_oldest_pending_seconds',
     'How long the callback that waits longest has waited: for its first try since its event, or for a repeat since that was due.',
-    secondsWaited.callback,
+    secondsCallbacksWait,
   ),
   {
     name: 'callback_deliveries_last_5_minutes',
@@ -102,15 +101,14 @@ export const figures: readonly Figure[] = [
 
 const one = (value: number): readonly Sample[] => [{ labels: {}, value }]
 
-/** A figure without labels; `$1` in its statement is the time. */
-function single(name: string, help: string, text: string): Figure {
+/** A figure without labels. */
+function single(name: string, help: string, seconds: typeof secondsExpiryWaits): Figure {
   return {
     name,
     help,
     labelNames: [],
     read: async (database, now) => {
-      const statement = { name: `figure-${name.replaceAll('_', '-')}`, text, values: [now] }
-      const { rows } = await database.query<{ value: number }>(statement)
+      const { rows } = await database.query(seconds({ now }))
       return one(rows[0]?.value ?? 0)
     },
   }

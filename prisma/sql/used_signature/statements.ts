@@ -1,0 +1,24 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Stores signatures that are not there yet, and deletes a few expired ones. In one order, so that two statements with the
+ * same ones do not wait for each other in a circle. The expired ones by their indexes: without an order, or with a join,
+ * the planner reads the whole table.
+ */
+export const usedSignaturesInsert: StatementOf<{ sweptAtOnce: bigint | number | null | undefined; signatures: unknown }, { digest: string }> = statement(
+  'used_signatures_insert',
+  ['sweptAtOnce', 'signatures'],
+  `with expired as (
+  select digest from used_signature where expires_at < gateway_now()
+   order by expires_at limit $1 for update skip locked
+), swept as (
+  delete from used_signature where digest = any (array(select digest from expired))
+), added as (
+  insert into used_signature (digest, expires_at)
+  select decode(digest, 'base64') as digest, expires_at
+    from json_to_recordset($2) as new (digest text, expires_at timestamptz) order by 1
+  on conflict do nothing returning digest
+)
+select encode(digest, 'base64') as digest from added`,
+)
