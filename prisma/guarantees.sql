@@ -127,7 +127,8 @@ CREATE VIEW payment_by_attempt AS
           WHERE failed.merchant_code = p.merchant_code AND failed.kind = p.kind AND failed.payment_id = p.payment_id)) AS money_unmatched,
     p.status = 'SUCCESS'::text AND (EXISTS ( SELECT
            FROM payment_event late
-          WHERE late.merchant_code = p.merchant_code AND late.kind = p.kind AND late.payment_id = p.payment_id AND late.from_status = 'EXPIRED'::text AND late.to_status = 'SUCCESS'::text)) AS came_late
+          WHERE late.merchant_code = p.merchant_code AND late.kind = p.kind AND late.payment_id = p.payment_id AND late.from_status = 'EXPIRED'::text AND late.to_status = 'SUCCESS'::text)) AS came_late,
+    kept_fields(p.*) AS kept
    FROM payment p
      JOIN payment_attempt a ON a.merchant_code = p.merchant_code AND a.kind = p.kind AND a.payment_id = p.payment_id
      JOIN receiving_account r ON r.id = a.receiving_account_id
@@ -628,6 +629,15 @@ AS $function$
   UNION ALL
   SELECT item.* FROM receipt JOIN suspense_item item ON item.receipt_id = receipt.id
    WHERE receipt.source = 'own-accounts' AND receipt.source_id = line::text
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kept_fields(of_payment payment)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_strip_nulls(jsonb_build_object(
+    'metadata', of_payment.metadata))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_account_open_balance()

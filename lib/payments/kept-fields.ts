@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { present } from '../methods/parts/present.ts'
-import { metadataSchema, orderedMetadata, type Metadata } from './create/metadata.ts'
+import { metadataSchema, orderedMetadata } from './create/metadata.ts'
 
-// The fields of a create that a payment of any kind keeps and gives back unchanged. Each is named here, in
-// the table `payment` and in the statements that insert and read payments; code carries them as one group
-// (CONTRIBUTING.md, "Add a field to a payin"). New ones are added last: the digest has their order.
+// The fields of a create that a payment of any kind keeps and gives back unchanged. Code carries them as one
+// group. Each is named here, in the table `payment`, in its function `kept_fields`, which reads them, and in
+// the statements that insert payments (CONTRIBUTING.md, "Add a field to a payin").
 
 /** In the body of a create. */
 export const keptBody = {
@@ -17,33 +17,26 @@ export const keptAnswer = {
     .record(z.string(), z.string())
     .optional()
     .meta({ 'x-addition': true, description: 'Your own texts, as the create named them.' }),
-} satisfies Record<keyof Sent, z.ZodType>
+} satisfies Record<keyof Given, z.ZodType>
 
-type Sent = z.output<z.ZodObject<typeof keptBody>>
+type Given = z.output<z.ZodObject<typeof keptBody>>
 
-/** Of a payment or of a valid create; a field that was left out is absent. */
-export type KeptFields = { readonly [Name in keyof Sent]: Exclude<Sent[Name], undefined> }
+/** A field that the create left out is absent. */
+export type KeptFields = { readonly [Name in keyof Given]: Exclude<Given[Name], undefined> }
 
-/** The columns of `payment`. */
-export interface KeptRow {
-  metadata: Metadata | null
-}
+/** Those of a valid body. */
+export const keptOf = ({ metadata }: Given): KeptFields =>
+  present<Every<Given>>({
+    metadata: orderedMetadata(metadata),
+    // A new one comes last: the digest of a request has their order.
+  })
 
-/** All of them: one that is forgotten does not compile. */
-type Each = Required<{ readonly [Name in keyof Sent]: Sent[Name] | undefined }>
+/** A field that is forgotten does not compile. */
+type Every<Fields> = { readonly [Name in keyof Fields]-?: Fields[Name] | undefined }
 
-const keptOf = (fields: Each): KeptFields => present(fields)
+/** Those of a row of `payment`, as `kept_fields` reads them. */
+export const keptOfRow = ({ kept }: { readonly kept: unknown }): KeptFields => keptOf(kept as KeptFields)
 
-/** From a body that is valid. */
-export const keptOfBody = ({ metadata }: Sent): KeptFields => keptOf({ metadata: orderedMetadata(metadata) })
-
-/** From a row of `payment`. */
-export const keptOfRow = ({ metadata }: KeptRow): KeptFields =>
-  keptOf({ metadata: orderedMetadata(metadata) })
-
-/** As the columns of a new row. */
-export const keptColumns = ({ metadata }: KeptFields): KeptRow => ({ metadata: metadata ?? null })
-
-/** Ends the text of a request's digest; nothing where the create has none, as before there were any. */
+/** The end of the text of a request's digest; nothing where the create has none of them. */
 export const keptInDigest = (kept: KeptFields): readonly KeptFields[] =>
   Object.keys(kept).length === 0 ? [] : [kept]

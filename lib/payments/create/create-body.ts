@@ -3,7 +3,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { languageTag } from '../../methods/fields/language-tag.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney } from '../../money/written-money.ts'
-import { keptBody, keptOfBody } from '../kept-fields.ts'
+import { keptBody, keptOf } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
@@ -80,7 +80,7 @@ export async function parseCreate(
     paymentMethodCode,
     chosen,
     customerId: kind === 'payin' ? base.value.idCustomer : undefined,
-    kept: keptOfBody(base.value),
+    kept: keptOf(base.value),
   }
   return { value }
 }

@@ -6,7 +6,7 @@ import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
 import { methodOfBody, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
-import { keptBody, keptOfBody, type KeptFields } from '../kept-fields.ts'
+import { keptBody, keptOf, type KeptFields } from '../kept-fields.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 
@@ -48,7 +48,7 @@ export function parsePayout(
   if ('violations' in base || 'violations' in chosen) return { violations }
   const { paymentRequested, paymentMethod, callbackUrl } = base.value
   const { paymentMethodCode } = paymentMethod
-  const kept = keptOfBody(base.value)
+  const kept = keptOf(base.value)
   return {
     value: { money: askedMoney(paymentRequested.money), callbackUrl, paymentMethodCode, chosen, kept },
   }

@@ -7,7 +7,7 @@ import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
 import { chooseMethod, unknownCode, violationsOfBoth, type Chosen } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
-import { keptBody, keptOfBody, type KeptFields } from '../kept-fields.ts'
+import { keptBody, keptOf, type KeptFields } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { payoutBook, payoutMethodBody } from '../payouts/payout-request.ts'
 import { validate } from '../validate.ts'
@@ -68,7 +68,7 @@ export async function parseRefund(
       chosen,
       reason,
       callbackUrl,
-      kept: keptOfBody(base.value),
+      kept: keptOf(base.value),
     },
   }
 }

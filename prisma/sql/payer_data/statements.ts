@@ -59,9 +59,8 @@ export const insertPayouts: StatementOf<{ rowOf: unknown }, { no: number }> = st
   select * from json_to_recordset($1) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
     reserved numeric, payee_id uuid, sealed text, data_key_id uuid, lookup bigint[], method_code text, method_object text,
     operator_code text, provider text, amount numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text, callback_url text,
-    metadata jsonb,
     is_test boolean, request_digest text, available_account text, reserved_account text, order_key uuid, actor text,
-    by_file boolean)),
+    by_file boolean, kept jsonb)),
 wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
 balance as materialized (
   select wanted.merchant_code, wanted.currency_code
@@ -91,7 +90,7 @@ payment as (
     metadata,
     request_digest, created_at, changed_at)
   select merchant_code, kind, payment_id, 'WAITING', currency_code, amount, callback_url, is_test,
-    metadata,
+    kept -> 'metadata',
     decode(request_digest, 'base64'), gateway_now(), gateway_now()
     from held order by merchant_code, kind, payment_id),
 entry as (

@@ -2,7 +2,7 @@
 -- tables.
 -- @column no number
 -- @column details { [name: string]: string }
--- @column metadata { [name: string]: string } | null
+-- @column kept object
 -- @column response { readonly [name: string]: unknown }
 -- @column short_borne_by 'HOUSE' | 'MERCHANT' | null
 -- @column identified_by 'AMOUNT' | 'REFERENCE' | null
@@ -11,7 +11,7 @@ select asked.no, found.*
   from json_to_recordset(:keys) as asked (no int, merchant_code text, kind text, payment_id text),
        lateral (
          select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
-                customer_id, metadata, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
+                customer_id, kept, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
                 suspense_refunded, money_short, short_borne_by, closes_at, created_at, changed_at, processed_at, read_at, channel_name,
                 attempt_no, method_object, operator_code, provider, amount_required, fee, vat, vat_on_fee, rail_reference, own_address,
                 opened_at, expire_at, response, personal_id, personal_plain, personal_sealed, personal_key_id, personal_key_merchant,

@@ -4,8 +4,7 @@
 with new as materialized (
   select * from json_to_recordset(:row_of) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
     amount numeric, callback_url text, return_url text, is_test boolean, request_digest text, minutes int, notice_seconds int,
-    metadata jsonb,
-    language text, customer_id text, actor text, method_code text, method_object text, operator_code text,
+    kept jsonb, language text, customer_id text, actor text, method_code text, method_object text, operator_code text,
     provider text, receiving_account_id uuid, amount_required numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text,
     response jsonb, own_address text, payer_id uuid, sealed text, data_key_id uuid, lookup bigint[])),
 payment as (
@@ -15,7 +14,7 @@ payment as (
     closes_at, created_at, changed_at, language, customer_id)
   select merchant_code, kind, payment_id, 'WAITING', 1, currency_code, amount, callback_url, return_url, is_test,
     decode(request_digest, 'base64'),
-    metadata,
+    kept -> 'metadata',
     gateway_now() + make_interval(mins => minutes, secs => notice_seconds), gateway_now(), gateway_now(), language, customer_id
     from new order by merchant_code, kind, payment_id
   on conflict (merchant_code, kind, payment_id) do nothing

@@ -2,7 +2,7 @@ import type { Locale } from '../../../i18n/locales.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
 import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { keptColumns, type KeptFields } from '../../kept-fields.ts'
+import type { KeptFields } from '../../kept-fields.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { NewAttempt } from './insert-attempt.ts'
 import { insertPayments as insertPaymentsStatement } from '#sql/payment_event'
@@ -59,7 +59,7 @@ const rowOf = (payment: NewPayment, no: number) => {
     notice_seconds: payment.noticeDelaySeconds,
     language: payment.language,
     customer_id: payment.customerId,
-    ...keptColumns(payment.kept),
+    kept: payment.kept,
     actor: writeActor(byMerchant(payment.merchantCode)),
     method_code: attempt.methodCode,
     method_object: attempt.methodObject,

@@ -4,7 +4,6 @@ import { add, amountFixed, subtract, type Money } from '../../../money/money.ts'
 import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
-import { keptColumns } from '../../kept-fields.ts'
 import { newRailReference } from '../../rail/rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
 import { insertPayouts } from '#sql/payer_data'
@@ -113,6 +112,6 @@ function rowOf(
     order_key: orderKey,
     actor: writeActor(byMerchant(key.merchantCode)),
     by_file: rail.paysByFile === true,
-    ...keptColumns(plan.kept),
+    kept: plan.kept,
   }
 }

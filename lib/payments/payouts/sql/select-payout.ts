@@ -2,7 +2,7 @@ import { payoutMethodByObject } from '../../../methods/payout-registry.ts'
 import { currencyFromDatabase } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { keptOfRow, type KeptRow } from '../../kept-fields.ts'
+import { keptOfRow } from '../../kept-fields.ts'
 import type { FailureReasonCode } from '../../payment-record.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
 import type { PayoutRecord } from '../payout-record.ts'
@@ -10,18 +10,15 @@ import type { PayoutKey } from '../plan-payout.ts'
 import { keyColumns } from '../../sql/key-columns.ts'
 
 /** The query of payouts and refunds; a statement adds its own `where`. */
-export const payoutRowsOf = (payments: string): string => `
-  select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.metadata, p.is_test, p.failure_reason_code,
+export const payoutRows = `
+  select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, kept_fields(p) as kept, p.is_test, p.failure_reason_code,
          p.money_returned, p.returned_at, p.created_at,
          greatest(p.relisted_at, p.changed_at) as changed_at, p.processed_at,
          p.kind, a.method_object, a.operator_code, a.provider, a.fee, a.vat, a.vat_on_fee, r.payin_id, r.from_suspense, r.taken_over
-    from ${payments} p
+    from payment p
     join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
       = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
     left join refund r on (r.merchant_code, r.kind, r.payment_id) = (p.merchant_code, p.kind, p.payment_id)`
-
-/** The same of the whole table. */
-const payoutRows = payoutRowsOf('payment')
 
 const ofKey = `where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`
 
@@ -85,7 +82,7 @@ async function lockPayins(transaction: Queryable, keys: readonly PayoutKey[]): P
   })
 }
 
-export interface PayoutRow extends KeptRow {
+export interface PayoutRow {
   merchant_code: string
   kind: PayoutKey['kind']
   payment_id: string
@@ -94,6 +91,7 @@ export interface PayoutRow extends KeptRow {
   amount: string
   callback_url: string
   is_test: boolean
+  kept: unknown
   failure_reason_code: FailureReasonCode | null
   money_returned: string | null
   returned_at: Date | null

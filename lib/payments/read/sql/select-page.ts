@@ -5,7 +5,7 @@ import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
-import { payoutRecord, payoutRowsOf, type PayoutRow } from '../../payouts/sql/select-payout.ts'
+import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
 import { toPayment, type PaymentRow } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {
@@ -65,11 +65,12 @@ export async function selectPaidOut(
   kind: PaidOutKind,
   query: PageQuery,
 ): Promise<Listed<PayoutRecord>[]> {
-  const { rows } = await database.query<PayoutRow & { micros: bigint }>(
-    pageOf(kind, (page) => payoutRowsOf(`(select ${page}.*)`), query),
-  )
+  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf(kind, paidOutRows, query))
   return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
 }
+
+const paidOutRows = (page: string): string =>
+  `${payoutRows} where (p.merchant_code, p.kind, p.payment_id) = (${page}.merchant_code, ${page}.kind, ${page}.payment_id)`
 
 /**
  * The payments of a page are read by the index of its order; the rest is then looked up payment by payment:
@@ -92,7 +93,7 @@ function pageOf(
     text: `
       select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
         from (
-          select p.*, ${place} as place from payment p
+          select p.merchant_code, p.kind, p.payment_id, ${place} as place from payment p
            where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
              and ${followsCursor(`(${place}, p.payment_id)`, cursor, way, boundOf(order, parameterOf))}${words}
            order by ${place} ${way}, p.payment_id ${way} ${most.words}) page
