@@ -205,13 +205,6 @@ export const exceptions: readonly Exception[] = [
   },
   {
     folder: 'rails/own-accounts',
-    access: 'writes',
-    tables: ['suspense_item'],
-    because: 'a debit of a statement that nothing explains is an item',
-    statements: ['close_open_debit', 'open_debit_items', 'withdraw_debit_items'],
-  },
-  {
-    folder: 'rails/own-accounts',
     access: 'reads',
     tables: ['audit_event'],
     because: 'a late refusal is known by its event',
@@ -263,9 +256,7 @@ export const exceptions: readonly Exception[] = [
       'hold_credit_of_order',
       'hold_debit_of_order',
       'hold_open_debits',
-      'item_of_debit',
       'line_becomes_return',
-      'lock_debit_items',
       'mark_line_as_reversal',
       'payers_of_lines_of_item',
       'receipt_of_batch_total',

@@ -3,13 +3,14 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { add, type Money } from '../../../money/money.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
+import { closeDebit } from '../../../payments/suspense/sql/debit-items.ts'
 import type { AccountRefusal } from '../settings.ts'
 import type { Decided, PayoutBatch } from './batch.ts'
 import { holdBatch, type BatchDecision } from './batch-orders.ts'
 import { isOpen, isRefused, settle, succeed, type Changed } from './settle-order.ts'
 import { changeBatch, freeOrders } from './sql/batch-rows.ts'
 import type { HeldOrder } from './sql/named-orders.ts'
-import { closeDebit, holdOpenDebits, type OpenDebit } from './sql/suspense-items.ts'
+import { holdOpenDebits, type OpenDebit } from './sql/suspense-items.ts'
 
 export interface BatchConfirmed {
   readonly batch: PayoutBatch
@@ -94,11 +95,11 @@ async function confirmOrders(
   const changes: Changed[] = []
   for (const order of asked) {
     const debit = whole ?? (await theOpenDebit(transaction, accountId, order.money))
-    if (debit && debit !== whole) await closeDebit(transaction, debit)
+    if (debit && debit !== whole) await closeDebit(transaction, debit.itemId)
     if (debit) changes.push(await settleFrom(debit, order))
     else if (isOpen(order)) changes.push(await succeed(transaction, order, by))
   }
-  if (whole) await closeDebit(transaction, whole)
+  if (whole) await closeDebit(transaction, whole.itemId)
   return changes
 }
 

@@ -3,7 +3,6 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import type { HeldOrder } from './named-orders.ts'
 import type { RowOf } from '../../../../platform/db/statement.ts'
 import {
-  closeOpenDebit,
   holdCreditOfOrder,
   holdDebitOfOrder,
   holdOpenDebits as holdOpenDebitsStatement,
@@ -55,9 +54,4 @@ export async function holdNamedCredit(
 ): Promise<string | undefined> {
   const { rows } = await transaction.query(holdCreditOfOrder(valuesOf(accountId, order)))
   return rows[0]?.id
-}
-
-/** The open debit is a payout's. */
-export async function closeDebit(transaction: Queryable, { itemId }: OpenDebit): Promise<void> {
-  await transaction.query(closeOpenDebit({ itemId }))
 }

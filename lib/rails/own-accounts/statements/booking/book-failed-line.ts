@@ -6,7 +6,7 @@ import { setLineStates } from '../sql/line-states.ts'
 import type { BookedChunk } from './book-chunk.ts'
 import { openDebitEntry } from './line-entries.ts'
 import type { LineToBook } from './line-to-book.ts'
-import { openDebitItems } from './open-debit-items.ts'
+import { openDebitItems } from '../../../../payments/suspense/sql/debit-items.ts'
 import { receiptOfLine } from './receipt-of-line.ts'
 
 /**

@@ -14,7 +14,7 @@ import { awaitsDebit, awaitsReturn, giveBack, settle } from '../../batches/settl
 import { holdOrders, type HeldOrder } from '../../batches/sql/named-orders.ts'
 import { openDebitEntry } from '../booking/line-entries.ts'
 import type { LineToBook } from '../booking/line-to-book.ts'
-import { itemOfDebit, openDebitItems } from '../booking/open-debit-items.ts'
+import { itemOfDebit, openDebitItems } from '../../../../payments/suspense/sql/debit-items.ts'
 import { receiptOfLine } from '../booking/receipt-of-line.ts'
 import { virtualNumbersOf } from '../booking/virtual-numbers.ts'
 import {

@@ -1,18 +1,27 @@
-import { amountFixed } from '../../../../money/money.ts'
-import { lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
-import type { Queryable } from '../../../../platform/db/database.ts'
-import type { LineToBook } from './line-to-book.ts'
+import { amountFixed, type Money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { lockItem, type SuspenseItem } from './suspense-item.ts'
 import {
+  closeOpenDebit,
   itemOfDebit as itemOfDebitStatement,
   lockDebitItems as lockDebitItemsStatement,
   openDebitItems as openDebitItemsStatement,
   withdrawDebitItems as withdrawDebitItemsStatement,
 } from '#sql/suspense_item'
 
+/** A debit on a statement. */
+export interface DebitLine {
+  readonly id: string
+  readonly accountId: string
+  readonly money: Money
+  readonly isPossibleDuplicate: boolean
+  readonly signContradicts?: boolean
+}
+
 /** Opens an item for each debit that nothing explains. */
 export async function openDebitItems(
   transaction: Queryable,
-  lines: readonly LineToBook[],
+  lines: readonly DebitLine[],
   reason: 'OPEN_DEBIT' | 'BOOKING_FAILED' = 'OPEN_DEBIT',
 ): Promise<void> {
   if (lines.length === 0) return
@@ -36,7 +45,7 @@ export async function itemOfDebit(transaction: Queryable, lineId: string): Promi
 }
 
 /** What is doubtful about the line itself. */
-function reasonOf({ isPossibleDuplicate, signContradicts }: LineToBook): string | undefined {
+function reasonOf({ isPossibleDuplicate, signContradicts }: DebitLine): string | undefined {
   if (signContradicts) return 'SIGN_CONTRADICTS'
   return isPossibleDuplicate ? 'POSSIBLE_DUPLICATE' : undefined
 }
@@ -44,6 +53,11 @@ function reasonOf({ isPossibleDuplicate, signContradicts }: LineToBook): string 
 /** Locks the items of debits until the transaction ends: nobody decides about them meanwhile. */
 export async function lockDebitItems(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
   await transaction.query(lockDebitItemsStatement({ lineIds }))
+}
+
+/** The open debit is a payout's. */
+export async function closeDebit(transaction: Queryable, itemId: string): Promise<void> {
+  await transaction.query(closeOpenDebit({ itemId }))
 }
 
 /** Closes the items of debits whose lines were wrong. */
