@@ -173,7 +173,7 @@ export const exceptions: readonly Exception[] = [
     access: 'reads',
     tables: ['suspense_return'],
     because: 'an item is open again only where no other return of it is in force',
-    statements: ['payers_of_payments', 'payers_of_suspense_item', 'reopen_suspense_item'],
+    statements: ['payers_of_payments', 'payers_of_suspense_item', 'reopen_suspense_item', 'stored_payments'],
   },
   {
     folder: 'platform/personal-data',
