@@ -2,6 +2,17 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * How many payouts wait for an operator, by the reason; every reason, also those of none.
+ */
+export const countUndecidedPayouts: StatementOf<void, { decision: 'CONFLICT' | 'UNRESOLVED'; count: number }> = statement(
+  'count_undecided_payouts',
+  [],
+  `select decision, count(o.key)::float8 as count from unnest(array['CONFLICT', 'UNRESOLVED']) decision
+  left join payout_order o on o.next_look_at is not null and decision_open(o.state, o.sent_at) = decision
+ group by 1 order by 1`,
+)
+
+/**
  * Marks an order as ended: it is not sent or looked up any more.
  */
 export const endPayoutOrder: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
@@ -9,6 +20,16 @@ export const endPayoutOrder: StatementOf<{ merchantCode: string | null | undefin
   ['merchantCode', 'kind', 'paymentId'],
   `update payout_order set state = 'ENDED', next_look_at = null
   where merchant_code = $1 and kind = $2 and payment_id = $3 and state <> 'ENDED'`,
+)
+
+/**
+ * Locks the order of a payout, and says why an operator may decide it; null: nobody may.
+ */
+export const holdPayoutDecision: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { decision: 'CONFLICT' | 'UNRESOLVED' | null }> = statement(
+  'hold_payout_decision',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select decision_open(o.state, o.sent_at) as decision from payout_order o
+ where o.merchant_code = $1 and o.kind = $2 and o.payment_id = $3 for no key update`,
 )
 
 /**
@@ -106,4 +127,31 @@ export const payoutsToPay: StatementOf<{ keys: readonly (string | null | undefin
   join stored_payer payee on payee.personal_id = a.payer_data_id
  where o.key = any($1::uuid[]) and (o.state = 'BY_FILE' or $2)
  order by p.created_at, o.payment_id, o.merchant_code`,
+)
+
+/**
+ * The payouts that an operator may decide for a reason, oldest first.
+ */
+export const undecidedPayouts: StatementOf<{ decision: string | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; provider: string; key: string; sent_at: Date | null; currency_code: string; amount: string; created_at: Date }> = statement(
+  'undecided_payouts',
+  ['decision', 'limit'],
+  `select o.merchant_code, o.kind, o.payment_id, o.provider, o.key, o.sent_at, p.currency_code, p.amount, p.created_at
+  from payout_order o join payment p using (merchant_code, kind, payment_id)
+ where o.next_look_at is not null and decision_open(o.state, o.sent_at) = $1 order by p.created_at, o.payment_id limit $2`,
+)
+
+/**
+ * The order of an unresolved payout, as its rail gets it.
+ */
+export const unresolvedPayoutOrder: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; key: string; provider: string; currency_code: string; amount: string; method_code: string; operator_code: string | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'unresolved_payout_order',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select o.merchant_code, o.kind, o.payment_id, o.key, o.provider, p.currency_code, p.amount, a.method_code, a.operator_code, payer.*
+  from payout_order o
+  join payment p using (merchant_code, kind, payment_id)
+  join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+    = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+  join stored_payer payer on payer.personal_id = a.payer_data_id
+ where o.merchant_code = $1 and o.kind = $2 and o.payment_id = $3
+   and decision_open(o.state, o.sent_at) = 'UNRESOLVED'`,
 )
