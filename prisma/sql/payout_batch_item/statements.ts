@@ -83,6 +83,119 @@ export const lockPayoutsOfBatch: StatementOf<{ batchId: string | null | undefine
 )
 
 /**
+ * What debits may have paid, for each of a JSON list `sought`: orders of ours, and receipts that are taken back. So many
+ * of one amount are compared: 50. The receipt is looked for in the newest 20 000 lines of the account; of them 200 of the
+ * amount or more may have been divided into the part that is taken back.
+ */
+export const ordersNearby: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | 'return'; payment_id: string; status: string; currency_code: string; amount: string; is_asked: boolean; is_receipt: boolean; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'orders_nearby',
+  ['sought'],
+  `with sought as materialized (
+  select * from json_to_recordset($1) as sought (item_id uuid, account_id uuid, currency_code text, amount numeric, least numeric)),
+asked as (
+  select sought.item_id, item.key, item.merchant_code, item.kind, item.payment_id, item.suspense_return_id, true as is_asked
+    from sought
+    cross join lateral (
+      select * from payout_batch_item
+       where state = 'IN_FORCE' and amount between sought.least and sought.amount
+         and batch_id in (select id from payout_batch batch
+                           where batch.receiving_account_id = sought.account_id and batch.exported_at > gateway_now() - interval '90 days')
+         and not exists (select from payout_line line where line.key = payout_batch_item.key and line.role = 'DEBIT')
+       limit 50) item),
+waiting as (
+  select sought.item_id, o.key, open.merchant_code, open.kind, open.payment_id, null::uuid as suspense_return_id, false as is_asked
+    from sought
+    cross join lateral (
+      select merchant_code, kind, payment_id from payment
+       where status in ('WAITING', 'PROCESSING') and currency_code = sought.currency_code
+         and amount between sought.least and sought.amount and kind in ('payout', 'refund')
+       order by amount desc limit 50) open
+    join payout_order o using (merchant_code, kind, payment_id)),
+ordered as (
+  select item_id, key, merchant_code, kind, payment_id, suspense_return_id, bool_or(is_asked) as is_asked
+    from (select * from asked union all select * from waiting) either
+   group by item_id, key, merchant_code, kind, payment_id, suspense_return_id),
+taken_back as (
+  select sought.item_id, found.*
+    from sought
+    cross join lateral (
+      select matched.merchant_code, matched.kind, matched.payment_id, receipt.amount, receipt.currency_code, receipt.payer_data_id
+        from (
+          select id, amount, booked_on from (
+            select id, amount, booked_on from statement_line
+             where receiving_account_id = sought.account_id and booked_on > gateway_now() - interval '90 days' and state = 'RECEIPT'
+             order by booked_on desc limit 20000) newest
+           where newest.amount >= sought.amount
+           order by newest.amount = sought.amount desc, newest.booked_on desc limit 200) line
+        cross join lateral receipts_of_line(line.id) part
+        join receipt on receipt.id = part.id
+        join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+       where receipt.amount >= sought.amount
+       order by receipt.amount = sought.amount desc, line.booked_on desc limit 50) found)
+select ordered.item_id, p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, is_asked, false as is_receipt,
+       payer.*
+  from ordered
+  join payment p using (merchant_code, kind, payment_id)
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+  join stored_payer payer on payer.personal_id = a.payer_data_id
+ where suspense_return_id is null and p.status <> 'REFUSED'
+union all
+select ordered.item_id, null, 'return', r.id::text, r.state, r.currency_code, r.amount, is_asked, false, payer.*
+  from ordered
+  join suspense_return r on r.id = ordered.suspense_return_id and r.state <> 'REFUSED'
+  join stored_payer payer on payer.personal_id = r.payee_id
+union all
+select taken_back.item_id, p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, taken_back.amount, false, true,
+       payer.*
+  from taken_back
+  join payment p using (merchant_code, kind, payment_id)
+  left join stored_payer payer on payer.personal_id = taken_back.payer_data_id`,
+)
+
+/**
+ * The orders to banks whose money credits may bring back, for each of a JSON list of `sought`: the one that the line
+ * names (`is_asked`), and at most 50 that were paid, of its amount or up to `most`.
+ */
+export const ordersToReturn: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | 'return'; payment_id: string; status: string; currency_code: string; amount: string; is_asked: boolean; is_receipt: boolean; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'orders_to_return',
+  ['sought'],
+  `with sought as materialized (
+  select * from json_to_recordset($1) as sought (item_id uuid, account_id uuid, amount numeric, most numeric, moved_until timestamptz)),
+found as (
+  select sought.item_id, paid.merchant_code, paid.kind, paid.payment_id, paid.suspense_return_id, false as is_asked
+    from sought
+    cross join lateral (
+      select * from payout_batch_item item
+       where item.state = 'IN_FORCE' and item.amount between sought.amount and sought.most
+         and item.batch_id in (select id from payout_batch batch
+                                where batch.receiving_account_id = sought.account_id and batch.exported_at > gateway_now() - interval '90 days'
+                                  and batch.exported_at <= sought.moved_until)
+         and exists (select from payout_line line where line.key = item.key and line.role = 'DEBIT')
+         and not exists (select from payout_line line where line.key = item.key and line.role = 'RETURN')
+       order by item.amount limit 50) paid
+  union all
+  select sought.item_id, o.merchant_code, o.kind, o.payment_id, null, true
+    from sought join suspense_item item on item.id = sought.item_id join payout_order o on o.key = item.order_key
+  union all
+  select sought.item_id, null, 'return', null, item.order_key, true
+    from sought join suspense_item item on item.id = sought.item_id),
+ordered as (
+  select item_id, merchant_code, kind, payment_id, suspense_return_id, bool_or(is_asked) as is_asked
+    from found group by item_id, merchant_code, kind, payment_id, suspense_return_id)
+select ordered.item_id, p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, is_asked, false as is_receipt,
+       payer.*
+  from ordered
+  join payment p using (merchant_code, kind, payment_id)
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+  join stored_payer payer on payer.personal_id = a.payer_data_id
+union all
+select ordered.item_id, null, 'return', r.id::text, r.state, r.currency_code, r.amount, is_asked, false, payer.*
+  from (select item_id, suspense_return_id, bool_or(is_asked) as is_asked from ordered group by item_id, suspense_return_id) ordered
+  join suspense_return r on r.id = ordered.suspense_return_id
+  join stored_payer payer on payer.personal_id = r.payee_id`,
+)
+
+/**
  * Whether an order left the batch after its export.
  */
 export const payoutBatchHasReleased: StatementOf<{ batchId: string | null | undefined }, { released: boolean }> = statement(
