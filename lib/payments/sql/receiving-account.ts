@@ -1,9 +1,5 @@
 import type { ReceivingAccount } from '../rail/rail.ts'
 
-/** Whether `column` names a cash account or an address that settles in it; `account` is a parameter. */
-export const onCashAccount = (column: string, account: string): string =>
-  `${column} in (select address.id from receiving_account address where address.id = ${account} or address.settles_in = ${account})`
-
 export interface ReceivingAccountRow {
   account_id: string
   account_kind: string
