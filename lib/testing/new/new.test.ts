@@ -1,41 +1,23 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { check, resolveConfig } from 'prettier'
 import { afterAll, describe, expect, it } from 'vitest'
-import { projectNode, projectRoot } from '../processes/project-node.ts'
+import { projectRoot } from '../processes/project-node.ts'
+import { copiedTree } from './copied-tree.ts'
 import { newMethod } from './new-method.ts'
 import { newRail } from './new-rail.ts'
 
 // In a copy of the tree: what it writes is registered there.
 
-const run = promisify(execFile)
-const tree = await mkdtemp(path.join(tmpdir(), 'gateway-new-'))
-afterAll(() => rm(tree, { recursive: true }))
-for (const name of [
-  'lib',
-  'app',
-  'sdk',
-  'prisma',
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-  '.prettierrc.json',
-])
-  await cp(path.join(projectRoot, name), path.join(tree, name), { recursive: true })
-await symlink(path.join(projectRoot, 'node_modules'), path.join(tree, 'node_modules'))
+const { tree, run, runTests, remove } = await copiedTree()
+afterAll(remove)
 
-const inTree = (...words: string[]) =>
-  run(projectNode, words, { cwd: tree, env: { ...process.env, NO_COLOR: '1' } })
-const write = (...words: string[]) => inTree('lib/testing/new/main.ts', ...words)
+const write = (...words: string[]) => run('lib/testing/new/main.ts', ...words)
 
 describe('npm run new', () => {
   it('writes a rail and a method that are registered and pass their contracts', async () => {
     await write('rail', 'acme-bank')
     await newMethod(tree, 'parcel-post')
-    const vitest = path.join(tree, 'node_modules/vitest/dist/cli.js')
     const tests = [
       'lib/rails/acme-bank',
       'lib/rails/rails.test.ts',
@@ -44,8 +26,7 @@ describe('npm run new', () => {
       'lib/payments/create/every-method.test.ts',
     ]
     const report = path.join(tree, 'report.json')
-    const options = ['--maxWorkers=1', '--reporter=json', `--outputFile=${report}`]
-    await inTree(vitest, 'run', ...options, ...tests).catch(() => undefined)
+    await runTests('--reporter=json', `--outputFile=${report}`, ...tests).catch(() => undefined)
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as {
       testResults: { assertionResults: { fullName: string; status: string }[] }[]
     }
