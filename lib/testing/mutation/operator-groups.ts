@@ -93,6 +93,11 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       ['[+before.wasMatched+]', 'the same'],
       ['[+before.booked+]', 'the same'],
       ['receiptId ?? [-[]-]', 'the items of receipts have receipts'],
+      ['(byCurrency.get(currencyCode) ?? [-[]-]', 'a currency of items has items'],
+      ['[-statementLineId === null-][+false+]', 'no line has no ID'],
+      ['([-receiptId === null-][+false+]', 'no receipt has no ID'],
+      ['words.split([-/\\s+/-][+/\\s/+])', 'no word at all is in each text'],
+      ["'').toUpperCase()+]", 'both sides are written with the same letters'],
       [
         'await lockRows(transaction, await holdersOf(transaction, ids))',
         'without this order two may wait for each other: the database ends one, which is tried again',
