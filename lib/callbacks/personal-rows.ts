@@ -1,5 +1,5 @@
 import type { PersonalRows } from '../platform/personal-data/personal-rows.ts'
-import { paymentsAsJson } from '../platform/personal-data/sql/asked-payments.ts'
+import { paymentsAsJson } from '../platform/personal-data/payments-as-json.ts'
 import { storedCallbacks } from '#sql/callback'
 
 /** Callbacks about payments, with what the merchant's server answered: it is exported, and goes by time. */

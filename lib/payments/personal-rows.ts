@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/database.ts'
 import type { PersonalRows } from '../platform/personal-data/personal-rows.ts'
-import { paymentsAsJson } from '../platform/personal-data/sql/asked-payments.ts'
+import { paymentsAsJson } from '../platform/personal-data/payments-as-json.ts'
 import { payersOfPayments } from '#sql/payer_data'
 import { storedPayments } from '#sql/payment'
 import { payersOfSuspenseItem } from '#sql/suspense_item'

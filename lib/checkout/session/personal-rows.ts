@@ -1,5 +1,5 @@
 import type { PersonalRows } from '../../platform/personal-data/personal-rows.ts'
-import { paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
+import { paymentsAsJson } from '../../platform/personal-data/payments-as-json.ts'
 import { eraseVisits, storedVisits } from '#sql/checkout_session'
 
 /** Visits of the hosted page, with what the customer typed there. */

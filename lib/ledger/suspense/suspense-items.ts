@@ -14,6 +14,3 @@ export const suspenseKinds = [
   'OPEN_DEBIT',
 ] as const
 export type SuspenseKind = (typeof suspenseKinds)[number]
-
-/** SQL: all money in suspense and all open debits; the view says how they are computed (its migration). */
-export const suspenseItems = 'suspense_money'

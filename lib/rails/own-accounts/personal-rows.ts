@@ -1,5 +1,5 @@
 import type { RailPersonalRows } from '../../payments/rail/rail-personal-rows.ts'
-import { paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
+import { paymentsAsJson } from '../../platform/personal-data/payments-as-json.ts'
 import { payersOfLines, storedLines } from '#sql/statement_line'
 import { payersOfLinesOfItem } from '#sql/suspense_item'
 

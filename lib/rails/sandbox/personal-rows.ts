@@ -1,5 +1,5 @@
 import type { RailPersonalRows } from '../../payments/rail/rail-personal-rows.ts'
-import { paymentsAsJson } from '../../platform/personal-data/sql/asked-payments.ts'
+import { paymentsAsJson } from '../../platform/personal-data/payments-as-json.ts'
 import { payersOfSandboxCredits } from '#sql/sandbox_credit'
 
 /** Money that came to the simulated bank and that it has not reported: whose it is, its rail reference says. */
