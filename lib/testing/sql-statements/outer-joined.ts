@@ -23,6 +23,6 @@ function wordsOf(text: string): readonly string[] {
     depth += character === '(' ? 1 : character === ')' ? -1 : 0
     return depth === 0
   })
-  const tables = text.slice(0, end).matchAll(/(?:\b(?:from|join)\b|,)[\s(]*(?:lateral\s+|only\s+)?(\w+)/gi)
+  const tables = text.slice(0, end).matchAll(/(?:^|\b(?:from|join)\b|,)[\s(]*(?:lateral\s+|only\s+)?(\w+)/gi)
   return [...tables].flatMap(([, table = '']) => table)
 }

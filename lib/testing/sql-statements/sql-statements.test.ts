@@ -57,6 +57,9 @@ describe('a statement of prisma/sql', () => {
     expect(await declared(`-- Joins.\n${same}`)).toContain('code: string | null; other: string | null }')
     const query = 'with one as (select * from merchant) select m.code from merchant m left join one on true'
     expect(await declared(`-- Joins.\n${query}`)).toContain('code: string | null }')
+    const both =
+      'select a.kind, m.code from merchant m left join (payment a join payment_attempt b using (merchant_code)) on true'
+    expect(await declared(`-- Joins.\n${both}`)).toContain("'refund' | null; code: string }")
   })
 
   it('takes a column of a view for that of its table', async () => {

@@ -1,5 +1,5 @@
--- Books entries and opens their accounts. A trigger of ledger_posting reads the account and changes the balance, so both
--- are written first: the count is what makes PostgreSQL run those steps before the entries.
+-- Books entries and opens their accounts. A trigger of ledger_posting reads the account and computes the balance after each
+-- posting, so accounts are written first: the count is what makes PostgreSQL run those steps before the entries.
 with opened as (
   insert into ledger_account (id, kind, currency_code, merchant_code, receiving_account_id)
   select account.id, account.kind, account.currency_code, account.merchant_code, account.receiving_account_id

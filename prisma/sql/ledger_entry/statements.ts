@@ -61,8 +61,8 @@ export const partsOfLineBeforeUndo: StatementOf<{ account: string | null | undef
 )
 
 /**
- * Books entries and opens their accounts. A trigger of ledger_posting reads the account and changes the balance, so both
- * are written first: the count is what makes PostgreSQL run those steps before the entries.
+ * Books entries and opens their accounts. A trigger of ledger_posting reads the account and computes the balance after each
+ * posting, so accounts are written first: the count is what makes PostgreSQL run those steps before the entries.
  */
 export const postEntries: StatementOf<{ accountIds: readonly (string | null | undefined)[] | null | undefined; accountKinds: readonly (string | null | undefined)[] | null | undefined; accountCurrencyCodes: readonly (string | null | undefined)[] | null | undefined; accountMerchantCodes: readonly (string | null | undefined)[] | null | undefined; receivingAccountIds: readonly (string | null | undefined)[] | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; currencyCodes: readonly (string | null | undefined)[] | null | undefined; merchantCodes: readonly (string | null | undefined)[] | null | undefined; paymentKinds: readonly (string | null | undefined)[] | null | undefined; paymentIds: readonly (string | null | undefined)[] | null | undefined; receiptIds: readonly (string | null | undefined)[] | null | undefined; reasons: readonly (string | null | undefined)[] | null | undefined; requestIds: readonly (string | null | undefined)[] | null | undefined; statementLineIds: readonly (string | null | undefined)[] | null | undefined; entryNos: readonly (number | null | undefined)[] | null | undefined; lines: readonly (number | null | undefined)[] | null | undefined; postedAccountIds: readonly (string | null | undefined)[] | null | undefined; amounts: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
   'post_entries',

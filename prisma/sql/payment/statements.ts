@@ -307,6 +307,108 @@ select $1, $2, $3, event_no, callback_url, gateway_now(), gateway_now() from giv
 )
 
 /**
+ * Payments with attempt, payer data and first event, in one statement for all: answers in their order.
+ */
+export const insertPayments: StatementOf<{ rowOf: unknown }, { no: number; expire_at: Date }> = statement(
+  'insert_payments',
+  ['rowOf'],
+  `with new as materialized (
+  select * from json_to_recordset($1) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
+    amount numeric, callback_url text, return_url text, is_test boolean, request_digest text, minutes int, notice_seconds int,
+    kept jsonb, language text, customer_id text, actor text, method_code text, method_object text, operator_code text,
+    provider text, receiving_account_id uuid, amount_required numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text,
+    response jsonb, own_address text, payer_id uuid, sealed text, data_key_id uuid, lookup bigint[])),
+payment as (
+  insert into payment (merchant_code, kind, payment_id, status, attempt_no, currency_code, amount, callback_url,
+    return_url, is_test, request_digest,
+    metadata,
+    closes_at, created_at, changed_at, language, customer_id)
+  select merchant_code, kind, payment_id, 'WAITING', 1, currency_code, amount, callback_url, return_url, is_test,
+    decode(request_digest, 'base64'),
+    kept -> 'metadata',
+    gateway_now() + make_interval(mins => minutes, secs => notice_seconds), gateway_now(), gateway_now(), language, customer_id
+    from new order by merchant_code, kind, payment_id
+  on conflict (merchant_code, kind, payment_id) do nothing
+  returning merchant_code, kind, payment_id),
+written as (select new.* from new join payment using (merchant_code, kind, payment_id)),
+event as (
+  insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
+  select merchant_code, kind, payment_id, 1, 'WAITING', 'CREATED', actor, gateway_now() from written),
+payer as (
+  insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
+  select payer_id, decode(sealed, 'base64'), data_key_id, lookup, gateway_now(), merchant_code from written),
+attempt as (
+  insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
+    provider, receiving_account_id, amount_required, fee, vat, vat_on_fee, rail_reference, expire_at, response, opened_at,
+    payer_data_id, own_address)
+  select merchant_code, kind, payment_id, 1, method_code, method_object, operator_code, provider, receiving_account_id,
+    amount_required, fee, vat, vat_on_fee, rail_reference, gateway_now() + make_interval(mins => minutes), response, gateway_now(),
+    payer_id, own_address
+    from written)
+select no, gateway_now() + make_interval(mins => minutes) as expire_at from written`,
+)
+
+/**
+ * Inserts payouts, orders, payees and reservations in one statement: a balance row is locked from the
+ * check of `available` to the commit, and not a round trip longer.
+ */
+export const insertPayouts: StatementOf<{ rowOf: unknown }, { no: number }> = statement(
+  'insert_payouts',
+  ['rowOf'],
+  `with new as materialized (
+  select * from json_to_recordset($1) as new (no int, merchant_code text, kind text, payment_id text, currency_code text,
+    reserved numeric, payee_id uuid, sealed text, data_key_id uuid, lookup bigint[], method_code text, method_object text,
+    operator_code text, provider text, amount numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text, callback_url text,
+    is_test boolean, request_digest text, available_account text, reserved_account text, order_key uuid, actor text,
+    by_file boolean, kept jsonb)),
+wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
+balance as materialized (
+  select wanted.merchant_code, wanted.currency_code
+    from (select * from wanted order by merchant_code, currency_code) wanted
+   cross join lateral lock_merchant_balance(wanted.merchant_code, wanted.currency_code) balance
+   where balance.available >= wanted.reserved),
+held as materialized (
+  select new.* from new left join balance using (merchant_code, currency_code)
+   where new.reserved = 0 or balance.merchant_code is not null),
+payee as (
+  insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
+  select payee_id, decode(sealed, 'base64'), data_key_id, lookup, gateway_now(), merchant_code from held),
+attempt as (
+  insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
+    provider, amount_required, fee, vat, vat_on_fee, rail_reference, response, opened_at, payer_data_id)
+  select merchant_code, kind, payment_id, 1, method_code, method_object, operator_code, provider, amount, fee, vat, vat_on_fee,
+    rail_reference, '{}', gateway_now(), payee_id from held),
+event as (
+  insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
+  select merchant_code, kind, payment_id, 1, 'WAITING', 'CREATED', actor, gateway_now() from held),
+sending as (
+  insert into payout_order (merchant_code, kind, payment_id, key, provider, state, next_look_at)
+  select merchant_code, kind, payment_id, order_key, provider, case when by_file then 'BY_FILE' else 'DUE' end,
+         case when not by_file then gateway_now() end from held),
+payment as (
+  insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
+    metadata,
+    request_digest, created_at, changed_at)
+  select merchant_code, kind, payment_id, 'WAITING', currency_code, amount, callback_url, is_test,
+    kept -> 'metadata',
+    decode(request_digest, 'base64'), gateway_now(), gateway_now()
+    from held order by merchant_code, kind, payment_id),
+entry as (
+  insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)
+  select 'RESERVE', currency_code, merchant_code, kind, payment_id from held where reserved > 0
+  returning id, merchant_code, payment_kind, payment_id),
+posting as (
+  insert into ledger_posting (entry_id, line, account_id, amount)
+  select entry.id, line.no, line.account_id, line.amount
+    from entry
+    join held on (held.merchant_code, held.kind, held.payment_id) = (entry.merchant_code, entry.payment_kind, entry.payment_id)
+   cross join lateral (values (1, held.available_account, -held.reserved), (2, held.reserved_account, held.reserved))
+         as line (no, account_id, amount)
+   order by entry.id, line.no)
+select no from held`,
+)
+
+/**
  * What the last payouts need to know of earlier payments.
  */
 export const lastPayoutFacts: StatementOf<{ merchantCode: string | null | undefined; idPrefix: string | null | undefined }, { ordered: number; callback_url: string | null }> = statement(

@@ -41,10 +41,11 @@ export const accountsTaking: StatementOf<{ now: Date | null | undefined; rail: s
        r.notice_delay_seconds, r.identified_by, coalesce(r.settles_in, r.id) as cash_account_id
   from receiving_account r
   join receiving_account cash on cash.id = coalesce(r.settles_in, r.id)
-  left join lateral (
-    select cash.daily_limit - received.amount as room
-      from received_since(cash.id, date_trunc('day', $1::timestamptz, coalesce(cash.time_zone, 'UTC'))) received) today
-    on cash.daily_limit is not null
+  cross join lateral (
+    -- What came today is added up for accounts with a limit alone.
+    select case when cash.daily_limit is not null then cash.daily_limit - (
+      select received.amount from received_since(cash.id, date_trunc('day', $1::timestamptz, coalesce(cash.time_zone, 'UTC'))) received)
+      end as room) today
  where r.provider = $2 and r.currency_code = $3 and $4 = any (r.methods)
    and r.disabled_at is null and cash.disabled_at is null and (cash.daily_limit is null or today.room > 0)
  order by r.position, today.room desc nulls first, r.id`,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { KeptFields } from '../../kept-fields.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { NewAttempt } from './insert-attempt.ts'
-import { insertPayments as insertPaymentsStatement } from '#sql/payment_event'
+import { insertPayments as insertPaymentsStatement } from '#sql/payment'
 
 /** A payment and its first attempt, ready to be written. */
 export interface NewPayment extends PaymentKey {

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
 import { newRailReference } from '../../rail/rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
-import { insertPayouts } from '#sql/payer_data'
+import { insertPayouts } from '#sql/payment'
 
 export interface NewPayout {
   readonly plan: Omit<PayoutPlan, 'request'>

@@ -53,11 +53,11 @@ export async function selectPaidIn(
 }
 
 /** The statement of one payment, with the row of a page in place of its key. */
-const paidInRows = (page: string): string =>
-  ['merchant_code', 'kind', 'payment_id'].reduce(
-    (text, column, at) => text.replace(`$${at + 1}`, `${page}.${column}`),
-    selectPayment({ merchantCode: '', kind: '', paymentId: '' }).text,
-  )
+function paidInRows(page: string): string {
+  const key = { merchantCode: 'merchant_code', kind: 'kind', paymentId: 'payment_id' }
+  const { text, values = [] } = selectPayment(key)
+  return text.replaceAll(/\$(\d+)/g, (_, number: string) => `${page}.${String(values[Number(number) - 1])}`)
+}
 
 /** The same of payouts or refunds. */
 export async function selectPaidOut(
