@@ -201,7 +201,7 @@ describe('money in suspense', () => {
     )
     await db.pool.query(
       `update suspense_item set opened_at = opened_at + interval '2 hours'
-        where id in (select id from suspense_item order by id limit 1)`,
+        where id in (select id from suspense_item where closed_at is null and direction = 'CREDIT' order by id limit 1)`,
     )
     const [older] = await after(25)
     expect(older?.message).toMatch(/^3 items of suspense \(CREDIT, .*: the oldest has been open for 25 h\.$/)
