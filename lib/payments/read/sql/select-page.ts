@@ -56,7 +56,11 @@ export async function selectPaidIn(
 function paidInRows(page: string): string {
   const key = { merchantCode: 'merchant_code', kind: 'kind', paymentId: 'payment_id' }
   const { text, values = [] } = selectPayment(key)
-  return text.replaceAll(/\$(\d+)/g, (_, number: string) => `${page}.${String(values[Number(number) - 1])}`)
+  return values.reduce<string>(
+    (sql, column, at) =>
+      sql.replaceAll(new RegExp(String.raw`\$${at + 1}\b`, 'g'), `${page}.${String(column)}`),
+    text,
+  )
 }
 
 /** The same of payouts or refunds. */
