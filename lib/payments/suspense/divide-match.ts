@@ -57,7 +57,7 @@ export async function divideMatch(
   const kept = keepsGiven ? [restReceiptId, receiptId] : [restReceiptId]
   const afterSuccess = payment.status === 'SUCCESS' && !counts
   await insertParts(transaction, kept, { match, counts, afterSuccess })
-  if (payment.status !== 'SUCCESS') await askAgain(transaction, payment, match)
+  await askAgain(transaction, payment, match)
   const repaid = lacked
     ? await repayAgain(transaction, { key, ...lacked }, kept, [subtract(match.money, given), given])
     : []

@@ -11,6 +11,7 @@ import { claimRests } from '../receive/parts/rest-of-a-part-payment.ts'
 import { canLose } from '../refunds/sql/refundable.ts'
 import { lockMatched } from '../receive/sql/lock-matched.ts'
 import { lockPayment } from '../sql/select-payment.ts'
+import { isFinal } from '../state-machine.ts'
 import { whyOf, type Decision } from './decision.ts'
 import { shareOf, type Share } from './share-of-receipt.ts'
 import { dropRestOffsets, giveBackUndone, insertUndo } from './sql/insert-undo.ts'
@@ -99,7 +100,7 @@ export async function undoUnderLock(
   await insertUndo(transaction, match, share, decision)
   const wasNeeded = share.taken > 0n
   if (wasNeeded) await giveBackUndone(transaction, match, decision)
-  else if (payment.status !== 'SUCCESS') await askAgain(transaction, payment, match)
+  else await askAgain(transaction, payment, match)
   const returned = money(share.returned, match.money.currencyCode)
   return {
     outcome: { result: 'UNDONE', key, money: match.money, returned },
@@ -162,13 +163,16 @@ export async function shareIn(
   })
 }
 
-/** What a part payment lacks is more now: the amount that identifies the rest is claimed anew. */
+/**
+ * What a part payment lacks is more now: the amount that identifies the rest is claimed anew. Of a payment
+ * that has ended nothing is asked any more, and what its customer was asked stays enough.
+ */
 export async function askAgain(
   transaction: Queryable,
   { status }: StoredPayment,
   match: MatchInForce,
 ): Promise<void> {
-  if (status === 'REFUSED') return
+  if (isFinal(status)) return
   await dropRestOffsets(transaction, match)
   const { key, attemptNo } = match
   const locked = await lockMatched(transaction, { ...key, attemptNo })

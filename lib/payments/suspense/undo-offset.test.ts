@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
+import { readHouseAccounts } from '../../ledger/house-accounts.ts'
+import { money } from '../../money/money.ts'
+import { byClock } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { codeOf, refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
+import { receiptFor } from '../../testing/receipt-for.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { expirePayment } from '../end/end-payment.ts'
+import type { PaymentKey } from '../payment-key.ts'
+import { receiveMoney } from '../receive/receive-money.ts'
+import { openItems } from './open-items.ts'
+import { redoMatch } from './redo-match.ts'
 import { undoMatch } from './undo-match.ts'
 
 const gateway = await testGateway()
@@ -26,5 +35,44 @@ it('a part is undone beside a refund, whatever offset it brought', async () => {
     result: 'UNDONE',
     returned: { amount: 60_00n },
   })
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+const byOffline = (amount: number) => createBodyOf(amount, 'THB', { paymentMethodCode: 'OFFLINE' })
+
+/** Money that names the payment; returns its receipt. */
+async function payBaht(key: PaymentKey, minor: bigint): Promise<string> {
+  const receipt = receiptFor(await recordOf(key), gateway.clock.now())
+  await receiveMoney(gateway, { ...receipt, money: money(minor, 'THB') })
+  return receiptId(receipt.sourceId)
+}
+
+/**
+ * A payin of so many baht of which 40 came; the amount of the rest is another payment's, so that more is
+ * asked.
+ */
+async function partPaid(amount: number) {
+  const key = await createPayin(gateway, byOffline(amount))
+  const other = await createPayin(gateway, byOffline(amount - 40))
+  const part = await payBaht(key, 40_00n)
+  const { due } = await recordOf(key)
+  expect(due.amount).toBe((await recordOf(other)).due.amount + 1n)
+  return { key, part, due }
+}
+
+const rounding = async () =>
+  (await readHouseAccounts(gateway.db)).find(({ id }) => id === 'ROUNDING/THB')?.balance.amount ?? 0n
+
+it('a payin that has expired owes what it was asked, after the match of its part is undone and redone', async () => {
+  const { key, part, due } = await partPaid(700)
+  await expirePayment(gateway, key, byClock)
+  await undoMatch(gateway, part, annAndBen)
+  await redoMatch(gateway, part, annAndBen)
+  expect(await recordOf(key)).toMatchObject({ status: 'EXPIRED', due })
+  const before = await rounding()
+  await payBaht(key, due.amount)
+  expect(await recordOf(key)).toMatchObject({ status: 'SUCCESS', due: { amount: 0n } })
+  expect((await rounding()) - before).toBe(2n)
+  expect(await openItems(gateway, { currencyCode: 'THB' })).toEqual([])
   expect(await checkLedger(gateway.db)).toEqual([])
 })
