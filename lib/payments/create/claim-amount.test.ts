@@ -50,6 +50,15 @@ describe('an amount is claimed', () => {
     expect(await claim(claimOf(), 0)).toBe(100_03n)
   })
 
+  it('once by an attempt that asks again for the same rest', async () => {
+    const rest = claimOf()
+    await claim(claimOf(), 0)
+    expect(await claim(rest, 0)).toBe(100_01n)
+    expect(await claim(rest, 0)).toBe(100_01n)
+    expect(await claim({ ...rest, attemptNo: 2 }, 0)).toBe(100_02n)
+    expect(await owner(100_01n, clock.now())).toBe(rest.paymentId)
+  })
+
   it('on each account by itself', async () => {
     expect(await claim()).toBe(100_01n)
     expect(await claim(claimOf('elsewhere', 1))).toBe(100_01n)

@@ -164,20 +164,22 @@ export async function shareIn(
 }
 
 /**
- * What a part payment lacks is more now: the amount that identifies the rest is claimed anew. Of a payment
- * that has ended nothing is asked any more, and what its customer was asked stays enough.
+ * What a part payment lacks is more now: the amounts that identify the rest are claimed anew, of the match's
+ * attempt and of all that were asked for more than the order. Of a payment that has ended nothing is asked
+ * any more, and what its customer was asked stays enough.
  */
 export async function askAgain(
   transaction: Queryable,
   { status }: StoredPayment,
-  match: MatchInForce,
+  { key, attemptNo: ofMatch }: MatchInForce,
 ): Promise<void> {
   if (isFinal(status)) return
-  await dropRestOffsets(transaction, match)
-  const { key, attemptNo } = match
-  const locked = await lockMatched(transaction, { ...key, attemptNo })
-  if (locked && locked.payment.moneyKept.amount > 0n)
-    await claimRests(transaction, locked.payment, locked.attempt, locked.payment.moneyKept)
+  const askedMore = await dropRestOffsets(transaction, key)
+  for (const attemptNo of new Set([ofMatch, ...askedMore])) {
+    const locked = await lockMatched(transaction, { ...key, attemptNo })
+    if (locked && locked.payment.moneyKept.amount > 0n)
+      await claimRests(transaction, locked.payment, locked.attempt, locked.payment.moneyKept)
+  }
 }
 
 /** What an undo books; redone, the other way round. */

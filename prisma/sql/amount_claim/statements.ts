@@ -6,41 +6,49 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
  * are due without a claim is left out, because a reference identifies them: one whose reference is lost would complete
  * the payment that claimed its amount. The unique key decides between concurrent claims. With keeps, the last free
  * amounts are kept for merchants that hold few, and claims of near amounts wait for each other until the transaction ends.
+ * Without it, what the attempt has claimed already is free for it, and stays claimed as it is.
  */
-export const claimAmount: StatementOf<{ accountId: string | null | undefined; amount: string | null | undefined; unit: string | null | undefined; offsetMin: number | null | undefined; merchantCode: string | null | undefined; kept: number | null | undefined; few: number | null | undefined; keeps: boolean | null | undefined; currencyCode: string | null | undefined; most: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined }, { any_free: boolean; candidate: string | null; claimed: string | null; offset_up_to: number }> = statement(
+export const claimAmount: StatementOf<{ accountId: string | null | undefined; keeps: boolean | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined; amount: string | null | undefined; unit: string | null | undefined; offsetMin: number | null | undefined; kept: number | null | undefined; few: number | null | undefined; currencyCode: string | null | undefined; most: string | null | undefined }, { any_free: boolean; candidate: string | null; claimed: string | null; offset_up_to: number }> = statement(
   'claim_amount',
-  ['accountId', 'amount', 'unit', 'offsetMin', 'merchantCode', 'kept', 'few', 'keeps', 'currencyCode', 'most', 'kind', 'paymentId', 'attemptNo'],
+  ['accountId', 'keeps', 'merchantCode', 'kind', 'paymentId', 'attemptNo', 'amount', 'unit', 'offsetMin', 'kept', 'few', 'currencyCode', 'most'],
   `with account as materialized (select offset_up_to from receiving_account where id = $1),
+own as materialized (
+  select amount from amount_claim
+   where not $2 and receiving_account_id = $1 and free_at is null
+     and (merchant_code, kind, payment_id, attempt_no) = ($3, $4, $5, $6)),
 every as materialized (
   select step, amount, for_others, is_free
-    from amounts_offered($1, $2, $3, $4, (select offset_up_to from account), $5, $6, $7)
-   where $8::boolean
+    from amounts_offered($1, $7, $8, $9, (select offset_up_to from account), $3, $10, $11)
+   where $2::boolean
   union all
-  select step, $2::numeric + step * $3::numeric, false,
+  select step, $7::numeric + step * $8::numeric, false,
          taken.amount is null or taken.free_at is not null and taken.free_at <= (select amounts_free_before($1))
-    from generate_series($4::int, (select offset_up_to from account)) as step
-    left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $2::numeric + step * $3::numeric
-   where not $8),
+         or taken.amount in (select amount from own)
+    from generate_series($9::int, (select offset_up_to from account)) as step
+    left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $7::numeric + step * $8::numeric
+   where not $2),
 due as materialized (
   select payment.amount
     from payment join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)
-   where payment.status in ('WAITING', 'PROCESSING') and payment.currency_code = $9
-     and payment.amount between $2::numeric and $2::numeric + (select offset_up_to from account) * $3::numeric
+   where payment.status in ('WAITING', 'PROCESSING') and payment.currency_code = $12
+     and payment.amount between $7::numeric and $7::numeric + (select offset_up_to from account) * $8::numeric
      and payment.money_received = payment.suspense_refunded and attempt.amount_required = payment.amount
      and attempt.receiving_account_id in (
        select address.id from receiving_account address where address.id = $1 or address.settles_in = $1)),
-offered as (select * from every where is_free and amount not in (select amount from due) and amount <= coalesce($10, amount)),
+offered as (select * from every where is_free and amount not in (select amount from due) and amount <= coalesce($13, amount)),
 candidate as (select amount from offered where not for_others order by step limit 1),
 claimed as (
   insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
-  select $1, candidate.amount, $5, $11, $12, $13, gateway_now() from candidate
+  select $1, candidate.amount, $3, $4, $5, $6, gateway_now() from candidate
+   where amount not in (select amount from own)
   on conflict (receiving_account_id, amount) do update
     set merchant_code = excluded.merchant_code, kind = excluded.kind, payment_id = excluded.payment_id,
         attempt_no = excluded.attempt_no, claimed_at = excluded.claimed_at, free_at = null
   where amount_claim.free_at <= least(excluded.claimed_at, amounts_free_before($1))
   returning amount)
 select exists (select from offered) as any_free, (select amount from candidate) as candidate,
-       (select amount from claimed) as claimed, (select offset_up_to from account) as offset_up_to`,
+       (select amount from claimed union all select amount from candidate join own using (amount)) as claimed,
+       (select offset_up_to from account) as offset_up_to`,
 )
 
 /**

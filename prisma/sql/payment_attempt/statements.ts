@@ -100,13 +100,14 @@ export const attemptsByRailReferences: StatementOf<{ carried: unknown }, { merch
 )
 
 /**
- * Takes back what was asked for on top of the attempts of a payment.
+ * Takes back what was asked for on top of the attempts of a payment; names them.
  */
-export const dropRestOffsets: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
+export const dropRestOffsets: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { attempt_no: number }> = statement(
   'drop_rest_offsets',
   ['merchantCode', 'kind', 'paymentId'],
   `update payment_attempt set rest_offset = 0
-  where merchant_code = $1 and kind = $2 and payment_id = $3 and rest_offset > 0`,
+  where merchant_code = $1 and kind = $2 and payment_id = $3 and rest_offset > 0
+  returning attempt_no`,
 )
 
 /**

@@ -1,6 +1,7 @@
 import { amountFixed, money } from '../../../money/money.ts'
 import { writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import type { Decision } from '../decision.ts'
 import type { Share } from '../share-of-receipt.ts'
 import type { MatchInForce } from './match-in-force.ts'
@@ -48,8 +49,14 @@ export async function giveBackUndone(
   if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
 }
 
-/** Takes back what was asked for on top of the attempts of a payment. The caller holds the payment's row. */
-export async function dropRestOffsets(transaction: Queryable, match: MatchInForce): Promise<void> {
-  const { merchantCode, kind, paymentId } = match.key
-  await transaction.query(dropRestOffsetsStatement({ merchantCode, kind, paymentId }))
+/**
+ * Takes back what was asked for on top of the attempts of a payment. Returns their numbers. The caller holds
+ * the payment's row.
+ */
+export async function dropRestOffsets(
+  transaction: Queryable,
+  { merchantCode, kind, paymentId }: PaymentKey,
+): Promise<readonly number[]> {
+  const { rows } = await transaction.query(dropRestOffsetsStatement({ merchantCode, kind, paymentId }))
+  return rows.map((row) => row.attempt_no)
 }
