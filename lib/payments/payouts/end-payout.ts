@@ -6,7 +6,9 @@ import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import { completeHeld } from '../receive/complete-held.ts'
+import { askAgain } from '../receive/parts/ask-again.ts'
 import { changeStatus } from '../sql/change-status.ts'
+import { selectPayment } from '../sql/select-payment.ts'
 import { mayBecome, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
 import { releaseEntries, returnEntries, successEntries } from './book-payout.ts'
 import type { PayoutRecord } from './payout-record.ts'
@@ -113,7 +115,10 @@ export async function returnHeld(
   return { failure: 'EVENT_NOT_ALLOWED', message }
 }
 
-/** What the refund took counts for its payin again, which may be complete by it. The payin's row is held. */
+/**
+ * What the refund took counts for its payin again, which may be complete by it, or lacks less. The payin's row
+ * is held.
+ */
 async function askPayin(
   transaction: Queryable,
   { key: { merchantCode }, refund }: PayoutRecord,
@@ -121,7 +126,11 @@ async function askPayin(
 ): Promise<readonly Entry[]> {
   if (!refund) return []
   const payin = { merchantCode, kind: 'payin', paymentId: refund.payinId } as const
-  return (await completeHeld(transaction, payin, actor))?.entries ?? []
+  const completed = await completeHeld(transaction, payin, actor)
+  if (completed) return completed.entries
+  const lacking = await selectPayment(transaction, payin)
+  if (lacking) await askAgain(transaction, lacking)
+  return []
 }
 
 /** Posts what a change has to book. */

@@ -8,7 +8,8 @@ import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { insufficient } from '../payouts/insufficient.ts'
 import { insertReserved, openReserved, type NewPayout } from '../payouts/sql/insert-payout.ts'
-import { lockRow } from '../sql/select-payment.ts'
+import { askAgain } from '../receive/parts/ask-again.ts'
+import { lockRow, selectPayment } from '../sql/select-payment.ts'
 import { takeOfPayin } from '../suspense/sql/take-received.ts'
 import { exceeds, planRefund, type RefundKey, type RefundPlan } from './plan-refund.ts'
 import { refundAccepted, type RefundAccepted } from './refund-detail.ts'
@@ -81,7 +82,10 @@ class Refused extends Error {
   }
 }
 
-/** Writes the refund, or says why it is refused. The payin is locked first, then the balance. */
+/**
+ * Writes the refund, or says why it is refused. The payin is locked first, and asked for what it lacks then;
+ * the balance last.
+ */
 async function write(
   context: PaymentContext,
   plan: RefundPlan,
@@ -94,6 +98,8 @@ async function write(
       const taking = { refund: key, payinId: payin.paymentId, money: ordered }
       const ofSuspense = await takeOfPayin(transaction, taking)
       if (!ofSuspense) throw new Refused(exceeds(await leftOf(transaction, plan)))
+      const lacking = ofSuspense.amount > 0n && (await selectPayment(transaction, payin))
+      if (lacking) await askAgain(transaction, lacking)
       await openReserved(transaction, plan)
       const written = await insertReserved(transaction, { plan, ...row, ofSuspense })
       if (written === 'NOT_ENOUGH') throw new Refused(insufficient(plan))

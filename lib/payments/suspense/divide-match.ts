@@ -2,6 +2,7 @@ import type { Entry } from '../../ledger/post-entry.ts'
 import { subtract, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { StoredPayment } from '../payment-record.ts'
+import { askAgain } from '../receive/parts/ask-again.ts'
 import { repayShort, withdrawRepayments } from '../receive/parts/shortfall.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
 import type { Assigning } from './decision.ts'
@@ -11,7 +12,7 @@ import { insertUndo } from './sql/insert-undo.ts'
 import type { MatchInForce } from './sql/match-in-force.ts'
 import { lockItemsOf } from './sql/suspense-item.ts'
 import { insertParts } from './sql/undone-match.ts'
-import { askAgain, shareIn } from './undo-match.ts'
+import { shareIn } from './undo-match.ts'
 
 interface Division {
   /** The caller holds its row. */
@@ -57,7 +58,7 @@ export async function divideMatch(
   const kept = keepsGiven ? [restReceiptId, receiptId] : [restReceiptId]
   const afterSuccess = payment.status === 'SUCCESS' && !counts
   await insertParts(transaction, kept, { match, counts, afterSuccess })
-  await askAgain(transaction, payment, match)
+  await askAgain(transaction, payment)
   const repaid = lacked
     ? await repayAgain(transaction, { key, ...lacked }, kept, [subtract(match.money, given), given])
     : []

@@ -7,14 +7,12 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { endShort, repaidBy, withdrawRepayments } from '../receive/parts/shortfall.ts'
-import { claimRests } from '../receive/parts/rest-of-a-part-payment.ts'
+import { askAgain } from '../receive/parts/ask-again.ts'
 import { canLose } from '../refunds/sql/refundable.ts'
-import { lockMatched } from '../receive/sql/lock-matched.ts'
 import { lockPayment } from '../sql/select-payment.ts'
-import { isFinal } from '../state-machine.ts'
 import { whyOf, type Decision } from './decision.ts'
 import { shareOf, type Share } from './share-of-receipt.ts'
-import { dropRestOffsets, giveBackUndone, insertUndo } from './sql/insert-undo.ts'
+import { giveBackUndone, insertUndo } from './sql/insert-undo.ts'
 import {
   countedReceipts,
   isReversed,
@@ -100,7 +98,7 @@ export async function undoUnderLock(
   await insertUndo(transaction, match, share, decision)
   const wasNeeded = share.taken > 0n
   if (wasNeeded) await giveBackUndone(transaction, match, decision)
-  else await askAgain(transaction, payment, match)
+  else await askAgain(transaction, payment)
   const returned = money(share.returned, match.money.currencyCode)
   return {
     outcome: { result: 'UNDONE', key, money: match.money, returned },
@@ -161,25 +159,6 @@ export async function shareIn(
     required: completion.required.amount,
     ordered: ordered.amount,
   })
-}
-
-/**
- * What a part payment lacks is more now: the amounts that identify the rest are claimed anew, of the match's
- * attempt and of all that were asked for more than the order. Of a payment that has ended nothing is asked
- * any more, and what its customer was asked stays enough.
- */
-export async function askAgain(
-  transaction: Queryable,
-  { status }: StoredPayment,
-  { key, attemptNo: ofMatch }: MatchInForce,
-): Promise<void> {
-  if (isFinal(status)) return
-  const askedMore = await dropRestOffsets(transaction, key)
-  for (const attemptNo of new Set([ofMatch, ...askedMore])) {
-    const locked = await lockMatched(transaction, { ...key, attemptNo })
-    if (locked && locked.payment.moneyKept.amount > 0n)
-      await claimRests(transaction, locked.payment, locked.attempt, locked.payment.moneyKept)
-  }
 }
 
 /** What an undo books; redone, the other way round. */

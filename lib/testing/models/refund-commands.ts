@@ -6,6 +6,7 @@ import { createRefund as accept } from '../../payments/refunds/create-refund.ts'
 import { parseRefund } from '../../payments/refunds/refund-request.ts'
 import { merchantOf } from '../test-gateway.ts'
 import { decideTwice, returnTwice } from './acts-twice.ts'
+import { readRestOffsets } from './payin-commands.ts'
 import {
   command,
   currencyCode,
@@ -34,6 +35,7 @@ export const createRefunds = (which: number, hundredths: readonly bigint[]): Com
       asked.filter((_, at) => done(outcomes[at] ?? {})),
     )
     expect(accepted.map((one) => ideal.refund(model, payin, one))).toEqual(accepted.map(() => true))
+    await readAsked(real, payin)
     const others = asked.filter((one) => !accepted.includes(one))
     // What a refused one asks for is more than is left of the payin, or than the balance covers.
     for (const one of others) {
@@ -83,6 +85,11 @@ async function refund(
   return accept(real.gateway, merchant, refundKey(real, { paymentId }), parsed.value)
 }
 
+/** What a refund takes of a payin's part is asked again while the payin is open. */
+async function readAsked(real: Real, payin: PayinOfModel): Promise<void> {
+  if (payin.status === 'WAITING') await readRestOffsets(real, payin)
+}
+
 /** The model does not predict which of the receipts of one moment counts as the newest, and its attempt. */
 async function paidBy(real: Real, payin: PayinOfModel): Promise<AttemptOfModel | undefined> {
   const last = await lastMatch(real.gateway.db, payinKey(real, payin))
@@ -94,6 +101,7 @@ export const decideRefund = (which: number, how: 'CONFIRM' | 'REFUSE'): Command 
     const one = pick(model.refunds, which)
     const taken = await decideTwice(real, refundKey(real, one), how)
     expect(taken).toBe(ideal.decideRefund(model, one, how, await paidBy(real, one.payin)) ? 2 : 0)
+    await readAsked(real, one.payin)
   })
 
 export const returnRefund = (which: number): Command =>
@@ -101,4 +109,5 @@ export const returnRefund = (which: number): Command =>
     const one = pick(model.refunds, which)
     const taken = await returnTwice(real, refundKey(real, one))
     expect(taken).toBe(ideal.returnRefund(model, one, await paidBy(real, one.payin)) ? 1 : 0)
+    await readAsked(real, one.payin)
   })

@@ -1,11 +1,9 @@
 import { amountFixed, money } from '../../../money/money.ts'
 import { writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../payment-key.ts'
 import type { Decision } from '../decision.ts'
 import type { Share } from '../share-of-receipt.ts'
 import type { MatchInForce } from './match-in-force.ts'
-import { dropRestOffsets as dropRestOffsetsStatement } from '#sql/payment_attempt'
 import { giveBackUndone as giveBackUndoneStatement } from '#sql/payment'
 import { insertMatchUndo } from '#sql/receipt_match_undo'
 
@@ -47,16 +45,4 @@ export async function giveBackUndone(
     giveBackUndoneStatement({ ...key, by: writeActor(by), receiptId }),
   )
   if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
-}
-
-/**
- * Takes back what was asked for on top of the attempts of a payment. Returns their numbers. The caller holds
- * the payment's row.
- */
-export async function dropRestOffsets(
-  transaction: Queryable,
-  { merchantCode, kind, paymentId }: PaymentKey,
-): Promise<readonly number[]> {
-  const { rows } = await transaction.query(dropRestOffsetsStatement({ merchantCode, kind, paymentId }))
-  return rows.map((row) => row.attempt_no)
 }

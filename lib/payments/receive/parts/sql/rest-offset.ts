@@ -3,6 +3,7 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import type { PaymentKey } from '../../../payment-key.ts'
 import {
   addRestOffset as addRestOffsetStatement,
+  dropRestOffsets as dropRestOffsetsStatement,
   lowerRequired as lowerRequiredStatement,
 } from '#sql/payment_attempt'
 
@@ -30,4 +31,16 @@ export async function lowerRequired(
   required: Money,
 ): Promise<void> {
   await transaction.query(lowerRequiredStatement({ ...key, attemptNo, required: amountFixed(required) }))
+}
+
+/**
+ * Takes back what was asked for on top of the attempts of a payment. Returns their numbers. The caller holds
+ * the payment's row.
+ */
+export async function dropRestOffsets(
+  transaction: Queryable,
+  { merchantCode, kind, paymentId }: PaymentKey,
+): Promise<readonly number[]> {
+  const { rows } = await transaction.query(dropRestOffsetsStatement({ merchantCode, kind, paymentId }))
+  return rows.map((row) => row.attempt_no)
 }
