@@ -22,9 +22,11 @@ export async function withMigratedDatabase<Result>(
     await migrate({ url: cluster.connectionString, log: silentLog })
     const client = new pg.Client({ connectionString: cluster.connectionString })
     await client.connect()
-    const result = await run(client)
-    await client.end()
-    return result
+    try {
+      return await run(client)
+    } finally {
+      await client.end()
+    }
   } finally {
     await cluster.leave()
     await rm(directory, { recursive: true, force: true })

@@ -16,7 +16,7 @@ export interface SqlFile {
 
 const columnLine = /^-- @column (\w+) (.+)$/
 // A word after one colon; not a cast, and no slice of an array.
-const parameter = /(?<![:\w])[:](?<name>[a-z]\w*)/g
+const parameter = /(?<![:\w]):([a-z]\w*)/g
 const literalOrComment = /'(?:[^']|'')*'|--[^\n]*/g
 
 /**
