@@ -2,17 +2,18 @@
  * The gateway's production server against the floor, a bare node:http and pg server that stores a payment
  * durably, in turns in one run on one PostgreSQL: requests per second, latencies at half of that, processor
  * time, memory, whole flows, payouts. Ends with 1 if the run is void, or callbacks are late at the end.
- * Usage: npm run bench -- [--rounds 3] [--seconds 8] [--payins 100000] [--json FILE]
+ * Usage: npm run bench -- [--rounds 3] [--seconds 8] [--payins 100000] [--connections 1,8,64] [--json FILE]
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { comparePayouts } from '../accept-payouts/compare-payouts.ts'
+import { compareConnections, missedAims } from './by-connections.ts'
 import { heldLine, longestHeld } from './event-loop.ts'
 import { openFigures, tableOf } from './figures.ts'
 import { openInstallation } from './servers/installation.ts'
 import { machineLine } from './machine.ts'
 import { measureMemory } from './memory.ts'
-import { runRound, warmUp } from './rounds.ts'
+import { runRound, warmUp, warmUpRequests } from './rounds.ts'
 import { verdictOf } from './verdict.ts'
 import { flowSettingOf, runWholeFlows } from './whole-flows.ts'
 
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     /** How many there are when memory is measured again; 0 leaves that out, as runs of a few seconds do. */
     payins: { type: 'string' },
+    /** Only creates and reads, by so many connections each, separated by commas. */
+    connections: { type: 'string' },
     json: { type: 'string' },
   },
 })
@@ -31,15 +34,55 @@ const seconds = Number(values.seconds ?? 8)
 const flowSeconds = Math.min(60, Number(values.seconds ?? 60))
 const payins = Number(values.payins ?? (seconds < 5 ? 0 : 100_000))
 
-const bench = await openInstallation()
+const counts = values.connections?.split(',').map(Number)
+if (counts?.some((count) => !Number.isInteger(count) || count < 1))
+  throw new Error('--connections takes whole numbers from 1 on, separated by commas')
+
+const bench = await openInstallation({ withMock: counts === undefined })
 const figures = openFigures()
 const notes: string[] = []
 const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
-if ('absent' in bench.mock) notes.push(`Prism was not measured: ${bench.mock.absent}`)
+if (!counts && 'absent' in bench.mock) notes.push(`Prism was not measured: ${bench.mock.absent}`)
 
 try {
-  await measureMemory(bench, figures, 'at rest')
   say('warming up')
+  if (counts) await measureConnections(counts)
+  else await measureAll()
+} finally {
+  await bench.close()
+}
+
+const measured = figures.all()
+const verdict = counts ? { isVoid: false, isLate: false, notes: missedAims(measured) } : verdictOf(measured)
+const said = [...notes, ...verdict.notes]
+const { machine } = bench
+console.log(`${machineLine(machine)}; one process of each server`)
+console.log(`\n${tableOf(measured)}\n`)
+for (const note of said) console.log(note)
+if (values.json) {
+  const setting = { rounds, seconds, flowSeconds, payins }
+  const result = {
+    machine,
+    setting,
+    figures: measured,
+    notes: said,
+    isVoid: verdict.isVoid,
+    isLate: verdict.isLate,
+  }
+  await writeFile(values.json, `${JSON.stringify(result, undefined, 2)}\n`)
+}
+process.exitCode = verdict.isVoid || verdict.isLate ? 1 : 0
+
+async function measureConnections(each: readonly number[]): Promise<void> {
+  await warmUpRequests({ bench, figures, seconds })
+  for (let round = 0; round < rounds; round += 1) {
+    say(`round ${round + 1} of ${rounds}`)
+    await compareConnections({ bench, figures, seconds }, each, round)
+  }
+}
+
+async function measureAll(): Promise<void> {
+  await measureMemory(bench, figures, 'at rest')
   await warmUp({ bench, figures, seconds })
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}`)
@@ -67,27 +110,4 @@ try {
     figures.add(round.name, 'payouts/s', 'gateway', round.gateway)
     figures.add(round.name, 'payouts/s', 'baseline', round.baseline)
   }
-} finally {
-  await bench.close()
 }
-
-const measured = figures.all()
-const verdict = verdictOf(measured)
-const said = [...notes, ...verdict.notes]
-const { machine } = bench
-console.log(`${machineLine(machine)}; one process of each server`)
-console.log(`\n${tableOf(measured)}\n`)
-for (const note of said) console.log(note)
-if (values.json) {
-  const setting = { rounds, seconds, flowSeconds, payins }
-  const result = {
-    machine,
-    setting,
-    figures: measured,
-    notes: said,
-    isVoid: verdict.isVoid,
-    isLate: verdict.isLate,
-  }
-  await writeFile(values.json, `${JSON.stringify(result, undefined, 2)}\n`)
-}
-process.exitCode = verdict.isVoid || verdict.isLate ? 1 : 0

@@ -36,13 +36,24 @@ const readIdsMax = 50_000
 const warmUpSecondsMax = 6
 const probedTokens = 300
 
-/** Short runs of everything, not counted; then PostgreSQL plans for tables that are in use. */
-export async function warmUp({ bench, seconds }: RoundSetting): Promise<void> {
+/** Creates and reads, not counted; then PostgreSQL plans for tables that are in use. */
+export async function warmUpRequests(
+  { bench, seconds }: RoundSetting,
+  servers: readonly MeasuredServer[] = sidesOf(bench),
+): Promise<void> {
   const warmUpSeconds = { seconds: Math.min(warmUpSecondsMax, seconds) }
-  for (const server of serversOf(bench)) {
+  for (const server of servers) {
     await runClosedLoop(createLoad(server, bench.receiver.url, server.basePath), warmUpSeconds)
     await runClosedLoop(readLoad(server, await server.ids(), server.basePath), warmUpSeconds)
   }
+  await bench.gateway.db.pool.query('vacuum analyze')
+}
+
+/** Short runs of everything, not counted. */
+export async function warmUp(setting: RoundSetting): Promise<void> {
+  const { bench, seconds } = setting
+  await warmUpRequests(setting, serversOf(bench))
+  const warmUpSeconds = { seconds: Math.min(warmUpSecondsMax, seconds) }
   const product = productOf(bench)
   for (const load of [optionsLoad(product), listLoad(product)]) await runClosedLoop(load, warmUpSeconds)
   await runWholeFlows(flowSettingOf(bench), warmUpSeconds.seconds)
@@ -107,13 +118,7 @@ async function measureTokens({ bench, figures, seconds }: RoundSetting): Promise
 }
 
 function serversOf(bench: BenchInstallation): MeasuredServer[] {
-  const { floor, mock, merchant } = bench
-  const ofFloor: MeasuredServer = {
-    ...floor,
-    side: 'baseline',
-    basePath: '/api',
-    ids: () => idsOf(bench, 'select id from bench_floor.payment order by random() limit $1', [readIdsMax]),
-  }
+  const { mock, merchant } = bench
   const ofMock: MeasuredServer[] =
     'absent' in mock
       ? []
@@ -126,8 +131,19 @@ function serversOf(bench: BenchInstallation): MeasuredServer[] {
             ids: () => Promise.resolve(['sbx-1']),
           },
         ]
-  return [ofFloor, productOf(bench), ...ofMock]
+  return [...sidesOf(bench), ...ofMock]
 }
+
+/** The floor and the gateway. */
+export const sidesOf = (bench: BenchInstallation): MeasuredServer[] => [
+  {
+    ...bench.floor,
+    side: 'baseline',
+    basePath: '/api',
+    ids: () => idsOf(bench, 'select id from bench_floor.payment order by random() limit $1', [readIdsMax]),
+  },
+  productOf(bench),
+]
 
 const productOf = (bench: BenchInstallation): MeasuredServer => ({
   ...bench.product,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { missedAims } from '../../bench/requests/by-connections.ts'
 import { heldLine } from '../../bench/requests/event-loop.ts'
 import { insertByPgbench, openFigures, tableOf } from '../../bench/requests/figures.ts'
 import { runClosedLoop } from '../../bench/requests/load/closed-loop.ts'
@@ -51,6 +52,34 @@ it.each([
   [50.6, 'at most 51 ms (a page), MORE THAN 50 ms.'],
 ])('a request that held the event loop for %d ms is said', (ms, words) => {
   expect(heldLine({ name: 'a page', ms })).toBe(`event loop: one request held it for ${words}`)
+})
+
+describe('a comparison by connections', () => {
+  const missedWith = (name: string, unit: string, gateway: number, baseline: number) => {
+    const figures = openFigures()
+    figures.add(name, unit, 'gateway', gateway)
+    figures.add(name, unit, 'baseline', baseline)
+    return missedAims(figures.all())
+  }
+
+  it.each([
+    ['read, 1 connection', 'requests/s', 59, "is 0.59 of the floor's, not at least 0.6"],
+    ['create, 64 connections', 'requests/s', 69, "is 0.69 of the floor's, not at least 0.7"],
+    ['create, 1 connection, p50', 'ms', 161, "is 1.61 of the floor's, not at most 1.6"],
+    ['create, 8 connections, p99', 'ms', 301, "is 3.01 of the floor's, not at most 3"],
+  ])('names what the floor is not reached in: %s', (name, unit, value, words) => {
+    expect(missedWith(name, unit, value, 100)).toEqual([`NOT REACHED: ${name} ${words}.`])
+  })
+
+  it.each([
+    ['read, 1 connection', 'requests/s', 60],
+    ['create, 64 connections', 'requests/s', 70],
+    ['create, 1 connection, p50', 'ms', 160],
+    ['create, 8 connections, p99', 'ms', 300],
+    ['create, 128 connections, p99', 'ms', 900],
+  ])('is silent about what is reached, or has no aim: %s', (name, unit, value) => {
+    expect(missedWith(name, unit, value, 100)).toEqual([])
+  })
 })
 
 describe('the open loop', () => {

@@ -30,8 +30,11 @@ export interface BenchInstallation {
   close(): Promise<void>
 }
 
-/** Starts all of it in a new directory. Throws unless both sides commit durably. */
-export async function openInstallation(): Promise<BenchInstallation> {
+/**
+ * Starts all of it in a new directory, Prism only where it is compared with. Throws unless both sides commit
+ * durably.
+ */
+export async function openInstallation({ withMock = true } = {}): Promise<BenchInstallation> {
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-bench-'))
   const undo: (() => Promise<void> | void)[] = [() => rm(directory, { recursive: true, force: true })]
   const close = async () => {
@@ -57,7 +60,7 @@ export async function openInstallation(): Promise<BenchInstallation> {
     )
     const product = await startProduct(directory)
     undo.push(() => product.stop())
-    const mock = await startMock(directory, product.origin)
+    const mock = withMock ? await startMock(directory, product.origin) : { absent: 'it was not asked for' }
     if ('stop' in mock) undo.push(() => mock.stop())
     const machine = await describeMachine(gateway.db)
     const postmaster = postmasterOf(directory)
