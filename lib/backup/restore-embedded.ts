@@ -65,8 +65,10 @@ async function refuseRunningGateway(admin: pg.ClientBase): Promise<void> {
 async function swap(admin: pg.ClientBase, name: string, kept: string): Promise<void> {
   try {
     await inSession(admin, async () => {
-      await admin.query(`alter database ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(kept)}`)
-      await admin.query(`alter database ${draftName} rename to ${pg.escapeIdentifier(name)}`)
+      const rename = (from: string, to: string) =>
+        admin.query(`alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`)
+      await rename(name, kept)
+      await rename(draftName, name)
     })
   } catch (error) {
     throw error instanceof pg.DatabaseError && error.code === objectInUse ? running() : error

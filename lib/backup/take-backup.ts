@@ -6,7 +6,7 @@ import { migrationsFolder, readHistory } from '../platform/db/migrations/migrate
 import { readMigrations } from '../platform/db/migrations/migration-folder.ts'
 import { pendingMigrations } from '../platform/db/migrations/migration-history.ts'
 import { readSequences } from '../platform/db/stored-tables.ts'
-import { clientQueryable } from '../platform/db/transaction.ts'
+import { clientQueryable, inSession } from '../platform/db/transaction.ts'
 import type { Log } from '../platform/log/log.ts'
 import { releaseVersion } from '../platform/release-version.ts'
 import { findSecretKey } from '../platform/secrets/secret-key.ts'
@@ -50,26 +50,33 @@ export async function takeBackup(config: Config, log: Log, request: BackupReques
     const session = await stored.db.session()
     const contents = request.contents ?? (stored.isEmbedded ? 'rows' : 'pg_dump')
     const history = await refuseOtherRelease(session)
-    const view = await beginView(session)
-    if (view.mode !== config.mode) throw otherMode(view.mode, config.mode)
-    const pgDump = contents === 'pg_dump' ? await findPgDump(stored.url, view.postgres) : undefined
-    const draft = await beginBackup(directory)
-    if (request.withSecretKey) await draft.write(secretKeyFile, Readable.from([`${secretKey}\n`]))
-    const tables = pgDump
-      ? await writeArchive(session, draft, pgDump)
-      : await writeRows(session, draft, request.progress)
-    const manifest: Manifest = {
-      product: 'payment-gateway',
-      format: 1,
-      contents,
-      version: releaseVersion,
-      ...view,
-      migrations: history,
-      secretKeyFingerprint: secretKeyFingerprint(secretKey),
-      tables,
-      sequences: await readSequences(session),
-    }
-    await session.query('commit')
+    // One snapshot of the database from the first statement on.
+    const { draft, manifest } = await inSession(
+      session,
+      async () => {
+        const view = await readView(session)
+        if (view.mode !== config.mode) throw otherMode(view.mode, config.mode)
+        const pgDump = contents === 'pg_dump' ? await findPgDump(stored.url, view.postgres) : undefined
+        const begun = await beginBackup(directory)
+        if (request.withSecretKey) await begun.write(secretKeyFile, Readable.from([`${secretKey}\n`]))
+        const tables = pgDump
+          ? await writeArchive(session, begun, pgDump)
+          : await writeRows(session, begun, request.progress)
+        const written: Manifest = {
+          product: 'payment-gateway',
+          format: 1,
+          contents,
+          version: releaseVersion,
+          ...view,
+          migrations: history,
+          secretKeyFingerprint: secretKeyFingerprint(secretKey),
+          tables,
+          sequences: await readSequences(session),
+        }
+        return { draft: begun, manifest: written }
+      },
+      'isolation level repeatable read read only',
+    )
     await draft.write(manifestFile, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]))
     await draft.finish()
     return { directory, bytes: draft.bytes(), manifest }
@@ -91,9 +98,7 @@ async function refuseOtherRelease(session: pg.ClientBase): Promise<string[]> {
 
 type View = Pick<Manifest, 'mode' | 'takenAt' | 'postgres'>
 
-/** Begins a transaction that sees one snapshot of the database from its first statement on. */
-async function beginView(session: pg.ClientBase): Promise<View> {
-  await session.query('begin transaction isolation level repeatable read read only')
+async function readView(session: pg.ClientBase): Promise<View> {
   const { rows } = await clientQueryable(session).query(installationToBackUp())
   const [found] = rows
   if (!found) throw new BackupFault('This database was never started: there is nothing to back up.')

@@ -1,7 +1,9 @@
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Statement } from '../platform/db/statement.ts'
 import { readTables } from '../platform/db/stored-tables.ts'
+import { clientQueryable } from '../platform/db/transaction.ts'
 import type { BackupDraft } from './backup-directory.ts'
 import { rowsFileOf, type BackedUpTable } from './manifest.ts'
 
@@ -31,9 +33,11 @@ export async function writeRows(
 export async function countRows(session: pg.ClientBase): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
   for (const { name, columns } of await readTables(session)) {
-    const { rows } = await session.query<{ count: string }>(
-      `select count(*)::text as count from ${session.escapeIdentifier(name)}`,
-    )
+    const count: Statement<{ count: string }> = {
+      name: '',
+      text: `select count(*)::text as count from ${session.escapeIdentifier(name)}`,
+    }
+    const { rows } = await clientQueryable(session).query(count)
     tables.push({ name, columns: [...columns], rows: Number(rows[0]?.count) })
   }
   return tables

@@ -1,14 +1,13 @@
 import type { Queryable } from '../platform/db/database.ts'
 import { cutPage, readWhenSettled } from '../platform/db/list-page.ts'
-import { settledBefore } from '../platform/db/settled-before.ts'
 import {
   beginningOf,
   listCallbacks,
-  placesOf,
   type CallbackFilter,
   type CallbackPosition,
   type CallbackRow,
 } from './sql/list-callbacks.ts'
+import { settledCallbacks } from '#sql/callback'
 
 export interface CallbackPage {
   readonly callbacks: readonly CallbackRow[]
@@ -37,7 +36,9 @@ async function readPage(
   filter: CallbackFilter,
   { after = beginningOf(filter), limit }: CallbacksAsked,
 ): Promise<CallbackPage> {
-  const settled = filter.newestFirst ? undefined : await settledBefore(db, placesOf(merchantCode))
+  const settled = filter.newestFirst
+    ? undefined
+    : ((await db.query(settledCallbacks({ merchantCode }))).rows[0]?.micros ?? 0n)
   const found = await listCallbacks(db, merchantCode, filter, { after, limit: limit + 1 })
   const { rows, hasMore, last } = cutPage(found, limit, settled)
   if (!hasMore) return { callbacks: rows, cannotAdvance: false }

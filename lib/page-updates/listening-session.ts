@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
+import { clientQueryable } from '../platform/db/transaction.ts'
 import type { Log } from '../platform/log/log.ts'
 import { pageUpdateEvents } from './log-events.ts'
+import { notify, ready } from '#sql/server'
 
 export interface Notification {
   readonly channel: string
@@ -74,13 +76,11 @@ export function keepListening(options: ListeningOptions): ListeningSession {
   return {
     notify: async (notifications) => {
       if (!session) throw new Error('no session connection at the moment')
-      const text =
-        'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as said (channel, payload)'
-      const values = [
-        notifications.map(({ channel }) => channel),
-        notifications.map(({ payload }) => payload),
-      ]
-      await session.query({ name: 'notify', text, values })
+      const told = {
+        channels: notifications.map(({ channel }) => channel),
+        payloads: notifications.map(({ payload }) => payload),
+      }
+      await clientQueryable(session).query(notify(told))
     },
     close: async () => {
       closing.abort()
@@ -96,7 +96,7 @@ async function untilLost(session: pg.Client, closing: AbortSignal): Promise<void
   const either = AbortSignal.any([lost.signal, closing])
   while (!either.aborted) {
     await delay(heartbeatMs, undefined, { signal: either }).catch(() => {})
-    if (!either.aborted) await withinLimit(session.query('select 1'))
+    if (!either.aborted) await withinLimit(clientQueryable(session).query(ready()))
   }
 }
 

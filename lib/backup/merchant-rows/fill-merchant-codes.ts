@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
 
 /** How rows of one table get the merchant that earlier releases did not write. */
 interface Filling {
@@ -104,12 +104,12 @@ async function fill(
   let after = first
   let read = 0
   for (;;) {
-    const { rows } = await db.query<Record<string, unknown> & { filled: number; read: number }>({
+    const statement: Statement<Record<string, unknown> & { filled: number; read: number }> = {
       name: '',
       text,
       values: after,
-    })
-    const [page] = rows
+    }
+    const [page] = (await db.query(statement)).rows
     if (!page) return
     read += page.read
     onPage(page.filled, read)

@@ -93,11 +93,7 @@ export async function changeDetail(
   await db.transaction(async (transaction) => {
     const { rows } = await transaction.query(lockDetail(orderId))
     if (!rows[0]) return
-    await transaction.query({
-      name: 'demo_replace_detail',
-      text: 'update demo.shop_order set detail = $2 where order_id = $1',
-      values: [orderId, JSON.stringify(change(rows[0].detail))],
-    })
+    await transaction.query(replaceDetail(orderId, change(rows[0].detail)))
   })
 }
 
@@ -105,6 +101,12 @@ const lockDetail = (orderId: string): Statement<Pick<OrderRow, 'detail'>> => ({
   name: 'demo_lock_detail',
   text: 'select detail from demo.shop_order where order_id = $1 for update',
   values: [orderId],
+})
+
+const replaceDetail = (orderId: string, detail: OrderDetail): Statement => ({
+  name: 'demo_replace_detail',
+  text: 'update demo.shop_order set detail = $2 where order_id = $1',
+  values: [orderId, JSON.stringify(detail)],
 })
 
 export async function findOrder(db: Database, orderId: string): Promise<ShopOrder | undefined> {

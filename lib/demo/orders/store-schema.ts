@@ -52,9 +52,8 @@ export async function queryStore<Row extends pg.QueryResultRow>(
 /** `if not exists` alone fails when two processes come at once. */
 const createSchema = (db: Database): Promise<void> =>
   db.transaction(async (transaction) => {
-    await transaction.query({ name: 'shop_schema_lock', text: `select pg_advisory_xact_lock(${lockKey})` })
-    for (const [step, text] of schema.entries())
-      await transaction.query({ name: `shop_schema_${step}`, text })
+    const lock = `select pg_advisory_xact_lock(${lockKey})`
+    await transaction.query({ name: '', text: [lock, ...schema].join(';') })
   })
 
 const isUndefinedTable = (error: unknown): boolean =>

@@ -1,5 +1,4 @@
 import { cutPage } from '../../platform/db/list-page.ts'
-import { settledBefore } from '../../platform/db/settled-before.ts'
 import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { isPaidOut, type PaymentKind } from '../payment-key.ts'
@@ -12,11 +11,13 @@ import {
   orderOf,
   type ListFilter,
   type Listing,
+  type ListOrder,
   type ListPosition,
 } from './list-query.ts'
 import { detailOf, mayNameAccount } from './payment-detail.ts'
 import { accountsUsedOf, type AccountUsed } from './sql/accounts-used.ts'
-import { placesOf, selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
+import { selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
+import { settledChanged, settledCreated } from '#sql/payment'
 
 export interface PageAsked {
   /** Absent: from the beginning. A position in the filter's own order. */
@@ -40,8 +41,7 @@ export async function readPage(
   filter: ListFilter,
   { after = beginningOf(orderOf(filter)), limit }: PageAsked,
 ): Promise<ListPage> {
-  const newestFirst = isNewestFirst(after.order)
-  const settled = newestFirst ? undefined : await settledBefore(context.db, placesOf(listing, after.order))
+  const settled = isNewestFirst(after.order) ? undefined : await settledBefore(context, listing, after.order)
   const { merchantCode, kind } = listing
   const found = await select(context, kind, { merchantCode, filter, after, limit: limit + 1 })
   const { rows, hasMore, last } = cutPage(found, limit, settled)
@@ -50,6 +50,12 @@ export async function readPage(
   if (!last) return { details, next: after, cannotAdvance: true }
   const { micros, paymentId } = last
   return { details, next: { order: after.order, micros, paymentId }, cannotAdvance: false }
+}
+
+/** The position before which the page of a list is complete. */
+async function settledBefore({ db }: PaymentContext, listing: Listing, order: ListOrder): Promise<bigint> {
+  const { rows } = await db.query((order === 'created' ? settledCreated : settledChanged)(listing))
+  return rows[0]?.micros ?? 0n
 }
 
 /** A payment with its position in the list. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { RowOf } from './statement.ts'
 import { clientQueryable, inSession } from './transaction.ts'
 import {
+  checkConstraints,
   guardedTables,
   readSequences as readSequencesStatement,
   referencedTables,
@@ -73,7 +74,7 @@ export async function withoutGuards(client: pg.ClientBase, run: () => Promise<vo
     await switchAll('disable')
     await run()
     // No table may have a deferred check that has still to be made.
-    await client.query('set constraints all immediate')
+    await clientQueryable(client).query(checkConstraints())
     await switchAll('enable')
   })
 }

@@ -44,9 +44,12 @@ export async function runTransaction<Result>(
   }
 }
 
-/** Wraps a connection that the caller holds (a session, a pool client) as a `Queryable`. */
-export function clientQueryable(client: pg.ClientBase, statementLimitMs?: number): Queryable {
-  const limit = statementLimitMs === undefined ? {} : { query_timeout: statementLimitMs + answerMarginMs }
+/**
+ * Wraps a connection that the caller holds (a session, a pool client) as a `Queryable`. An answer is waited
+ * for as long as the connection does, or for so many milliseconds.
+ */
+export function clientQueryable(client: Pick<pg.ClientBase, 'query'>, answerWithinMs?: number): Queryable {
+  const limit = answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }
   return { query: (statement) => ofDatabase(client.query({ ...toQueryConfig(statement), ...limit })) }
 }
 
@@ -55,18 +58,19 @@ export function toQueryConfig({ name, text, values = [], types }: Statement<unkn
   return { name, text, values: values as unknown[], ...(types && { types }) }
 }
 
-/** Runs `run` in one transaction of a connection that the caller holds. */
+/** Runs `run` in one transaction of a connection that the caller holds, of the default kind or the named one. */
 export async function inSession<Result>(
   session: Pick<pg.ClientBase, 'query'>,
   run: () => Promise<Result>,
+  characteristics = '',
 ): Promise<Result> {
-  await session.query('begin')
+  await session.query(`begin ${characteristics}`)
   try {
     const result = await run()
     await session.query('commit')
     return result
   } catch (error) {
-    await session.query('rollback').catch(() => {})
+    await rollBack(session)
     throw error
   }
 }
@@ -80,7 +84,9 @@ async function runOnce<Result>(
   let broken = false
   try {
     await ofDatabase(client.query(`begin isolation level ${isolation}${limitOf(statementLimitMs)}`))
-    const result = await run(clientQueryable(client, statementLimitMs))
+    const result = await run(
+      clientQueryable(client, statementLimitMs === undefined ? undefined : statementLimitMs + answerMarginMs),
+    )
     const { command } = await ofDatabase(client.query('commit'))
     if (command === 'ROLLBACK')
       throw new Error('the error of a failed statement was ignored: the transaction was rolled back')
@@ -99,7 +105,7 @@ async function runOnce<Result>(
 const limitOf = (statementLimitMs: number | undefined): string =>
   statementLimitMs === undefined ? '' : `; set local statement_timeout = ${Math.round(statementLimitMs)}`
 
-const rollBack = (client: pg.ClientBase): Promise<boolean> =>
+const rollBack = (client: Pick<pg.ClientBase, 'query'>): Promise<boolean> =>
   client.query('rollback').then(
     () => true,
     () => false,

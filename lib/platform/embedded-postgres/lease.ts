@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseTrouble } from '../db/database-trouble.ts'
+import { clientQueryable } from '../db/transaction.ts'
 import { ClusterError } from './cluster-error.ts'
 import { addressOf } from './connection-file.ts'
 import type { ConnectionFile } from './connection-file.ts'
+import { advisoryLockShared, advisoryUnlockShared, tryAdvisoryLock } from '#sql/server'
 
 /**
  * This process's share in the running cluster: a connection that holds an advisory lock, which ends with the
@@ -34,7 +36,7 @@ const endWithinMs = 1_000
 // Advisory locks are per database. The lease is in "postgres", so the gateway's own database may use every
 // number.
 export const leaseDatabase = 'postgres'
-const leaseLock = 720_501
+const lock = 720_501
 /** The `application_name` of the connection that holds a share: one for each process of a gateway. */
 export const leaseName = 'payment-gateway lease'
 
@@ -64,7 +66,7 @@ export async function takeLease(connection: ConnectionFile, startedHere = false)
   }
   try {
     await client.connect()
-    await client.query(lockStatement('pg_advisory_lock_shared', takeWithinMs))
+    await clientQueryable(client, takeWithinMs).query(advisoryLockShared({ lock }))
   } catch (error) {
     await end()
     return undefinedUnlessHopeless(error)
@@ -91,22 +93,15 @@ export async function takeLease(connection: ConnectionFile, startedHere = false)
  */
 async function releaseShare(client: pg.Client): Promise<Release> {
   try {
-    await client.query(lockStatement('pg_advisory_unlock_shared', releaseWithinMs))
-    const { rows } = await client.query<{ done: boolean }>(
-      lockStatement('pg_try_advisory_lock', releaseWithinMs),
-    )
+    const { query } = clientQueryable(client, releaseWithinMs)
+    await query(advisoryUnlockShared({ lock }))
+    const { rows } = await query(tryAdvisoryLock({ lock }))
     return rows[0]?.done ? 'last' : 'others remain'
   } catch (error) {
     // A connection that broke meanwhile holds no lock; there is nothing left to release.
     return error instanceof Error && error.message === 'Query read timeout' ? 'no answer' : 'others remain'
   }
 }
-
-const lockStatement = (lockFunction: string, answerWithinMs: number) => ({
-  text: `select ${lockFunction}($1) as done`,
-  values: [leaseLock],
-  query_timeout: answerWithinMs,
-})
 
 function undefinedUnlessHopeless(error: unknown): undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** A column whose values the secret box has sealed. */
@@ -34,13 +34,14 @@ export async function resealColumn(
 ): Promise<number> {
   let resealed = 0
   for (let after: string | undefined; ;) {
-    const { rows } = await db.query<SealedRow>({
+    const page: Statement<SealedRow> = {
       name: `sealed_${table}`,
       text: `
         select t.${key}::text as key, t.${column} as sealed, (${named})::text as named from ${table} t
          where $1::${keyType} is null or t.${key} > $1 order by t.${key} limit $2`,
       values: [after, rowsPerStatement],
-    })
+    }
+    const { rows } = await db.query(page)
     const changed = rows.flatMap((row) => {
       const again = secrets.reseal(row.sealed, purposeOf(row.named))
       return again ? [{ ...row, again }] : []

@@ -1,5 +1,6 @@
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKind } from '../../payments/payment-key.ts'
+import type { Statement } from '../../platform/db/statement.ts'
 import { paymentsOfPayers, toldByRails, toldReceipts } from '../../payments/sql/payments-of-payers.ts'
 
 /** A payment, a customer or a suspense item whose personal data matches. */
@@ -18,7 +19,7 @@ export async function subjectsOf(
   payerIds: readonly string[],
 ): Promise<readonly Subject[]> {
   const payers = '$2::uuid[]'
-  const { rows } = await db.query<Subject>({
+  const statement: Statement<Subject> = {
     name: '',
     text: `
       with recursive ${toldReceipts(rails, payers)}
@@ -34,6 +35,6 @@ export async function subjectsOf(
          and not exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null)
       order by kind, id`,
     values: [merchantCode, payerIds],
-  })
-  return rows
+  }
+  return (await db.query(statement)).rows
 }

@@ -11,6 +11,7 @@ import { carryOut } from './carry-out.ts'
 import { sandboxEvents } from './log-events.ts'
 import { runDueTransfers } from './simulate-payout.ts'
 import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
+import { checkConstraints } from '#sql/server'
 
 /** Short, so that "about one second after creation" does not become one and a half. */
 const idleMs = 200
@@ -78,7 +79,7 @@ const attempt = (
     const planned = { event, amount: amount(), sourceId: `event-${receiptKey}` }
     const outcome = await carryOut(transaction, personal, key, planned, now)
     // Checks deferred constraints now, where only this event fails.
-    await transaction.query({ name: 'check_constraints', text: 'set constraints all immediate' })
+    await transaction.query(checkConstraints())
     return outcome
   })
 

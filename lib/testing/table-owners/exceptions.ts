@@ -324,6 +324,21 @@ export const exceptions: readonly Exception[] = [
   {
     folder: 'rails/own-accounts',
     access: 'reads',
+    tables: [
+      'audit_event',
+      'ledger_entry',
+      'ledger_posting',
+      'payout_order',
+      'receipt',
+      'receipt_match',
+      'suspense_item',
+    ],
+    because: 'what became of a line, and who decided it, is shown with the line',
+    statements: ['search_lines'],
+  },
+  {
+    folder: 'rails/own-accounts',
+    access: 'reads',
     tables: ['ledger_account', 'ledger_entry', 'ledger_posting'],
     because: 'an undone statement says what its lines booked',
     statements: ['bookings_of_statement_lines', 'parts_of_line_before_undo'],

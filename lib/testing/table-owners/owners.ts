@@ -4,7 +4,7 @@
  */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   'platform/audit': ['audit_event'],
-  'platform/db': ['installation', 'list_displacement'],
+  'platform/db': ['_prisma_migrations', 'installation', 'list_displacement'],
   'platform/personal-data': ['data_key', 'payer_data'],
   'platform/request-log': ['request_log'],
   merchants: [

@@ -21,8 +21,7 @@ describe('a table', () => {
   it('has one owner, a folder of lib', async () => {
     const { rows } = await session.query<{ relname: string }>(
       `select relname from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-          and relname <> '_prisma_migrations'`,
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     )
     expect(Object.values(owners).flat().toSorted()).toEqual(rows.map(({ relname }) => relname).toSorted())
     const folders = Object.keys(owners)

@@ -1,18 +1,19 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
 import type { ImportedFile, ImportFile } from '../../payments/rail/import-file.ts'
 import { byStatementFolder } from '../../platform/audit/actor.ts'
 import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
 import { mappingNamed } from '../../payments/rail/statement-mappings.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { clientQueryable } from '../../platform/db/transaction.ts'
 import { withoutMessage } from '../../platform/log/error-without-message.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { statementFolderEvents } from './log-events.ts'
 import { moveAside, prepareOutcomes } from './move-aside.ts'
 import { openSeenFiles } from './seen-files.ts'
 import { versionOf, waitingFiles, type WaitingFile } from './waiting-files.ts'
+import { lockAccountFiles, unlockAccountFiles } from '#sql/bank_import'
 
 export interface StatementFolderParts {
   readonly directory: string
@@ -90,9 +91,13 @@ export function openStatementFolder(parts: StatementFolderParts): StatementFolde
       const session = await db.session()
       try {
         for (const [accountId, files] of Map.groupBy(settled, (file) => file.accountId)) {
-          if (!(await lockAccountFiles(session, accountId))) continue
+          const { rows } = await clientQueryable(session).query(lockAccountFiles({ accountId }))
+          if (!rows[0]?.locked) continue
           for (const file of files) if (!stopping()) await take(file)
-          await unlockAccountFiles(session, accountId)
+          // A connection that was lost meanwhile has released its lock.
+          await clientQueryable(session)
+            .query(unlockAccountFiles({ accountId }))
+            .catch(() => {})
         }
       } finally {
         // A lock that is still held ends with the session.
@@ -141,18 +146,3 @@ async function importWaiting(
     actor: byStatementFolder,
   })
 }
-
-// With the account, the key of the lock: a number that no other lock of the gateway has.
-const lockSpace = 720_504
-
-async function lockAccountFiles(session: pg.Client, accountId: string): Promise<boolean> {
-  const { rows } = await session.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, hashtext($2)) as locked',
-    [lockSpace, accountId],
-  )
-  return rows[0]?.locked ?? false
-}
-
-/** A connection that was lost meanwhile has released its lock. */
-const unlockAccountFiles = (session: pg.Client, accountId: string) =>
-  session.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, accountId]).catch(() => {})

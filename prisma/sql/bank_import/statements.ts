@@ -143,6 +143,15 @@ export const isBankImportBeingRead: StatementOf<{ id: string | null | undefined 
 )
 
 /**
+ * Takes the files of an account for this session, unless another session has them.
+ */
+export const lockAccountFiles: StatementOf<{ accountId: string | null | undefined }, { locked: boolean }> = statement(
+  'lock_account_files',
+  ['accountId'],
+  `select pg_try_advisory_lock(720504, hashtext($1)) as locked`,
+)
+
+/**
  * Says that this process reads an import, until its connection ends.
  */
 export const lockBankImport: StatementOf<{ importId: string | null | undefined }, { pg_advisory_lock: unknown }> = statement(
@@ -225,6 +234,15 @@ export const unfinishedBankImports: StatementOf<void, { id: string; fileName: st
   [],
   `select id, file_name as "fileName", state, extract(epoch from gateway_now() - started_at)::float8 as seconds
   from bank_import where state in ('BOOKING', 'UNDOING') order by started_at, id`,
+)
+
+/**
+ * Gives the files of an account back.
+ */
+export const unlockAccountFiles: StatementOf<{ accountId: string | null | undefined }, { pg_advisory_unlock: boolean | null }> = statement(
+  'unlock_account_files',
+  ['accountId'],
+  `select pg_advisory_unlock(720504, hashtext($1))`,
 )
 
 /**

@@ -78,6 +78,33 @@ export const figureCallbacksPending: StatementOf<void, { count: number }> = stat
 )
 
 /**
+ * A page of a merchant's callbacks, in list order. Their deliveries are looked up together: the IDs of a page follow each
+ * other in the index, and a callback is delivered after it was made, so that partitions of earlier months are not read. A
+ * delivery has the time of its process, which is less than an hour behind the database's.
+ */
+export const listCallbacks: StatementOf<{ merchantCode: string | null | undefined }, { callbackId: string; micros: bigint; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'STOPPED'; createdAt: Date; nextDeliveryAt: Date | null; deliveries: { readonly at: number; readonly status: number | null; readonly error: string | null; readonly durationMs: number }[] }> = statement(
+  'list_callbacks',
+  ['merchantCode'],
+  `with page as materialized (
+  select c.* from callback c
+   where c.merchant_code = (select $1) and c.listed_at > '-infinity' /*narrowed*/
+   order by c.listed_at /*way*/, c.id /*way*/ /*most*/
+), delivered as (
+  select d.callback_id, json_agg(json_build_object('at', round(extract(epoch from d.at) * 1000), 'status', d.status,
+    'error', d.error, 'durationMs', d.duration_ms) order by d.delivery_no) as list
+    from callback_delivery d
+   where d.callback_id = any (array(select id from page))
+     and d.at >= (select min(created_at) from page) - interval '1 hour'
+   group by d.callback_id
+)
+select c.id as "callbackId", (extract(epoch from c.listed_at) * 1000000)::bigint as micros, c.kind,
+  c.payment_id as "paymentId", c.status, c.created_at as "createdAt", c.next_delivery_at as "nextDeliveryAt",
+  coalesce(delivered.list, '[]') as deliveries
+from page c left join delivered on delivered.callback_id = c.id
+order by c.listed_at /*way*/, c.id /*way*/`,
+)
+
+/**
  * Records results of deliveries: one statement, so that result, log and answer are written together or not at all. No
  * row: the lease expired and another process claimed the callback. A merchant that requested the callback again during
  * this delivery gets another one, whatever the result.
@@ -146,6 +173,22 @@ export const secondsCallbacksWait: StatementOf<{ now: Date | null | undefined },
   `select greatest(coalesce(extract(epoch from $1::timestamptz
          - min(case when counted_tries = 0 then created_at else next_delivery_at end)), 0), 0)::float8 as value
   from callback where status = 'PENDING'`,
+)
+
+/**
+ * The time, in microseconds since 1970 by the database's clock, before which no row can appear in the list of a
+ * merchant's callbacks any more. A transaction that gives a row its position first takes a lock whose key is the time at
+ * which it began, and gives no earlier position. Every role sees these locks, those of prepared transactions too. One
+ * that takes its lock later comes after the last position of now, even if the clock is set back. Run this in a statement
+ * of its own before a page is read: what commits in between is on the page.
+ */
+export const settledCallbacks: StatementOf<{ merchantCode: string | null | undefined }, { micros: bigint | null }> = statement(
+  'settled_callbacks',
+  ['merchantCode'],
+  `select least(list_position_oldest(), (extract(epoch from last.place) * 1000000)::bigint + 1) as micros
+  from (select (
+    select c.listed_at from callback c
+     where c.merchant_code = $1 and c.listed_at > '-infinity' order by c.listed_at desc limit 1) as place) last`,
 )
 
 /**

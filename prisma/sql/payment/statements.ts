@@ -921,6 +921,32 @@ update payment set money_short = $4, short_borne_by = $5, changed_at = gateway_n
 )
 
 /**
+ * The same as settled_created in the order in which they were changed.
+ */
+export const settledChanged: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined }, { micros: bigint | null }> = statement(
+  'settled_changed',
+  ['merchantCode', 'kind'],
+  `select least(list_position_oldest(), (extract(epoch from last.place) * 1000000)::bigint + 1) as micros
+  from (select (
+    select p.relisted_at from payment p
+     where p.merchant_code = $1 and p.kind = $2 and p.relisted_at > '-infinity'
+     order by p.relisted_at desc limit 1) as place) last`,
+)
+
+/**
+ * The same as settled_callbacks for a list of payments in the order in which they were created.
+ */
+export const settledCreated: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined }, { micros: bigint | null }> = statement(
+  'settled_created',
+  ['merchantCode', 'kind'],
+  `select least(list_position_oldest(), (extract(epoch from last.place) * 1000000)::bigint + 1) as micros
+  from (select (
+    select p.listed_at from payment p
+     where p.merchant_code = $1 and p.kind = $2 and p.listed_at > '-infinity'
+     order by p.listed_at desc limit 1) as place) last`,
+)
+
+/**
  * Who bore what a payment lacked, also after its completion was taken back.
  */
 export const shortBorneBy: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { short_borne_by: 'HOUSE' | 'MERCHANT' | null }> = statement(

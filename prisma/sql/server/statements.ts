@@ -2,6 +2,42 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Waits for a lock and holds it until the session ends.
+ */
+export const advisoryLock: StatementOf<{ lock: bigint | number | null | undefined }, { pg_advisory_lock: unknown }> = statement(
+  'advisory_lock',
+  ['lock'],
+  `select pg_advisory_lock($1)`,
+)
+
+/**
+ * Waits for a share of a lock and holds it until the session ends.
+ */
+export const advisoryLockShared: StatementOf<{ lock: bigint | number | null | undefined }, { pg_advisory_lock_shared: unknown }> = statement(
+  'advisory_lock_shared',
+  ['lock'],
+  `select pg_advisory_lock_shared($1)`,
+)
+
+/**
+ * Gives a share of a lock back.
+ */
+export const advisoryUnlockShared: StatementOf<{ lock: bigint | number | null | undefined }, { pg_advisory_unlock_shared: boolean | null }> = statement(
+  'advisory_unlock_shared',
+  ['lock'],
+  `select pg_advisory_unlock_shared($1)`,
+)
+
+/**
+ * Makes the deferred checks of the transaction now, where the part that fails them is known.
+ */
+export const checkConstraints: StatementOf<void, Record<string, never>> = statement(
+  'check_constraints',
+  [],
+  `set constraints all immediate`,
+)
+
+/**
  * What gateway_now() does; null: it is not the SQL of a migration.
  */
 export const clockFunction: StatementOf<void, { body: string | null }> = statement(
@@ -87,6 +123,15 @@ export const isPartitionOld: StatementOf<{ ends: string | null | undefined; keep
 )
 
 /**
+ * Whether the server follows a primary, and so takes no changes.
+ */
+export const isStandby: StatementOf<void, { standby: boolean }> = statement(
+  'is_standby',
+  [],
+  `select pg_is_in_recovery() as standby`,
+)
+
+/**
  * What this server is to the primary, and by how many seconds its last replayed commit is older than `now`.
  */
 export const lagOfStandby: StatementOf<{ system: string | null | undefined; database: string | null | undefined; startedAt: string | null | undefined; written: string | null | undefined; now: string | null | undefined }, { isSame: boolean; isPrimary: boolean; isStandby: boolean; hasAll: boolean; seconds: number | null }> = statement(
@@ -115,6 +160,24 @@ export const lockPartitions: StatementOf<{ table: string | null | undefined }, {
   'lock_partitions',
   ['table'],
   `select pg_advisory_xact_lock(720503, hashtext($1))`,
+)
+
+/**
+ * The migrations that the database records, applied or not.
+ */
+export const migrationHistory: StatementOf<void, { migration_name: string; checksum: string; finished_at: Date | null; rolled_back_at: Date | null }> = statement(
+  'migration_history',
+  [],
+  `select migration_name, checksum, finished_at, rolled_back_at from _prisma_migrations`,
+)
+
+/**
+ * Tells the sessions that listen to each channel.
+ */
+export const notify: StatementOf<{ channels: readonly (string | null | undefined)[] | null | undefined; payloads: readonly (string | null | undefined)[] | null | undefined }, { pg_notify: unknown }> = statement(
+  'notify',
+  ['channels', 'payloads'],
+  `select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as said (channel, payload)`,
 )
 
 /**

@@ -1,7 +1,6 @@
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable, Statement } from '../../../platform/db/database.ts'
 import { beginningOf, endOf, followsCursor, unseen } from '../../../platform/db/list-bounds.ts'
 import { atMost, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
-import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
@@ -13,7 +12,6 @@ import {
   orderOf,
   placeIn,
   type ListFilter,
-  type Listing,
   type ListOrder,
   type ListPosition,
 } from '../list-query.ts'
@@ -32,23 +30,13 @@ export interface Listed<Payment> {
   readonly payment: Payment
 }
 
-/** The positions in a list; the last one is found by the index of its order. */
-export const placesOf = ({ merchantCode, kind }: Listing, order: ListOrder): PlacedList => ({
-  name: `payments_${order}`,
-  lastPlace: `
-    select ${placeIn[order]} from payment p
-     where p.merchant_code = $1 and p.kind = $2 and ${placeIn[order]} > '-infinity'
-     order by ${placeIn[order]} desc limit 1`,
-  values: [merchantCode, kind],
-})
-
 /** Payins or top-ups after a position, in the order of the list: at most `limit`. */
 export async function selectPaidIn(
   database: Queryable,
   kind: 'payin' | 'topup',
   query: PageQuery,
 ): Promise<Listed<StoredPayment>[]> {
-  const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paidInRows, query))
+  const { rows } = await database.query(pageOf<PaymentRow>(kind, paidInRows, query))
   return rows.map((row) => ({ micros: row.micros, payment: toPayment(row) }))
 }
 
@@ -69,7 +57,7 @@ export async function selectPaidOut(
   kind: PaidOutKind,
   query: PageQuery,
 ): Promise<Listed<PayoutRecord>[]> {
-  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf(kind, paidOutRows, query))
+  const { rows } = await database.query(pageOf<PayoutRow>(kind, paidOutRows, query))
   return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
 }
 
@@ -81,11 +69,11 @@ const paidOutRows = (page: string): string =>
  * `offset 0` keeps the planner from joining whole tables, whatever it estimates for the limit.
  * `-infinity` is the condition of the lists' indexes. One statement, so that page and details agree.
  */
-function pageOf(
+function pageOf<Row>(
   kind: PaymentKind,
   rowsOf: (page: string) => string,
   { merchantCode, filter, after, limit }: PageQuery,
-) {
+): Statement<Row & { micros: bigint }> {
   const order = orderOf(filter)
   const place = placeIn[order]
   const way = isNewestFirst(order) ? 'desc' : 'asc'

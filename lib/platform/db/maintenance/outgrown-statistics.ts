@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Database } from '../database.ts'
+import type { Database, Statement } from '../database.ts'
 import { outgrownStatistics } from '#sql/server'
 
 // With fewer rows any plan is fast.
@@ -20,13 +20,13 @@ const statisticsTarget = 30
  */
 export async function analyzeOutgrown(db: Database): Promise<readonly string[]> {
   const { rows } = await db.query(outgrownStatistics({ rowsMin, rowsMax, grownBy }))
-  for (const { name } of rows) await analyze(db, name)
+  for (const { name } of rows) await db.transaction((transaction) => transaction.query(analyze(name)))
   return rows.map(({ name }) => name)
 }
 
-async function analyze(db: Database, table: string): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction.query({ name: '', text: `set local default_statistics_target = ${statisticsTarget}` })
-    await transaction.query({ name: '', text: `analyze (skip_locked) ${pg.escapeIdentifier(table)}` })
-  })
-}
+const analyze = (table: string): Statement => ({
+  name: '',
+  text: `
+    set local default_statistics_target = ${statisticsTarget};
+    analyze (skip_locked) ${pg.escapeIdentifier(table)}`,
+})

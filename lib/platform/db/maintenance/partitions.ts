@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseBusy } from '../database-unreachable.ts'
 import type { Database, Queryable } from '../database.ts'
-import type { RowOf } from '../statement.ts'
+import type { RowOf, Statement } from '../statement.ts'
 import { isPartitionOld, lockPartitions, partitionsOfTable } from '#sql/server'
 
 /** A table with one partition for each month or day, by a column of the type timestamptz. */
@@ -100,16 +100,8 @@ async function addPartition(transaction: Queryable, table: PartitionedTable): Pr
   const last = partitions.at(-1)
   if (!last || last.ends !== null || last.begins === null)
     throw new Error(`${table.name} has no partition without an end`)
-  const { name: parent, column, each = 'month' } = table
-  const { rows } = await transaction.query<{ due: boolean; ending: string; ends: Date }>({
-    name: '',
-    text: `
-      select $1::timestamptz < date_trunc('${each}', now(), 'UTC') + $2 * interval '1 ${each}' as due,
-             to_char($1::timestamptz, '${namedBy[each]}') as ending,
-             date_trunc('${each}', greatest($1::timestamptz, max(${column})), 'UTC') + interval '1 ${each}' as ends
-        from ${last.name}`,
-    values: [last.begins, ahead + 1],
-  })
+  const { name: parent, column, truncateGuard } = table
+  const { rows } = await transaction.query(endOfPartition(table, last.name, last.begins))
   const [next] = rows
   if (!next?.due) return undefined
   const added = `${parent}_${next.ending}`
@@ -123,17 +115,26 @@ async function addPartition(transaction: Queryable, table: PartitionedTable): Pr
       alter index if exists ${last.name}_${column}_idx rename to ${added}_${column}_idx;
       alter table ${parent} attach partition ${added} for values from ('${begins}') to ('${ends}');
       create table ${last.name} partition of ${parent} for values from ('${ends}') to (maxvalue);
-      alter table ${last.name} add constraint ${last.name}_pkey primary key (${table.primaryKey})`,
+      alter table ${last.name} add constraint ${last.name}_pkey primary key (${table.primaryKey});
+      ${truncateGuard === undefined ? '' : `create trigger ${parent}_is_never_truncated before truncate on ${last.name} for each statement execute function ${truncateGuard}()`}`,
   })
-  if (table.truncateGuard !== undefined)
-    await transaction.query({
-      name: '',
-      text: `
-        create trigger ${parent}_is_never_truncated before truncate on ${last.name}
-          for each statement execute function ${table.truncateGuard}()`,
-    })
   return added
 }
+
+/** The name and the end that a partition gets, and whether that is due. */
+const endOfPartition = (
+  { column, each = 'month' }: PartitionedTable,
+  partition: string,
+  begins: string,
+): Statement<{ due: boolean; ending: string; ends: Date }> => ({
+  name: '',
+  text: `
+    select $1::timestamptz < date_trunc('${each}', now(), 'UTC') + $2 * interval '1 ${each}' as due,
+           to_char($1::timestamptz, '${namedBy[each]}') as ending,
+           date_trunc('${each}', greatest($1::timestamptz, max(${column})), 'UTC') + interval '1 ${each}' as ends
+      from ${partition}`,
+  values: [begins, ahead + 1],
+})
 
 async function removeOldest(transaction: Queryable, table: PartitionedTable): Promise<string | undefined> {
   const [oldest] = await lockedPartitions(transaction, table)

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Log } from '../../log/log.ts'
 import { databaseEvents } from '../log-events.ts'
-import { inSession } from '../transaction.ts'
+import { clientQueryable, inSession, toQueryConfig } from '../transaction.ts'
 import { migrationList, readMigrations } from './migration-folder.ts'
 import type { Migration } from './migration-folder.ts'
 import { MigrationError, pendingMigrations } from './migration-history.ts'
 import type { AppliedMigration } from './migration-history.ts'
 import { everything, openEnginePool, openSchemaEngine } from './schema-engine.ts'
+import { advisoryLock, migrationHistory } from '#sql/server'
 
 export { MigrationError }
 
@@ -41,7 +42,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const pool = await openEnginePool(url, log)
   try {
     if (pendingMigrations(known, await readHistory(pool)).length === 0) return []
-    await pool.query('select pg_advisory_lock($1)', [migrationLock])
+    await pool.query(toQueryConfig(advisoryLock({ lock: migrationLock })))
     const pending = pendingMigrations(known, await readHistory(pool))
     for (const migration of pending) {
       await apply(pool, folder, known, migration)
@@ -56,10 +57,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 /** The migrations that the database records as applied; none where it was never migrated. */
 export async function readHistory(pool: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> {
   try {
-    const { rows } = await pool.query<AppliedMigration>(
-      'select migration_name, checksum, finished_at, rolled_back_at from _prisma_migrations',
-    )
-    return rows
+    return (await clientQueryable(pool).query(migrationHistory())).rows
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === undefinedTable) return []
     throw error

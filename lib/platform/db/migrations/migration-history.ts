@@ -1,12 +1,9 @@
+import type { RowOf } from '../statement.ts'
 import type { Migration } from './migration-folder.ts'
+import type { migrationHistory } from '#sql/server'
 
 /** A row of `_prisma_migrations`. */
-export interface AppliedMigration {
-  migration_name: string
-  checksum: string
-  finished_at: Date | null
-  rolled_back_at: Date | null
-}
+export type AppliedMigration = RowOf<typeof migrationHistory>
 
 /** The database cannot be migrated to this release. The message is one line that says what to do. */
 export class MigrationError extends Error {

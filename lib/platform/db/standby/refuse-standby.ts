@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { clientQueryable } from '../transaction.ts'
+import { isStandby } from '#sql/server'
 
 /** With the code that PostgreSQL gives to a change on a standby: a lost primary, not an error of ours. */
 class IsStandby extends Error {
@@ -11,7 +13,6 @@ class IsStandby extends Error {
  * another primary, leads there: reads would then miss what was acknowledged, and a lock would exclude nobody.
  */
 export async function refuseStandby(client: pg.ClientBase, withinMs: number): Promise<void> {
-  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: withinMs }
-  const { rows } = await client.query<{ standby: boolean }>(question)
+  const { rows } = await clientQueryable(client, withinMs).query({ ...isStandby(), name: '' })
   if (rows[0]?.standby) throw new IsStandby('the server is a standby')
 }

@@ -1,46 +1,20 @@
 import { moneyFromDatabase, type Money } from '../../../../../money/money.ts'
-import type { PaymentKey, PaymentKind } from '../../../../../payments/payment-key.ts'
+import type { PaymentKey } from '../../../../../payments/payment-key.ts'
 import type { PaymentContext } from '../../../../../payments/payment-context.ts'
+import { withParts, type RowOf } from '../../../../../platform/db/statement.ts'
 import { readActor } from '../../../../../platform/audit/actor.ts'
 import { payersWith, waysAsJson, type HashedWays } from '../../../../../platform/personal-data/find-hashed.ts'
 import { openPayer, toStoredPayer } from '../../../../../platform/personal-data/payer-data.ts'
-import type { PayerRow } from '../../../../../platform/personal-data/sql/stored-columns.ts'
 import type { PersonalOfLine } from '../../reading/line-to-store.ts'
 import type { FoundLine, LinePart, LineSearch, PlaceOfLine } from '../found-line.ts'
-import { partsOfLine } from './parts-of-line.ts'
+import { searchLines } from '#sql/statement_line'
 
 /** A search whose words are hashes. */
 export interface HashedLineSearch extends Omit<LineSearch, 'text'> {
   readonly said: HashedWays | undefined
 }
 
-interface PartJson {
-  state: string
-  amount: string
-  merchant_code: string | null
-  kind: PaymentKind | null
-  payment_id: string | null
-  rule: string | null
-  evidence: object | null
-  actor: string | null
-  approved_by: string | null
-  receipt_id: string | null
-}
-
-interface LineRow extends PayerRow {
-  booked_on: string
-  import_id: string
-  position: number
-  receiving_account_id: string
-  file_name: string | null
-  format: string
-  line: string
-  direction: 'CREDIT' | 'DEBIT'
-  amount: string
-  currency_code: string
-  state: string
-  parts: readonly PartJson[]
-}
+type LineRow = RowOf<typeof searchLines>
 
 /** Up to `limit` lines after a place, the newest day first, decrypted. Lines of dry runs are none. */
 export async function selectLines(
@@ -49,37 +23,20 @@ export async function selectLines(
   after: PlaceOfLine | undefined,
   limit: number,
 ): Promise<readonly FoundLine[]> {
+  const asked = searchLines({ limit })
   const values: unknown[] = []
-  const parameter = (value: unknown): string => `$${values.push(value)}`
-  const most = `limit ${parameter(limit)}`
-  const conditions = conditionsOf(search, after, parameter)
-    .map((one) => ` and ${one}`)
-    .join('')
+  const parameter = (value: unknown): string => `$${(asked.values?.length ?? 0) + values.push(value)}`
+  const narrowed = conditionsOf(search, after, parameter)
+    .map((one) => `and ${one}`)
+    .join(' ')
   const { state } = search
-  // What became of a line is looked up for the lines of the page alone, unless it decides which those are.
-  const ofState = state === undefined ? '' : `where ${parameter(state)} in (became.state, line.state)`
-  const { rows } = await db.query<LineRow>({
-    name: '',
-    text: `
-      select line.booked_on, line.import_id, line.position, line.receiving_account_id, import.file_name, line.format, line.line,
-             line.direction, line.amount, line.currency_code, became.state, became.parts, payer.*
-        from (select line.* from statement_line line
-               where not line.is_trial and line.state <> 'READ'${conditions}
-               ${order} ${state === undefined ? most : ''}) line
-        join bank_import import on import.id = line.import_id
-        join stored_payer payer on payer.personal_id = line.payer_data_id
-       cross join lateral (
-         select coalesce(max(part.state) filter (where part.state in ('SUSPENSE', 'OPEN_DEBIT')), (array_agg(part.state order by part.place))[1], line.state) as state,
-                coalesce(jsonb_agg(to_jsonb(part) order by part.place), '[]') as parts
-           from (${partsOfLine}) part
-          where line.state <> 'UNDONE') became
-        ${ofState} ${order} ${most}`,
-    values,
-  })
+  const parts =
+    state === undefined
+      ? { narrowed, first: 'limit $1' }
+      : { narrowed, of_state: `where ${parameter(state)} in (became.state, line.state)` }
+  const { rows } = await db.query(withParts(asked, parts, { values }))
   return rows.map((row) => toLine(personal, row))
 }
-
-const order = 'order by line.booked_on desc, line.import_id desc, line.position desc'
 
 function conditionsOf(
   { accountId, importId, from, to, amount, state, said, payment }: HashedLineSearch,
@@ -150,7 +107,7 @@ function toLine(personal: PaymentContext['personal'], row: LineRow): FoundLine {
   }
 }
 
-const toPart = (part: PartJson, money: Money): LinePart => ({
+const toPart = (part: LineRow['parts'][number], money: Money): LinePart => ({
   state: part.state,
   money,
   payment:

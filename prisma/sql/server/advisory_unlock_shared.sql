@@ -1,0 +1,2 @@
+-- Gives a share of a lock back.
+select pg_advisory_unlock_shared(:lock)
