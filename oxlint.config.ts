@@ -182,6 +182,7 @@ export default defineConfig({
     'no-unmodified-loop-condition': 'off',
     'typescript/consistent-return': 'off',
     'typescript/no-unsafe-enum-comparison': 'off',
+    'typescript/no-unsafe-enum-assignment': 'off',
     'typescript/unbound-method': 'off',
     'react/react-in-jsx-scope': 'off',
     'typescript/no-misused-spread': 'off',
