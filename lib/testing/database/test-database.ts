@@ -22,8 +22,14 @@ export interface TestDatabase extends Database {
   readonly url: string
 }
 
-// fsync is off because these data need not survive a power failure.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const settings = {
+  // These data need not survive a power failure.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Every checkpoint and every dropped database goes through all of them; the databases are small.
+  shared_buffers: '128MB',
+}
 const template = 'migrated_template'
 const templateLock = 1
 
@@ -41,7 +47,8 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   const admin = openDatabase({ url: cluster.connectionString, log: silentLog, poolSize: 1 })
   await makeTemplate(admin, cluster.connectionString)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await admin.pool.query(`create database ${name} template ${template}`)
+  // Copies files; by default PostgreSQL copies page by page, through its log.
+  await admin.pool.query(`create database ${name} template ${template} strategy file_copy`)
   const url = siblingUrl(cluster.connectionString, name)
   // A test may wait longer than a request, on a busy machine.
   const database = openDatabase({ url, log: silentLog, limits: administrationLimits, ...options })
