@@ -1,18 +1,33 @@
 -- Lines of other days, within the booking lag of the account, that have the bank's reference, amount and
--- direction of lines of this day.
-select distinct on (line.id) line.id, other.id as other
-  from statement_line line
-  join receiving_account account on account.id = line.receiving_account_id
-  join statement_line other
-    on other.receiving_account_id = line.receiving_account_id and other.booked_on <> line.booked_on
-   -- Banks book over a weekend: a notice of Saturday is in the statement of Monday or Tuesday.
-   and other.booked_on between line.booked_on - greatest(account.booking_lag_days, 3)
-                           and line.booked_on + greatest(account.booking_lag_days, 3)
-   and other.direction = line.direction and other.amount = line.amount and line.bank_ref = any(other.refs)
- where line.id = any(:ids::uuid[]) and line.bank_ref is not null and other.statement_id <> :id and other.import_id <> :import_id
-   and other.state not in ('READ', 'DUPLICATE', 'UNDONE') and not other.is_trial
-   and not exists (select from bank_import where bank_import.id = other.import_id and bank_import.state = 'UNDOING')
-   and not exists (
-     select from statement_line twin
-      where twin.statement_id = other.statement_id and twin.id <> other.id and line.bank_ref = any(twin.refs))
- order by line.id, abs(other.booked_on - line.booked_on), other.id
+-- direction of lines of this day. Both are put into groups, not joined: before the table is analyzed, a planner that
+-- takes it for small would compare each line with each.
+-- @column id string
+-- @column other string
+with days as (
+  -- Banks book over a weekend: a notice of Saturday is in the statement of Monday or Tuesday.
+  select :day::date - lag as first, :day::date + lag as last
+    from (select greatest(booking_lag_days, 3) as lag from receiving_account where id = :account_id) account),
+lines as (
+  select id, true as is_own, statement_id, booked_on, direction, amount, bank_ref as reference
+    from statement_line where id = any(:ids::uuid[]) and bank_ref is not null
+  union all
+  select id, false, statement_id, booked_on, direction, amount, reference
+    from days join statement_line other on other.receiving_account_id = :account_id and booked_on between first and last
+         cross join unnest(refs) reference
+   where booked_on <> :day and import_id <> :import_id
+     and state not in ('READ', 'DUPLICATE', 'UNDONE') and not is_trial
+     and import_id not in (select bank_import.id from bank_import where bank_import.state = 'UNDOING')),
+alike as materialized (
+  select reference, array_agg(id) filter (where is_own) as ids,
+         array_agg(id order by abs(booked_on - :day), id) filter (where not is_own) as others,
+         array_agg(statement_id order by abs(booked_on - :day), id) filter (where not is_own) as statements
+    from lines group by direction, amount, reference having bool_or(is_own) and not bool_and(is_own)),
+found as materialized (
+  select ids, reference, other, statement_id, no
+    from alike cross join unnest(others, statements) with ordinality as other (other, statement_id, no)),
+common as (
+  select statement_id, reference from statement_line cross join unnest(refs) reference
+   where statement_id in (select statement_id from found) group by 1, 2 having count(*) > 1)
+select unnest(ids) as id, other
+  from (select distinct on (ids) ids, other from found
+         where (statement_id, reference) not in (select statement_id, reference from common) order by ids, no) nearest

@@ -79,7 +79,7 @@ async function identifyStatement(
       common,
       textsOf: (ids) => textsOfLines(transaction, personal, ids),
     })
-    const doubted = await doubtOtherDays(transaction, { statement, lines, common }, found)
+    const doubted = await doubtOtherDays(transaction, { statement, day, lines, common }, found)
     const decisions = await replaceTotals(transaction, doubted, isTrial)
     await keepDecisions(transaction, decisions)
     await deleteRepeated(transaction, decisions.repeated)
@@ -92,6 +92,7 @@ async function identifyStatement(
 
 interface LinesToDoubt {
   readonly statement: StoredStatement
+  readonly day: string
   readonly lines: readonly NewLine[]
   readonly common: ReadonlySet<bigint>
 }
@@ -102,7 +103,7 @@ interface LinesToDoubt {
  */
 async function doubtOtherDays(
   transaction: Queryable,
-  { statement, lines, common }: LinesToDoubt,
+  { statement, day, lines, common }: LinesToDoubt,
   decisions: Decisions,
 ): Promise<Decisions> {
   const named = new Set(
@@ -113,7 +114,7 @@ async function doubtOtherDays(
   const ids = decisions.booked
     .filter((one) => !one.isPossibleDuplicate && named.has(one.id))
     .map(({ id }) => id)
-  const others = await sameReferenceOnOtherDays(transaction, statement, ids)
+  const others = await sameReferenceOnOtherDays(transaction, statement, day, ids)
   const booked = decisions.booked.map((one) => {
     const maybeSameAs = others.get(one.id)
     return maybeSameAs === undefined ? one : { ...one, isPossibleDuplicate: true, maybeSameAs }

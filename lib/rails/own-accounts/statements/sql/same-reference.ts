@@ -16,15 +16,16 @@ export async function commonReferences(
 
 /**
  * Lines of other days, within the booking lag of the account, that have the bank's reference, amount and
- * direction of lines of this day. By the IDs of those. A reference that stands on several lines of one of the
+ * direction of these lines of a day. By the IDs of those. A reference that stands on several lines of one of the
  * statements is none.
  */
 export async function sameReferenceOnOtherDays(
   database: Queryable,
-  { id, importId }: StoredStatement,
+  { importId, accountId }: StoredStatement,
+  day: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await database.query(sameReferenceOnOtherDaysStatement({ ids, id, importId }))
+  const { rows } = await database.query(sameReferenceOnOtherDaysStatement({ ids, importId, accountId, day }))
   return new Map(rows.map((row) => [row.id, row.other]))
 }
