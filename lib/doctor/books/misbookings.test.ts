@@ -85,6 +85,27 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
+    'a fee in two entries of one line each',
+    broken(
+      entries,
+      'ACME payin paid',
+      entry('FEE', 'paid'),
+      `update ledger_posting set entry_id = currval('ledger_entry_id_seq')
+        where entry_id = (select min(id) from ledger_entry where kind = 'FEE' and payment_id = 'paid') and account_id = 'FEE_INCOME/INR'`,
+    ),
+  ],
+  [
+    'a fee whose entry has one line twice, and not the other',
+    broken(
+      entries,
+      'ACME payin paid',
+      `update ledger_posting set account_id = other.account_id, amount = other.amount from ledger_posting other
+        where ledger_posting.entry_id = ${entryOf('FEE', 'paid')} and ledger_posting.account_id = 'FEE_INCOME/INR'
+          and other.entry_id = ledger_posting.entry_id and other.account_id <> 'FEE_INCOME/INR'`,
+    ),
+  ],
+  ['a second fee without lines', broken(entries, 'ACME payin paid', entry('FEE', 'paid'))],
+  [
     'an amount that was changed after the success',
     broken(entries, 'ACME payin paid', `update payment set amount = amount * 2 where payment_id = 'paid'`),
   ],

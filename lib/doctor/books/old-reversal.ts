@@ -1,5 +1,5 @@
-import { isReversed, reversalDifference } from './payment-entries.ts'
-import { completion, received, refunds, terms } from './payments.ts'
+import { reversalDifference } from './payment-entries.ts'
+import { paymentColumns, paymentFacts } from './payment-facts.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { oldReversals as oldReversalsStatement } from '#sql/ledger_entry'
@@ -26,17 +26,11 @@ export async function oldReversalLacks(db: Queryable, key: PaymentKey): Promise<
     name: 'old_reversal_lacks',
     text: `
       with batch as (
-        select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, money_returned,
-               kind not in ('payout', 'refund') as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
-          from payment where (merchant_code, kind, payment_id) = ($1, $2, $3)),
+        select 1 as n, ${paymentColumns} from payment where (merchant_code, kind, payment_id) = ($1, $2, $3)),
+      ${paymentFacts},
       missing as (
         select difference.account_id, difference.amount
-          from batch
-          left join lateral (${completion}) completion on true
-          left join lateral (${terms}) terms on true
-          left join lateral (${received}) received on true
-          left join lateral (${refunds}) refunds on true
-          cross join lateral (${reversalDifference}) difference
+          from looked_at fact cross join lateral (${reversalDifference}) difference
          where succeeded)
       select account_id, amount::text from missing
        where not exists (select from missing where account_id like 'MERCHANT%') order by account_id`,

@@ -1,15 +1,5 @@
-import { isReceived, mayHaveCompleted } from '../../ledger/counted-match.ts'
-import {
-  entriesDue,
-  entriesFound,
-  isReversed,
-  offsetUnit,
-  reversalDue,
-  reversalFound,
-  shortFound,
-  undone,
-  undoneFound,
-} from './payment-entries.ts'
+import { entriesDue, entriesFound, offsetUnit, reversalDue, reversalFound } from './payment-entries.ts'
+import { paymentColumns, paymentFacts } from './payment-facts.ts'
 import { micros, type Walk } from './walk.ts'
 
 /**
@@ -21,47 +11,6 @@ export type SuspenseTotals = readonly {
   readonly due: string
   readonly found: string
 }[]
-
-const ofPayment = (table: string): string =>
-  `(${table}.merchant_code, ${table}.kind, ${table}.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
-
-/**
- * The receipt that the completion is booked for, with its match; and the one named by the event of the
- * success.
- */
-export const completion = `
-  select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null as counted
-    from ledger_entry entry
-    left join receipt_match matched on matched.receipt_id = entry.receipt_id and ${ofPayment('matched')} and ${mayHaveCompleted('matched')}
-   where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-     and entry.kind = 'COMPLETION' order by entry.id, matched.at desc limit 1`
-const success = `
-  select receipt_id from payment_event event
-   where is_payin and succeeded and ${ofPayment('event')} and to_status = 'SUCCESS' and from_status <> 'SUCCESS' limit 1`
-
-export const terms = `
-  select attempt.amount_required + attempt.rest_offset as amount_required, attempt.fee, attempt.vat, batch.amount + attempt.fee + attempt.vat as total
-    from payment_attempt attempt
-   where ${ofPayment('attempt')} and attempt.attempt_no = coalesce(completion.attempt_no, batch.attempt_no)`
-const asked = `
-  select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset,
-         count(*) filter (where attempt.attempt_no = batch.attempt_no) as in_force,
-         count(*) filter (where attempt.closed_at is null) as open, max(cash.offset_up_to_most) as offset_up_to
-    from payment_attempt attempt
-    left join receiving_account address on address.id = attempt.receiving_account_id
-    left join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)
-   where ${ofPayment('attempt')}`
-const events = `select max(event_no) as newest from payment_event event where ${ofPayment('event')}`
-
-const refund = `select from_suspense, taken_over, released_at from refund own where ${ofPayment('own')}`
-
-/** Refunds of a payin: in force are those that were neither refused nor returned. */
-export const refunds = `
-  select coalesce(sum(taken_over), 0) as taken_over,
-         coalesce(sum(from_suspense + from_balance) filter (where released_at is null), 0) as in_force,
-         coalesce(sum(from_suspense - taken_over) filter (where released_at is null), 0) as of_suspense
-    from refund given
-   where (given.merchant_code, given.payin_kind, given.payin_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
 /**
  * What a refund has taken from suspense: nothing before its success, and once it is back only what the
@@ -76,18 +25,11 @@ const repaid = `case when short_borne_by is null then 0 else greatest(amount - a
 /** What a payin has in suspense, without what refunds took of it. */
 const held = `case when is_reversed then late else counted + late - case when succeeded then amount_required + ${repaid} else 0 end end - refunded_of_suspense`
 
-/** `counted`: without money received after the payment had succeeded. */
-export const received = `
-  select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted,
-         count(*) filter (where not matched.after_success) as parts,
-         coalesce(sum(receipt.amount) filter (where matched.after_success), 0) as late
-    from receipt_match matched join receipt on receipt.id = matched.receipt_id
-   where ${ofPayment('matched')} and ${isReceived('matched')}`
+const offsetMost = `case when is_payin then offset_up_to * ${offsetUnit} else 0 end`
 
 const differences = `
-  select 'a payment has the entries that its status requires, each once' as check, subject, entries_due as expected,
-         entries_found as found
-    from looked_at where entries_due is distinct from entries_found
+  select 'a payment has the entries that its status requires, each once' as check, subject, due as expected, found
+    from spelt_out where due is distinct from found
   union all
   select 'a payment names an attempt of its own, and its newest event', subject,
          'an attempt, event ' || coalesce(newest_event::text, 'none'),
@@ -98,16 +40,16 @@ const differences = `
     from looked_at where attempts_open > 1
   union all
   select 'a reversal takes back each receipt from its account, and the completion', subject,
-         reversal_due, reversal_found
-    from looked_at where reversal_due <> reversal_found
+         due, found
+    from reversal where due <> found
   union all
   select 'an attempt requires the order amount and at most an offset more', subject,
-         trim_scale(amount) || ' to ' || trim_scale(amount + offset_max), trim_scale(least) || ' to ' || trim_scale(most)
-    from looked_at where least < amount or most > amount + offset_max
+         trim_scale(amount) || ' to ' || trim_scale(amount + ${offsetMost}), trim_scale(least) || ' to ' || trim_scale(most)
+    from looked_at fact where least < amount or most > amount and most > amount + ${offsetMost}
   union all
   select 'more is required only after a part payment, by at most an offset for each receipt', subject,
-         'at most ' || trim_scale(parts * offset_max), trim_scale(rest_offset)::text
-    from looked_at where rest_offset > parts * offset_max
+         'at most ' || trim_scale(parts * ${offsetMost}), trim_scale(rest_offset)::text
+    from looked_at fact where rest_offset > 0 and rest_offset > parts * ${offsetMost}
   union all
   select 'a payment succeeds by receipts of the required amount', subject, trim_scale(amount_required)::text, trim_scale(counted)::text
     from looked_at where is_payin and succeeded and counted < amount_required
@@ -158,41 +100,21 @@ const differences = `
 export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<SuspenseTotals> => ({
   table: 'payment',
   key: { merchant_code: '', kind: '', payment_id: '' },
-  batch: 2_000,
+  batch: 10_000,
   steps: `
     batch as materialized (
-      select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned, money_refunded, suspense_refunded, money_short, short_borne_by,
-             merchant_code || ' ' || kind || ' ' || payment_id as subject,
-             kind not in ('payout', 'refund') as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
+      select row_number() over (order by merchant_code, kind, payment_id)::int as n, ${paymentColumns}
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
-    looked_at as materialized (
-      select batch.*, terms.amount_required, asked.least, asked.most, asked.rest_offset, asked.in_force, asked.open as attempts_open, events.newest as newest_event,
-             case when is_payin then asked.offset_up_to * ${offsetUnit} else 0 end as offset_max,
-             due.entries as entries_due, found.entries as entries_found, found.by_receipt, found.on_suspense,
-             taken_due.lines as reversal_due, taken.lines as reversal_found,
-             received.amount as amount_received, received.counted, received.parts, received.late,
-             refund.from_suspense, refund.taken_over, refund.released_at,
-             refunds.taken_over as refunds_taken_over, refunds.in_force as refunds_in_force, refunds.of_suspense as refunded_of_suspense,
-             undone.taken as undone_taken, undone.returned as undone_returned, undone.due as undone_due, undone.short as undone_short,
-             short.of_house as short_of_house, short.of_merchant as short_of_merchant, undone_found.entries as undone_found,
-             completion.receipt_id as completion_receipt, completion.counted as completion_counted, success.receipt_id as event_receipt
-        from batch
-        left join lateral (${completion}) completion on true
-        left join lateral (${success}) success on true
-        left join lateral (${terms}) terms on true
-        left join lateral (${asked}) asked on true
-        left join lateral (${events}) events on true
-        left join lateral (${received}) received on true
-        left join lateral (${refund}) refund on true
-        left join lateral (${refunds}) refunds on true
-        left join lateral (${entriesDue}) due on true
-        left join lateral (${entriesFound}) found on true
-        left join lateral (${undone}) undone on true
-        left join lateral (${undoneFound}) undone_found on true
-        left join lateral (${shortFound}) short on true
-        left join lateral (${reversalDue}) taken_due on true
-        left join lateral (${reversalFound}) taken on true),
+    ${paymentFacts},
+    spelt_out as (
+      select subject, due.entries as due, found.entries as found
+        from looked_at fact cross join lateral (${entriesDue}) due cross join lateral (${entriesFound}) found
+       where not is_exact),
+    reversal as (
+      select subject, due.lines as due, found.lines as found
+        from looked_at fact cross join lateral (${reversalDue}) due cross join lateral (${reversalFound}) found
+       where is_reversed),
     differences as (${differences})`,
   totals: `(
     select json_agg(moved) from (

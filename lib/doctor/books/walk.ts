@@ -111,7 +111,8 @@ function batchText({ key, steps, totals }: Walk<never>): string {
            (select array[${columns.map((column) => `${column}::text`).join(', ')}] from batch
              order by ${columns.map((column) => `${column} desc`).join(', ')} limit 1) as last,
            (select count(*)::int from differences) as count,
-           (select json_agg(listed) from (select * from differences limit ${differencesListed}) listed) as differences,
+           (select json_agg(listed) from (
+             select * from differences order by "check", subject limit ${differencesListed}) listed) as differences,
            ${totals ?? 'null::json'} as totals`
 }
 
