@@ -240,7 +240,7 @@ it('money that completes a payment with fee and VAT takes eight statements, with
     'attempts_by_rail_reference',
     'lock_matched',
     'record_match',
-    'change_status',
+    'change_payments',
     'post_entries',
   ])
 })

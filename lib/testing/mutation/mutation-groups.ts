@@ -117,7 +117,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       `${receive}/{complete-payment,apply-receipt,rest-of-a-part-payment}.test.ts`,
       'lib/payments/{same-id,life-of-a-payin}.test.ts',
     ],
-    statements: ['change_status', 'record_match'],
+    statements: ['record_match'],
     expectedToSurvive: [
       ['[+total.amount <= attempt.required.amount+]', 'both are the same amount then'],
       ['if ([-required === total-][+true+]) await lowerRequired', 'it is written as it is'],

@@ -95,21 +95,6 @@ export const exceptions: readonly Exception[] = [
   {
     folder: 'payments',
     access: 'writes',
-    tables: ['callback'],
-    because: 'a change, its event and its callback are one statement',
-    statements: [
-      'change_status',
-      'change_statuses',
-      'expire_payments',
-      'give_back',
-      'give_back_undone',
-      'report_part',
-      'withdraw_returned',
-    ],
-  },
-  {
-    folder: 'payments',
-    access: 'writes',
     tables: ['ledger_entry', 'ledger_posting'],
     because:
       'a payout and what it reserves are one statement; a reversal books back what each receipt booked',
@@ -148,11 +133,8 @@ export const exceptions: readonly Exception[] = [
       'attempts_by_beginning',
       'attempts_by_rail_reference',
       'attempts_by_rail_references',
-      'change_status',
-      'change_statuses',
       'claim_amount',
       'due_without_claim',
-      'expire_payments',
       'facts_of_payments',
       'fees_up_to_of_accounts',
       'lock_all_matched',

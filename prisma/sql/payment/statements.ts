@@ -13,86 +13,12 @@ where merchant_code = $2 and kind = $3 and payment_id = $4`,
 )
 
 /**
- * Changes the status of a payment: status, event, exactly one callback, and for a final status the end of its amount
- * claims and contested amounts. They end after their account's notice delay, in which money of the payment may still
- * arrive, and never before they began, not even after a failover to a database whose clock is behind. Nothing is
- * written when a concurrent change was first.
+ * Changes the statuses of payments, each of them once, whose rows the transaction holds. A row for each that changed.
  */
-export const changeStatus: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; fromStatus: string | null | undefined; toStatus: string | null | undefined; isFinal: boolean | null | undefined; reason: string | null | undefined; cause: string | null | undefined; actor: string | null | undefined; receiptId: string | null | undefined; institutionCode: string | null | undefined }, Record<string, never>> = statement(
-  'change_status',
-  ['merchantCode', 'kind', 'paymentId', 'fromStatus', 'toStatus', 'isFinal', 'reason', 'cause', 'actor', 'receiptId', 'institutionCode'],
-  `with changed as (
-  update payment
-     set status = given.to_status, event_no = event_no + 1, changed_at = gateway_now(),
-         processed_at = case when given.is_final then gateway_now() end, failure_reason_code = given.reason
-    from (
-      select $1::text as merchant_code, $2::text as kind, $3::text as payment_id, $4::text as from_status,
-             $5::text as to_status, $6::boolean as is_final, $7::text as reason, $8::text as cause,
-             $9::text as actor, $10::uuid as receipt_id, $11::text as institution_code) given
-   where (payment.merchant_code, payment.kind, payment.payment_id) = (given.merchant_code, given.kind, given.payment_id)
-     and payment.status = given.from_status
-  returning given.*, payment.event_no, payment.callback_url),
-event as (
-  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
-  select merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, gateway_now()
-    from changed),
-ended as (select * from changed where is_final),
-released as (
-  update amount_claim claim
-     set free_at = greatest(claim.claimed_at, gateway_now() + make_interval(secs => account.notice_delay_seconds))
-    from ended, receiving_account account
-   where (claim.merchant_code, claim.kind, claim.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
-     and claim.free_at is null and account.id = claim.receiving_account_id),
-uncontested as (
-  update contested_amount rest
-     set contested_until = greatest(rest.contested_from, gateway_now() + make_interval(secs => account.notice_delay_seconds))
-    from ended, receiving_account account
-   where (rest.merchant_code, rest.kind, rest.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
-     and rest.contested_until is null and account.id = rest.receiving_account_id)
-insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from changed`,
-)
-
-/**
- * The same for several payments, each of them once, whose rows the transaction holds. Each is looked up by its key:
- * joined with the changes, a table that was small when the session planned this would be read whole each time, for as
- * long as it is not analyzed. The caller holds the rows, so where they lie does not change.
- */
-export const changeStatuses: StatementOf<{ changes: unknown }, Record<string, never>> = statement(
-  'change_statuses',
+export const changePayments: StatementOf<{ changes: unknown }, Record<string, never>> = statement(
+  'change_payments',
   ['changes'],
-  `with changed as (
-  update payment
-     set status = given.to_status, event_no = event_no + 1, changed_at = gateway_now(),
-         processed_at = case when given.is_final then gateway_now() end, failure_reason_code = given.reason
-    from (
-      select given.*, held.place
-        from json_to_recordset($1) as given (merchant_code text, kind text, payment_id text, from_status text, to_status text,
-               is_final boolean, reason text, cause text, actor text, receipt_id uuid, institution_code text),
-             lateral (
-               select ctid as place from payment p
-                where (p.merchant_code, p.kind, p.payment_id) = (given.merchant_code, given.kind, given.payment_id) offset 0) held) given
-   where payment.ctid = given.place and payment.status = given.from_status
-  returning given.*, payment.event_no, payment.callback_url),
-event as (
-  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
-  select merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, gateway_now()
-    from changed),
-ended as (select * from changed where is_final),
-released as (
-  update amount_claim claim
-     set free_at = greatest(claim.claimed_at, gateway_now() + make_interval(secs => account.notice_delay_seconds))
-    from ended, receiving_account account
-   where (claim.merchant_code, claim.kind, claim.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
-     and claim.free_at is null and account.id = claim.receiving_account_id),
-uncontested as (
-  update contested_amount rest
-     set contested_until = greatest(rest.contested_from, gateway_now() + make_interval(secs => account.notice_delay_seconds))
-    from ended, receiving_account account
-   where (rest.merchant_code, rest.kind, rest.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
-     and rest.contested_until is null and account.id = rest.receiving_account_id)
-insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from changed`,
+  `select from change_payments($1)`,
 )
 
 /**
@@ -173,54 +99,29 @@ export const dueWithoutClaim: StatementOf<{ currencyCode: string | null | undefi
 )
 
 /**
- * Expires those of the taken payments that are still due, with the event, the callback and the end of the claims of
- * each, and returns the orders that the rails no longer have to carry out. It starts when the rows are locked, so it
- * sees a new deadline and money that could not be matched, which were committed before. The transaction holds the
- * rows, so where they lie does not change.
+ * Expires those of the taken payments that are still due, and returns the orders that the rails no longer have to carry
+ * out. It starts when the rows are locked, so it sees a new deadline and money that could not be matched, which were
+ * committed before. The transaction holds the rows.
  */
 export const expirePayments: StatementOf<{ taken: unknown; actor: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; provider: string; method_code: string; rail_reference: string }> = statement(
   'expire_payments',
   ['taken', 'actor'],
-  `with due as (
-  select found.*
-    from json_to_recordset($1) as taken (merchant_code text, kind text, payment_id text),
-         lateral (
-           select p.status, p.money_received, p.ctid as place from payment p
-            where (p.merchant_code, p.kind, p.payment_id) = (taken.merchant_code, taken.kind, taken.payment_id)
-              and p.status in ('WAITING', 'PROCESSING') and p.closes_at <= gateway_now()
-              and not exists (
-                select from failed_match failed
-                 where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))
-           offset 0) found),
-ended as (
-  update payment p
-     set status = 'EXPIRED', event_no = p.event_no + 1, changed_at = gateway_now(), processed_at = gateway_now(),
-         failure_reason_code = case when due.money_received > 0 then 'AMOUNT_MISMATCH' else 'EXPIRED' end
-    from due
-   where p.ctid = due.place
-  returning p.merchant_code, p.kind, p.payment_id, p.attempt_no, p.event_no, p.callback_url, due.status as before),
-event as (
-  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
-  select merchant_code, kind, payment_id, event_no, before, 'EXPIRED', 'TIME_OVER', $2, gateway_now() from ended),
-released as (
-  update amount_claim claim
-     set free_at = greatest(claim.claimed_at, gateway_now() + make_interval(secs => account.notice_delay_seconds))
-    from ended, receiving_account account
-   where (claim.merchant_code, claim.kind, claim.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
-     and claim.free_at is null and account.id = claim.receiving_account_id),
-uncontested as (
-  update contested_amount rest
-     set contested_until = greatest(rest.contested_from, gateway_now() + make_interval(secs => account.notice_delay_seconds))
-    from ended, receiving_account account
-   where (rest.merchant_code, rest.kind, rest.payment_id) = (ended.merchant_code, ended.kind, ended.payment_id)
-     and rest.contested_until is null and account.id = rest.receiving_account_id),
-callback as (
-  insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-  select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from ended)
-select ended.merchant_code, ended.kind, ended.payment_id, attempt.provider, attempt.method_code, attempt.rail_reference
-  from ended,
+  `select attempt.*
+  from change_payments((
+         select json_agg(change)
+           from json_to_recordset($1) as taken (merchant_code text, kind text, payment_id text),
+                lateral (
+                  select p.merchant_code, p.kind, p.payment_id, p.status as from_status, 'EXPIRED' as to_status, 'TIME_OVER' as cause,
+                         $2::text as actor, case when p.money_received > 0 then 'AMOUNT_MISMATCH' else 'EXPIRED' end as reason
+                    from payment p
+                   where (p.merchant_code, p.kind, p.payment_id) = (taken.merchant_code, taken.kind, taken.payment_id)
+                     and p.status in ('WAITING', 'PROCESSING') and p.closes_at <= gateway_now()
+                     and not exists (
+                       select from failed_match failed
+                        where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))
+                  offset 0) change)) ended,
        lateral (
-         select provider, method_code, rail_reference from payment_attempt a
+         select a.merchant_code, a.kind, a.payment_id, a.provider, a.method_code, a.rail_reference from payment_attempt a
           where (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
             = (ended.merchant_code, ended.kind, ended.payment_id, ended.attempt_no)
          offset 0) attempt`,
@@ -263,47 +164,38 @@ group by 1, 2 order by 1, 2`,
 )
 
 /**
- * One guarded statement: marks the whole order amount of a payment in SUCCESS as returned, once.
+ * Marks the whole order amount of a payment in SUCCESS as returned, once. The transaction holds its row.
  */
-export const giveBack: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; cause: string | null | undefined; actor: string | null | undefined }, Record<string, never>> = statement(
+export const giveBack: StatementOf<{ cause: string | null | undefined; actor: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
   'give_back',
-  ['merchantCode', 'kind', 'paymentId', 'cause', 'actor'],
-  `with given as (
-  update payment set money_returned = amount, returned_at = gateway_now(), event_no = event_no + 1, changed_at = gateway_now()
-   where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'SUCCESS' and money_returned is null
-     and not exists (
-       select from receipt_match matched
-        where (matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3) and matched.given_back)
-  returning event_no, callback_url),
-event as (
-  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
-  select $1, $2, $3, event_no, 'SUCCESS', 'SUCCESS', $4, $5, gateway_now() from given)
-insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-select $1, $2, $3, event_no, callback_url, gateway_now(), gateway_now() from given`,
+  ['cause', 'actor', 'merchantCode', 'kind', 'paymentId'],
+  `select from change_payments((
+  select json_agg(change)
+    from (
+      select merchant_code, kind, payment_id, status as from_status, status as to_status, amount as returned,
+             $1::text as cause, $2::text as actor
+        from payment
+       where merchant_code = $3 and kind = $4 and payment_id = $5 and status = 'SUCCESS'
+         and money_returned is null
+         and not exists (
+           select from receipt_match matched
+            where (matched.merchant_code, matched.kind, matched.payment_id) = ($3, $4, $5) and matched.given_back)) change))`,
 )
 
 /**
- * Adds to what a payment in SUCCESS gave back what its undone matches returned.
+ * A payment in SUCCESS has given back what its undone matches returned. The transaction holds its row.
  */
-export const giveBackUndone: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; by: string | null | undefined; receiptId: string | null | undefined }, Record<string, never>> = statement(
+export const giveBackUndone: StatementOf<{ by: string | null | undefined; receiptId: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
   'give_back_undone',
-  ['merchantCode', 'kind', 'paymentId', 'by', 'receiptId'],
-  `with undone as (
-  select sum(undo.money_returned) as amount
-    from receipt_match_undo undo join receipt_match matched using (receipt_id, match_no)
-   where undo.merchant_code = $1 and undo.kind = $2 and undo.payment_id = $3 and matched.given_back),
-given as (
-  update payment
-     set money_returned = nullif(undone.amount, 0), event_no = event_no + 1, changed_at = gateway_now(),
-         returned_at = case when undone.amount > coalesce(money_returned, 0) then gateway_now() else returned_at end
-    from undone
-   where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'SUCCESS'
-  returning event_no, callback_url),
-event as (
-  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, at)
-  select $1, $2, $3, event_no, 'SUCCESS', 'SUCCESS', 'MATCH_UNDONE', $4, $5, gateway_now() from given)
-insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-select $1, $2, $3, event_no, callback_url, gateway_now(), gateway_now() from given`,
+  ['by', 'receiptId', 'merchantCode', 'kind', 'paymentId'],
+  `select from change_payments((
+  select json_agg(change)
+    from (
+      select undo.merchant_code, undo.kind, undo.payment_id, 'SUCCESS' as from_status, 'SUCCESS' as to_status,
+             sum(undo.money_returned) as returned, 'MATCH_UNDONE' as cause, $1::text as actor, $2::uuid as receipt_id
+        from receipt_match_undo undo join receipt_match matched using (receipt_id, match_no)
+       where undo.merchant_code = $3 and undo.kind = $4 and undo.payment_id = $5 and matched.given_back
+       group by undo.merchant_code, undo.kind, undo.payment_id) change))`,
 )
 
 /**
@@ -769,26 +661,23 @@ where (p.merchant_code, p.kind, p.payment_id) = (watched.merchant_code, watched.
 
 /**
  * Tells a merchant that wants to know it that part of the money came: one event and one callback for each
- * receipt, and the status stays.
+ * receipt, and the status stays. The transaction holds the payment's row.
  */
-export const reportPart: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; receiptId: string | null | undefined; actor: string | null | undefined }, Record<string, never>> = statement(
+export const reportPart: StatementOf<{ actor: string | null | undefined; receiptId: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
   'report_part',
-  ['merchantCode', 'kind', 'paymentId', 'receiptId', 'actor'],
-  `with told as (
-  update payment p set event_no = p.event_no + 1
-    from merchant m
-   where m.code = p.merchant_code and m.partial_payment_callbacks
-     and p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3 and p.status in ('WAITING', 'PROCESSING')
-     and not exists (
-       select from payment_event earlier
-        where earlier.receipt_id = $4 and earlier.cause = 'PART_RECEIVED'
-          and (earlier.merchant_code, earlier.kind, earlier.payment_id) = ($1, $2, $3))
-  returning p.event_no, p.callback_url, p.status),
-event as (
-  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, at)
-  select $1, $2, $3, event_no, status, status, 'PART_RECEIVED', $5, $4, gateway_now() from told)
-insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-select $1, $2, $3, event_no, callback_url, gateway_now(), gateway_now() from told`,
+  ['actor', 'receiptId', 'merchantCode', 'kind', 'paymentId'],
+  `select from change_payments((
+  select json_agg(change)
+    from (
+      select p.merchant_code, p.kind, p.payment_id, p.status as from_status, p.status as to_status, 'PART_RECEIVED' as cause,
+             $1::text as actor, $2::uuid as receipt_id
+        from payment p join merchant m on m.code = p.merchant_code
+       where m.partial_payment_callbacks
+         and p.merchant_code = $3 and p.kind = $4 and p.payment_id = $5 and p.status in ('WAITING', 'PROCESSING')
+         and not exists (
+           select from payment_event earlier
+            where earlier.receipt_id = $2 and earlier.cause = 'PART_RECEIVED'
+              and (earlier.merchant_code, earlier.kind, earlier.payment_id) = ($3, $4, $5))) change))`,
 )
 
 /**
@@ -1073,21 +962,16 @@ export const watchedAmong: StatementOf<{ payments: unknown }, { merchantCode: st
 )
 
 /**
- * Takes what the undone match returned from what a payment in SUCCESS gave back.
+ * Takes what the undone match returned from what a payment in SUCCESS gave back. The transaction holds its row.
  */
-export const withdrawReturned: StatementOf<{ returned: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; by: string | null | undefined; receiptId: string | null | undefined }, Record<string, never>> = statement(
+export const withdrawReturned: StatementOf<{ returned: string | null | undefined; by: string | null | undefined; receiptId: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(
   'withdraw_returned',
-  ['returned', 'merchantCode', 'kind', 'paymentId', 'by', 'receiptId'],
-  `with kept as (
-  update payment
-     set money_returned = nullif(money_returned - $1::numeric, 0),
-         returned_at = case when money_returned > $1::numeric then returned_at end,
-         event_no = event_no + 1, changed_at = gateway_now()
-   where merchant_code = $2 and kind = $3 and payment_id = $4 and status = 'SUCCESS'
-  returning event_no, callback_url),
-event as (
-  insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, at)
-  select $2, $3, $4, event_no, 'SUCCESS', 'SUCCESS', 'MATCH_REDONE', $5, $6, gateway_now() from kept)
-insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-select $2, $3, $4, event_no, callback_url, gateway_now(), gateway_now() from kept`,
+  ['returned', 'by', 'receiptId', 'merchantCode', 'kind', 'paymentId'],
+  `select from change_payments((
+  select json_agg(change)
+    from (
+      select merchant_code, kind, payment_id, status as from_status, status as to_status, money_returned - $1::numeric as returned,
+             'MATCH_REDONE' as cause, $2::text as actor, $3::uuid as receipt_id
+        from payment
+       where merchant_code = $4 and kind = $5 and payment_id = $6 and status = 'SUCCESS') change))`,
 )
