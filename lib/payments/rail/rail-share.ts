@@ -22,10 +22,3 @@ export const sharesOf = (rails: readonly Rail[]): readonly RailShare[] => [
   ...rails.map(({ name }) => ({ only: name })),
   { except: rails.map(({ name }) => name) },
 ]
-
-/** SQL for rows of the share, whose column `provider` names the rail; its parameters begin at `$first`. */
-export const inShare = (first: number): string =>
-  `($${first}::text is null or provider = $${first}) and provider <> all($${first + 1}::text[])`
-
-/** The values of these parameters. */
-export const valuesOf = ({ only, except = [] }: RailShare): readonly unknown[] => [only ?? null, except]

@@ -2,6 +2,37 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Claims orders that are due, of one rail, or of all but some; several workers may do so at once, each order goes to
+ * one. An order that was DUE is SENDING before the rail receives it: after a crash its outcome is unknown, and it is
+ * looked up before it is sent again. While payouts are held DUE orders stay DUE; orders sent before are still looked
+ * up. The limit is a subquery: a planner that sees it plans each claim anew while many orders are due, which takes
+ * longer than the claim.
+ */
+export const claimPayoutOrders: StatementOf<{ only: string | null | undefined; except: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; key: string; provider: string; found: 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT'; sends: number; looks: number; sent_at: Date; claimed_at: Date; currency_code: string; amount: string; method_code: string; operator_code: string | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'claim_payout_orders',
+  ['only', 'except', 'limit', 'leaseSeconds'],
+  `with due as (
+  select merchant_code, kind, payment_id, state from payout_order
+   where next_look_at <= gateway_now()
+     and (state <> 'DUE' or not exists (select from installation where payouts_held_at is not null))
+     and ($1::text is null or provider = $1) and provider <> all($2::text[])
+   order by next_look_at limit (select $3::bigint) for no key update skip locked)
+update payout_order o
+   set state = case due.state when 'DUE' then 'SENDING' else due.state end,
+       sends = o.sends + (due.state = 'DUE')::int, looks = o.looks + (due.state <> 'DUE')::int,
+       sent_at = case due.state when 'DUE' then gateway_now() else coalesce(o.sent_at, gateway_now()) end,
+       next_look_at = gateway_now() + make_interval(secs => $4)
+  from due
+  join payment p using (merchant_code, kind, payment_id)
+  join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+    = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+  join stored_payer payee on payee.personal_id = a.payer_data_id
+ where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
+returning o.merchant_code, o.kind, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at,
+  gateway_now() as claimed_at, p.currency_code, p.amount, a.method_code, a.operator_code, payee.*`,
+)
+
+/**
  * How many payouts wait for an operator, by the reason; every reason, also those of none.
  */
 export const countUndecidedPayouts: StatementOf<void, { decision: 'CONFLICT' | 'UNRESOLVED'; count: number }> = statement(

@@ -1,14 +1,15 @@
 import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { RowOf } from '../../../platform/db/statement.ts'
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import type { PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PayoutOrder } from '../../rail/rail.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
+import type { RailShare } from '../../rail/rail-share.ts'
 import type { PayoutKey } from '../plan-payout.ts'
-import { endPayoutOrder, keepPayoutOrder } from '#sql/payout_order'
+import { claimPayoutOrders, endPayoutOrder, keepPayoutOrder } from '#sql/payout_order'
 
 /**
  * DUE: to be sent. SENDING: a worker is sending it. SENT: the rail has it. UNKNOWN: only `find` can say.
@@ -34,42 +35,16 @@ export interface ClaimedOrder {
 }
 
 /**
- * Claims orders that are due; several workers may do so at once, each order goes to one. An order that was
- * DUE is SENDING before the rail receives it: after a crash its outcome is unknown, and it is looked up
- * before it is sent again. While payouts are held (`payout-hold.ts`) DUE orders stay DUE; orders sent before
- * are still looked up. The limit is a subquery: a planner that sees it plans each claim anew while many
- * orders are due, which takes longer than the claim.
+ * Claims orders that are due; several workers may do so at once, each order goes to one. While payouts are held
+ * (`payout-hold.ts`) only those that were sent before.
  */
 export async function claimOrders(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   leaseSeconds: number,
   limit: number,
-  share: RailShare = {},
+  { only, except = [] }: RailShare = {},
 ): Promise<ClaimedOrders> {
-  const { rows } = await db.query<OrderRow>({
-    name: 'claim_payout_orders',
-    text: `
-      with due as (
-        select merchant_code, kind, payment_id, state from payout_order where next_look_at <= gateway_now()
-           and (state <> 'DUE' or not exists (select from installation where payouts_held_at is not null))
-           and ${inShare(3)}
-         order by next_look_at limit (select $2::bigint) for no key update skip locked)
-      update payout_order o
-         set state = case due.state when 'DUE' then 'SENDING' else due.state end,
-             sends = o.sends + (due.state = 'DUE')::int, looks = o.looks + (due.state <> 'DUE')::int,
-             sent_at = case due.state when 'DUE' then gateway_now() else coalesce(o.sent_at, gateway_now()) end,
-             next_look_at = gateway_now() + make_interval(secs => $1)
-        from due
-        join payment p using (merchant_code, kind, payment_id)
-        join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
-          = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
-        join payer_data d on d.id = a.payer_data_id
-        ${joinKey('d')}
-       where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
-      returning o.merchant_code, o.kind, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, gateway_now() as claimed_at,
-        p.currency_code, p.amount, a.method_code, a.operator_code, ${payerColumns('d')}`,
-    values: [leaseSeconds, limit, ...valuesOf(share)],
-  })
+  const { rows } = await db.query(claimPayoutOrders({ only, except, limit, leaseSeconds }))
   return readOrders(rows, personal)
 }
 
@@ -108,14 +83,7 @@ export interface SentRow extends PayerRow {
   operator_code: string | null
 }
 
-interface OrderRow extends SentRow {
-  provider: string
-  found: ClaimedOrder['found']
-  sends: number
-  looks: number
-  sent_at: Date
-  claimed_at: Date
-}
+type OrderRow = RowOf<typeof claimPayoutOrders>
 
 function claimedOrder(row: OrderRow, personal: PersonalData): ClaimedOrder {
   return {

@@ -4,7 +4,7 @@ import { atMost, narrowing, type ListCondition } from '../../../platform/db/list
 import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
-import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
+import { payoutRecord, type PayoutRow } from '../../payouts/sql/select-payout.ts'
 import { toPayment, type PaymentRow } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type ListOrder,
   type ListPosition,
 } from '../list-query.ts'
-import { selectPayment } from '#sql/payment'
+import { selectPayment, selectPayout } from '#sql/payment'
 
 export interface PageQuery {
   readonly merchantCode: string
@@ -36,19 +36,8 @@ export async function selectPaidIn(
   kind: 'payin' | 'topup',
   query: PageQuery,
 ): Promise<Listed<StoredPayment>[]> {
-  const { rows } = await database.query(pageOf<PaymentRow>(kind, paidInRows, query))
+  const { rows } = await database.query(pageOf<PaymentRow>(kind, selectPayment, query))
   return rows.map((row) => ({ micros: row.micros, payment: toPayment(row) }))
-}
-
-/** The statement of one payment, with the row of a page in place of its key. */
-function paidInRows(page: string): string {
-  const key = { merchantCode: 'merchant_code', kind: 'kind', paymentId: 'payment_id' }
-  const { text, values = [] } = selectPayment(key)
-  return values.reduce<string>(
-    (sql, column, at) =>
-      sql.replaceAll(new RegExp(String.raw`\$${at + 1}\b`, 'g'), `${page}.${String(column)}`),
-    text,
-  )
 }
 
 /** The same of payouts or refunds. */
@@ -57,12 +46,20 @@ export async function selectPaidOut(
   kind: PaidOutKind,
   query: PageQuery,
 ): Promise<Listed<PayoutRecord>[]> {
-  const { rows } = await database.query(pageOf<PayoutRow>(kind, paidOutRows, query))
+  const { rows } = await database.query(pageOf<PayoutRow>(kind, selectPayout, query))
   return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
 }
 
-const paidOutRows = (page: string): string =>
-  `${payoutRows} where (p.merchant_code, p.kind, p.payment_id) = (${page}.merchant_code, ${page}.kind, ${page}.payment_id)`
+/** The statement of one payment, with the row of a page in place of its key. */
+function rowsOf(selectOne: typeof selectPayment | typeof selectPayout, page: string): string {
+  const key = { merchantCode: 'merchant_code', kind: 'kind', paymentId: 'payment_id' }
+  const { text, values = [] } = selectOne(key)
+  return values.reduce<string>(
+    (sql, column, at) =>
+      sql.replaceAll(new RegExp(String.raw`\$${at + 1}\b`, 'g'), `${page}.${String(column)}`),
+    text,
+  )
+}
 
 /**
  * The payments of a page are read by the index of its order; the rest is then looked up payment by payment:
@@ -71,7 +68,7 @@ const paidOutRows = (page: string): string =>
  */
 function pageOf<Row>(
   kind: PaymentKind,
-  rowsOf: (page: string) => string,
+  selectOne: Parameters<typeof rowsOf>[0],
   { merchantCode, filter, after, limit }: PageQuery,
 ): Statement<Row & { micros: bigint }> {
   const order = orderOf(filter)
@@ -90,7 +87,7 @@ function pageOf<Row>(
              and ${followsCursor(`(${place}, p.payment_id)`, cursor, way, boundOf(order, parameterOf))}${words}
            order by ${place} ${way}, p.payment_id ${way} ${most.words}) page
         cross join lateral (
-          ${rowsOf('page')}
+          ${rowsOf(selectOne, 'page')}
           offset 0) one
        order by page.place ${way}, page.payment_id ${way}`,
     values: [merchantCode, kind, after.micros, after.paymentId, ...values, ...most.values],
