@@ -33,32 +33,63 @@ const lettersOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}\u0E31-\u0E4E]/gu, '')
     .toLowerCase()
 
+/** A heading as it is compared with others. */
+interface ComparedHeading {
+  readonly letters: string
+  readonly plain: string
+}
+
+const compared = (heading: string): ComparedHeading => ({
+  letters: lettersOf(heading),
+  plain: plain(heading),
+})
+
+// Each of the first rows of a file is compared with every mapping, and each row without a day with one.
+const ofRows = new WeakMap<TableRow['cells'], readonly ComparedHeading[]>()
+const ofLists = new WeakMap<readonly string[], readonly ComparedHeading[]>()
+
+function comparedOnce<List extends object>(
+  known: WeakMap<List, readonly ComparedHeading[]>,
+  list: List,
+  headings: () => readonly string[],
+): readonly ComparedHeading[] {
+  const before = known.get(list)
+  if (before) return before
+  const all = headings().map(compared)
+  known.set(list, all)
+  return all
+}
+
 /** The columns of a mapping where a row is its headings; undefined where it is not. */
 export function columnsIn({ cells }: TableRow, { columns, rows }: Mapping): TableColumns | undefined {
-  const written = cells.slice(0, 200).map(textOfCell)
-  const [found, whole] = [written.map(plain), written.map(lettersOf)]
-  const placeOf = (heading: string): number => {
-    const exactly = whole.indexOf(lettersOf(heading))
-    return exactly === -1 ? found.indexOf(plain(heading)) : exactly
+  const written = comparedOnce(ofRows, cells, () => cells.slice(0, 200).map(textOfCell))
+  const namesOf = (headings: readonly string[]) => comparedOnce(ofLists, headings, () => headings)
+  const placeOf = (heading: ComparedHeading): number => {
+    const exactly = written.findIndex(({ letters }) => letters === heading.letters)
+    return exactly === -1 ? written.findIndex((one) => one.plain === heading.plain) : exactly
   }
-  const at = (headings: readonly string[] | undefined): number =>
-    headings?.map(placeOf).find((index) => index !== -1) ?? -1
+  const at = (headings: readonly string[] = []): number =>
+    namesOf(headings)
+      .map(placeOf)
+      .find((index) => index !== -1) ?? -1
   const { text, date, ...others } = columns
+  const dateAt = at(date)
+  if (dateAt === -1) return undefined
   const places = Object.entries(others).flatMap(([column, headings]): [string, number][] => {
     const index = at(headings)
     return index === -1 ? [] : [[column, index]]
   })
   const placed: Omit<TableColumns, 'date' | 'text'> = Object.fromEntries(places)
-  const texts = text.flatMap((heading) =>
-    found.flatMap((one, index) => (one === plain(heading) ? index : [])),
+  const texts = namesOf(text).flatMap((heading) =>
+    written.flatMap((one, index) => (one.plain === heading.plain ? index : [])),
   )
   const hasAmounts = columns.amount
     ? placed.amount !== undefined
     : placed.debit !== undefined && placed.credit !== undefined
   const hasDirection = !columns.direction || placed.direction !== undefined
-  const hasState = !rows || found.includes(plain(rows.column))
-  if (at(date) === -1 || texts.length === 0 || !hasAmounts || !hasDirection || !hasState) return undefined
-  return { ...placed, date: at(date), text: texts }
+  const hasState = !rows || written.some((one) => one.plain === plain(rows.column))
+  if (texts.length === 0 || !hasAmounts || !hasDirection || !hasState) return undefined
+  return { ...placed, date: dateAt, text: texts }
 }
 
 /** How many columns a mapping found: of several that fit, the one that knows the table best is right. */
