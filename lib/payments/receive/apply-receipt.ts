@@ -77,7 +77,6 @@ export async function applyReceipt(
   { receipt, receiptId, match, evidence, by, acceptance }: ReceiptToApply,
   together?: Together,
 ): Promise<Matched> {
-  const gathered = together?.gathered
   const locked = await lock(transaction, match, together)
   if (!locked || locked.payment.money.currencyCode !== receipt.money.currencyCode)
     return withoutEntries({ result: 'SUSPENSE', candidates: [] })
@@ -91,13 +90,15 @@ export async function applyReceipt(
   if (status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, key)))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   const actor = by ?? byRail(receipt.source)
-  if (gathered && isPaidAtOnce(locked, receipt)) {
+  if (together && isPaidAtOnce(locked, receipt)) {
     const { required, fee, vat } = attempt
     const completion = { required, fee, vat, receiptId, actor }
-    gathered.add({ payment, match, evidence, completion })
+    together.gathered.add({ payment, match, evidence, completion })
+    together.amounts.completed([payment.money, required])
     return { applied: { result: 'COMPLETED', key }, entries: completionEntries(payment, completion) }
   }
-  await gathered?.write()
+  await together?.gathered.write()
+  together?.amounts.changed()
   const total = await recordMatch(transaction, receiptId, match, receipt.money, evidence)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
   if (!mayComplete(key.kind, status)) {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { KnownAmounts } from './known-amounts.ts'
 import type { Receipt } from './receipt.ts'
 import { byAmount } from './rules/by-amount.ts'
 import { byPayer } from './rules/by-payer.ts'
@@ -14,20 +15,21 @@ import { attemptByAddress, paymentsGiven } from './sql/referenced-attempts.ts'
  * number or address that was given to one payment alone, by the amount, by payer and amount, in this order. A
  * rule that finds payments and cannot decide ends the search: what is weaker does not overrule it. Attempts
  * that were replaced count like the one in force: the payment is the same (specification-gaps.md, "Hosted
- * application"). `known`: which references of several receipts exist, looked up at once.
+ * application"). `known`, `amounts`: which references of several receipts exist, and who claims their amounts,
+ * looked up at once.
  */
 export async function findMatch(
   transaction: Queryable,
   personal: PersonalData,
   receipt: Receipt,
-  known?: KnownReferences,
+  { known, amounts }: { readonly known?: KnownReferences; readonly amounts?: KnownAmounts } = {},
 ): Promise<Found> {
   if (receipt.suspenseReason) return inSuspense(transaction, receipt, receipt.suspenseReason)
   return (
     (await byReference(transaction, receipt, known)) ??
     (await byTypedReference(transaction, personal, receipt, known)) ??
     (await byAddress(transaction, receipt)) ??
-    (await byAmount(transaction, receipt)) ??
+    (await byAmount(transaction, receipt, amounts)) ??
     byPayer(transaction, personal, receipt)
   )
 }

@@ -4,7 +4,7 @@ import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { changeStatuses } from '../sql/change-status.ts'
 import { completionChange, type CompletedPayment, type Completion } from './complete-payment.ts'
 import type { Receipt } from './receipt.ts'
-import { decidedByRail } from './rules/by-reference.ts'
+import { decidedByReference } from './rules/by-reference.ts'
 import type { KnownReferences } from './sql/known-references.ts'
 import { recordFirstMatches, type Evidence, type Match } from './sql/match-receipt.ts'
 import { typedNumbers } from './typed-numbers.ts'
@@ -36,11 +36,11 @@ export class GatheredCompletions {
 
   /**
    * Before the payment of a receipt is searched: amounts tell payments apart; who typed a number, and what a
-   * reference names that was looked up before, is found whatever the amount is. Nothing is searched where the
-   * reference that the rail carried decides.
+   * reference names that was looked up before, is found whatever the amount is. Nothing is searched where a
+   * reference decides.
    */
   async writeBeforeSearch(receipt: Receipt, known: KnownReferences): Promise<void> {
-    if (decidedByRail(receipt, known)) return
+    if (decidedByReference(receipt, known)) return
     const isSearched =
       known.attemptsOf(receipt) === undefined ||
       typedNumbers(receipt).some((number) => known.typed.has(number))

@@ -46,7 +46,7 @@ export async function findAndApply(
   { onlyFor, together, onFound = () => {} }: MatchOptions = {},
 ): Promise<Matched> {
   await together?.gathered.writeBeforeSearch(receipt, together.known)
-  const found = await findMatch(transaction, personal, receipt, together?.known)
+  const found = await findMatch(transaction, personal, receipt, together)
   const matched = 'match' in found ? await apply(found) : await suspense(found.reason, found.candidates)
   return { ...matched, entries: [...unbooked, ...matched.entries] }
 

@@ -53,7 +53,10 @@ export async function takeReceipts(
   const stored = await store(transaction, personal, receipts)
   const together = receipts.length > 1 ? await startTogether(transaction, newOf(stored)) : undefined
   for (const one of stored) {
-    if (one.seenBefore !== 'NO') await together?.gathered.write()
+    if (one.seenBefore !== 'NO') {
+      await together?.gathered.write()
+      together?.amounts.changed()
+    }
     const received = (await repeated(transaction, personal, one)) ?? (await takeNew(one))
     if ('key' in received) together?.changed(received.key)
     taken.push({ receipt: one.receipt, received })

@@ -91,22 +91,25 @@ select (select count(*)::int from held) as claims,
 )
 
 /**
- * Finds who owned an amount on an account when the money moved.
+ * Finds who owned amounts on accounts when money moved: of each the claims, the oldest first, then contested rests.
  */
-export const ownerOfAmount: StatementOf<{ receivingAccountId: string | null | undefined; amount: string | null | undefined; to: Date | null | undefined; institutionClockSeconds: number | null | undefined; from: Date | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; owned_by_attempt: number | null }> = statement(
+export const ownerOfAmount: StatementOf<{ asked: unknown; institutionClockSeconds: number | null | undefined }, { no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; owned_by_attempt: number | null }> = statement(
   'owner_of_amount',
-  ['receivingAccountId', 'amount', 'to', 'institutionClockSeconds', 'from'],
-  `(select merchant_code, kind, payment_id, attempt_no as owned_by_attempt from (
-   select merchant_code, kind, payment_id, attempt_no, claimed_at from amount_claim
-    where receiving_account_id = $1 and amount = $2
-      and claimed_at <= $3::timestamptz + $4 * interval '1 second' and (free_at is null or free_at > $5)
-   union all
-   select merchant_code, kind, payment_id, attempt_no, claimed_at from amount_claim_period
-    where receiving_account_id = $1 and amount = $2
-      and claimed_at <= $3::timestamptz + $4 * interval '1 second' and free_at > $5) claim
-  order by claimed_at)
-union all
-(select distinct merchant_code, kind, payment_id, null::int from contested_amount
-  where receiving_account_id = $1 and amount = $2 and contested_from <= $3::timestamptz + $4 * interval '1 second'
-    and (contested_until is null or contested_until > $5))`,
+  ['asked', 'institutionClockSeconds'],
+  `select asked.no, found.merchant_code, found.kind, found.payment_id, found.owned_by_attempt
+  from json_to_recordset($1) as asked (no int, receiving_account_id uuid, amount numeric, moved_from timestamptz, moved_to timestamptz),
+       lateral (
+         select merchant_code, kind, payment_id, attempt_no as owned_by_attempt, claimed_at from amount_claim
+          where receiving_account_id = asked.receiving_account_id and amount = asked.amount
+            and claimed_at <= asked.moved_to + $2 * interval '1 second' and (free_at is null or free_at > asked.moved_from)
+         union all
+         select merchant_code, kind, payment_id, attempt_no, claimed_at from amount_claim_period
+          where receiving_account_id = asked.receiving_account_id and amount = asked.amount
+            and claimed_at <= asked.moved_to + $2 * interval '1 second' and free_at > asked.moved_from
+         union all
+         select distinct merchant_code, kind, payment_id, null::int, null::timestamptz from contested_amount
+          where receiving_account_id = asked.receiving_account_id and amount = asked.amount
+            and contested_from <= asked.moved_to + $2 * interval '1 second'
+            and (contested_until is null or contested_until > asked.moved_from)) found
+ order by asked.no, found.claimed_at`,
 )

@@ -81,21 +81,26 @@ export const choosePaymentsOneUnlocked: StatementOf<{ merchantCode: string | nul
 )
 
 /**
- * Other payments of the cash account that are due exactly the money of a receipt and hold no claim, because their
+ * Other payments of cash accounts that are due exactly the money of receipts and hold no claim, because their
  * reference tells them apart; opened before the money had moved. With a time, also those that were open then and have
  * expired since. More than 10 need not be named: a person decides in any case.
  */
-export const dueWithoutClaim: StatementOf<{ currencyCode: string | null | undefined; amount: string | null | undefined; expiredSince: Date | null | undefined; movedUntil: Date | null | undefined; institutionClockSeconds: number | null | undefined; accountId: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string }> = statement(
+export const dueWithoutClaim: StatementOf<{ asked: unknown; institutionClockSeconds: number | null | undefined }, { no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string }> = statement(
   'due_without_claim',
-  ['currencyCode', 'amount', 'expiredSince', 'movedUntil', 'institutionClockSeconds', 'accountId', 'merchantCode', 'kind', 'paymentId'],
-  `select p.merchant_code, p.kind, p.payment_id
-  from payments_due($1, $2::numeric, $3::timestamptz) p
-  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
- where a.amount_required = p.amount and a.opened_at <= $4::timestamptz + $5 * interval '1 second'
-   and a.receiving_account_id in (
-     select address.id from receiving_account address where address.id = $6 or address.settles_in = $6)
-   and (p.merchant_code, p.kind, p.payment_id) <> ($7, $8, $9)
- limit 10`,
+  ['asked', 'institutionClockSeconds'],
+  `select asked.no, due.*
+  from json_to_recordset($1) as asked (no int, account_id uuid, currency_code text, amount numeric, moved_until timestamptz,
+         expired_since timestamptz, merchant_code text, kind text, payment_id text),
+       lateral (
+         select p.merchant_code, p.kind, p.payment_id
+           from payments_due(asked.currency_code, asked.amount, asked.expired_since) p
+           join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+          where a.amount_required = p.amount and a.opened_at <= asked.moved_until + $2 * interval '1 second'
+            and a.receiving_account_id in (
+              select address.id from receiving_account address where address.id = asked.account_id or address.settles_in = asked.account_id)
+            and (p.merchant_code, p.kind, p.payment_id) <> (asked.merchant_code, asked.kind, asked.payment_id)
+          limit 10) due
+ order by asked.no`,
 )
 
 /**

@@ -40,11 +40,16 @@ export async function byReference(
 }
 
 /**
- * The attempt for which what the rail carried decides alone: it names one payment, and the money is exactly
- * what that lacks. Then no other payment is looked at.
+ * The attempt for which its reference decides alone: what the rail carried, or what is written where it
+ * carried none, names one payment, and the money is exactly what that lacks. Then no other payment is looked
+ * at. Undefined too where what was looked up is not true any more.
  */
-export function decidedByRail(receipt: Receipt, known: KnownReferences): ReferencedAttempt | undefined {
-  const [first, second] = distinct(known.attemptsNamed(receipt) ?? [])
+export function decidedByReference(receipt: Receipt, known: KnownReferences): ReferencedAttempt | undefined {
+  if (receipt.suspenseReason) return undefined
+  const byRail = receipt.railReference ? known.attemptsNamed(receipt) : []
+  const written = byRail?.length === 0 ? known.attemptsOf(receipt) : []
+  const attempts = written && written.length > 0 ? longestWritten(receipt, written)?.attempts : byRail
+  const [first, second] = distinct(attempts ?? [])
   return first && !second && isDue(first, receipt) ? first : undefined
 }
 
@@ -73,15 +78,20 @@ async function namedByRail(
   return attempts.length === 0 ? undefined : { attempts, evidence: { in: 'RAIL' } }
 }
 
-/** A reference within a field or the text, whole or its beginning. Of several the longest decides. */
+/** A reference within a field or the text, whole or its beginning. */
 async function namedWithin(
   transaction: Queryable,
   receipt: Written,
   known?: KnownReferences,
 ): Promise<Named | undefined> {
+  return longestWritten(receipt, known?.attemptsOf(receipt) ?? (await attemptsWritten(transaction, receipt)))
+}
+
+/** Of several attempts whose references a receipt may have, the longest that is written there decides. */
+function longestWritten(receipt: Written, found: readonly ReferencedAttempt[]): Named | undefined {
+  if (found.length === 0) return undefined
   const fields = (receipt.references ?? []).map(plainReference)
   const written = [...fields, plainReference(receipt.text ?? '')]
-  const found = known?.attemptsOf(receipt) ?? (await attemptsWritten(transaction, receipt))
   const measured = found
     .map((attempt) => ({ attempt, characters: longestIn(attempt, written) }))
     .filter(
