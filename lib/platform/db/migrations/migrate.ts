@@ -45,7 +45,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await pool.query(toQueryConfig(advisoryLock({ lock: migrationLock })))
     const pending = pendingMigrations(known, await readHistory(pool))
     for (const migration of pending) {
-      await apply(pool, folder, known, migration)
+      await apply(pool, folder, migration)
       log.write(databaseEvents['database.migrated'], { migration: migration.name })
     }
     return pending.map(({ name }) => name)
@@ -64,17 +64,13 @@ export async function readHistory(pool: Pick<pg.ClientBase, 'query'>): Promise<A
   }
 }
 
-/**
- * The engine applies every pending migration of the list that it gets: so the list ends with the one that is
- * due.
- */
-async function apply(pool: pg.Pool, folder: string, known: Migration[], due: Migration): Promise<void> {
+/** The engine applies every pending migration of the list that it gets: so the list is the one that is due. */
+async function apply(pool: pg.Pool, folder: string, due: Migration): Promise<void> {
   let said: unknown
   const engine = await openSchemaEngine(pool, { onScriptFailure: (error) => (said ??= error) })
   try {
-    const upToDue = known.slice(0, known.indexOf(due) + 1)
     await inSession(pool, async () =>
-      engine.applyMigrations({ migrationsList: await migrationList(folder, upToDue), filters: everything }),
+      engine.applyMigrations({ migrationsList: await migrationList(folder, [due]), filters: everything }),
     )
   } catch (error) {
     throw migrationFailed(due.name, said ?? error)
