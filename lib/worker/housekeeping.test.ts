@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { daily, everyMinutes, type Schedule } from '../payments/rail/rail-task.ts'
 import type { Log } from '../platform/log/log.ts'
 import { openPersonalData } from '../platform/personal-data/personal-data.ts'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { runDueTask, startHousekeeping } from './housekeeping.ts'
 import { purges } from './purge.ts'
 import { scheduledTasks } from './tasks.ts'
 
@@ -33,64 +32,115 @@ test.each(Object.keys(purges) as (keyof typeof purges)[])(
   },
 )
 
-test('housekeeping starts in several processes at once, keeps one schedule per task, and stops', async () => {
-  const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, silentLog, tasks)))
-  const { rows } = await db.pool.query<{ key: string }>('select key from pgboss.schedule order by key')
-  expect(rows.map(({ key }) => key)).toEqual(tasks.map(({ name }) => name).toSorted())
-  await Promise.all(started.map((housekeeping) => housekeeping.stop()))
+const at = async (task: string) => {
+  const { rows } = await db.pool.query<{ next: Date; tries: number; now: Date }>(
+    'select next_run_at as next, tries, now() from scheduled_task where name = $1',
+    [task],
+  )
+  return rows[0]
+}
+const due = (task: string) =>
+  db.pool.query(`update scheduled_task set next_run_at = now() - interval '3 days' where name = $1`, [task])
+const counted = (name: string, schedule: Schedule, work: () => Promise<number> = async () => 7) => {
+  const task = { name, schedule, runs: 0, run: () => ((task.runs += 1), work()) }
+  return task
+}
+const recorded = () => {
+  const lines: object[] = []
+  const log: Log = { write: ({ name }, fields = {}) => void lines.push({ name, ...fields }) }
+  return { lines, log }
+}
+
+test('a new task is due at its next time, by minutes of the day in UTC', async () => {
+  const night = counted('at night', daily(2, 37))
+  const often = counted('often', everyMinutes(5))
+  expect(await runDueTask(db, silentLog, [night, often])).toBe(false)
+  const { next, now } = (await at('at night')) ?? expect.fail()
+  expect(next.toISOString()).toMatch(/T02:37:00.000Z$/)
+  expect(next.getTime() - now.getTime()).toBeGreaterThan(0)
+  expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000)
+  expect((await at('often'))?.next.getUTCMinutes()).toBe((Math.floor(now.getUTCMinutes() / 5) * 5 + 5) % 60)
+  expect([night.runs, often.runs]).toEqual([0, 0])
 })
 
-test('a task of a rail is scheduled and run like the others, and no longer after the rail is removed', async () => {
-  let ran = 0
-  const ofRail = { name: 'rail-sweep', cron: '27 4 * * *', run: async () => (ran += 1) }
-  const keys = async () =>
-    (await db.pool.query<{ key: string }>('select key from pgboss.schedule')).rows.map(({ key }) => key)
-  const rail = {
-    name: 'other',
-    serves: () => false,
-    open: () => Promise.reject(new Error()),
+test('a task that is due, however long, is run once by one of several processes', async () => {
+  const task = counted('shared', daily(3, 0))
+  await runDueTask(db, silentLog, [task])
+  await due('shared')
+  const { lines, log } = recorded()
+  const ran = await Promise.all(Array.from({ length: 5 }, () => runDueTask(db, log, [task])))
+  expect(ran.filter(Boolean)).toHaveLength(1)
+  expect(task.runs).toBe(1)
+  expect(lines).toEqual([{ name: 'jobs.done', task: 'shared', rows: 7 }])
+  expect((await at('shared'))?.next.toISOString()).toMatch(/T03:00:00.000Z$/)
+})
+
+test('a task whose process died in it is run again when its lease ends, not before', async () => {
+  const task = counted('crashed', daily(3, 0), () => new Promise(() => {}))
+  await runDueTask(db, silentLog, [task])
+  await due('crashed')
+  void runDueTask(db, silentLog, [task])
+  await vi.waitFor(() => expect(task.runs).toBe(1), patiently)
+  const other = counted('crashed', daily(3, 0))
+  expect(await runDueTask(db, silentLog, [other])).toBe(false)
+  await db.pool.query(`update scheduled_task set next_run_at = next_run_at - interval '15 minutes'`)
+  expect(await runDueTask(db, silentLog, [other])).toBe(true)
+  expect(other.runs).toBe(1)
+})
+
+test('a task that fails is logged and tried again, ever later, until it succeeds', async () => {
+  let failing = true
+  const task = counted('failing', daily(3, 0), async () => {
+    if (failing) throw new Error('no')
+    return 1
+  })
+  await runDueTask(db, silentLog, [task])
+  const { lines, log } = recorded()
+  const waits: number[] = []
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await due('failing')
+    expect(await runDueTask(db, log, [task])).toBe(true)
+    const { next, now } = (await at('failing')) ?? expect.fail()
+    waits.push(Math.round((next.getTime() - now.getTime()) / 60_000))
   }
-  await db.pool.query(`delete from pgboss.job where name = 'housekeeping'`)
+  expect(waits).toEqual([1, 2, 4])
+  expect(lines[0]).toMatchObject({ name: 'jobs.run-failed', task: 'failing', err: new Error('no') })
+  failing = false
+  await due('failing')
+  await runDueTask(db, log, [task])
+  expect(await at('failing')).toMatchObject({ tries: 0 })
+  expect(lines.at(-1)).toEqual({ name: 'jobs.done', task: 'failing', rows: 1 })
+})
+
+test('a time that a wrong clock wrote, further away than a period, does not stop a task', async () => {
+  const task = counted('far', everyMinutes(5))
+  await runDueTask(db, silentLog, [task])
+  await db.pool.query(`update scheduled_task set next_run_at = now() + interval '1 year' where name = 'far'`)
+  expect(await runDueTask(db, silentLog, [task])).toBe(true)
+  expect(task.runs).toBe(1)
+})
+
+test('a task of a rail is run like the others, and no longer after the rail is removed', async () => {
+  const ofRail = counted('rail-sweep', daily(4, 27))
+  const rail = { name: 'other', serves: () => false, open: () => Promise.reject(new Error()) }
   const withRail = scheduledTasks({
     db,
     personal,
     rails: [{ ...rail, scheduledTasks: [ofRail] }],
     config: { callbackKeepDays: 400 },
   })
-  const first = await startHousekeeping(db, silentLog, withRail)
-  expect(await keys()).toContain('rail-sweep')
-  await db.pool.query(`
-    insert into pgboss.job (name, data, singleton_key, policy)
-    values ('housekeeping', '{"task": "rail-sweep"}', 'rail-sweep', 'stately')`)
-  await first.stop()
-  const second = await startHousekeeping(db, silentLog, withRail)
-  await vi.waitFor(() => expect(ran).toBe(1), patiently)
-  await second.stop()
-  const third = await startHousekeeping(db, silentLog, tasks)
-  expect(await keys()).not.toContain('rail-sweep')
-  await third.stop()
+  await runDueTask(db, silentLog, withRail)
+  await due('rail-sweep')
+  expect(await runDueTask(db, silentLog, tasks)).toBe(false)
+  expect(await runDueTask(db, silentLog, withRail)).toBe(true)
+  expect(ofRail.runs).toBe(1)
 })
 
-test('a task that is due is run by one of them', async () => {
-  const ran: object[] = []
-  // Others may be due by their schedule while this runs; this one is due at night.
-  const log: Log = {
-    write: ({ name }, fields = {}) => {
-      if (name === 'jobs.done' && 'task' in fields && fields.task === 'unconfirmed-receipts') ran.push(fields)
-    },
-  }
-  await db.pool.query(`
-    insert into pgboss.job (name, data, singleton_key, policy)
-    values ('housekeeping', '{"task": "unconfirmed-receipts"}', 'unconfirmed-receipts', 'stately')`)
-  const started = await Promise.all([1, 2].map(() => startHousekeeping(db, log, tasks)))
-  await vi.waitFor(() => expect(ran).toContainEqual({ task: 'unconfirmed-receipts', rows: 0 }), patiently)
-  await Promise.all(started.map((housekeeping) => housekeeping.stop()))
-  expect(ran).toHaveLength(1)
-})
-
-test('a start without the database fails with DatabaseUnreachable, so that it is retried without an error in the log', async () => {
-  const away = openDatabase({ url: 'postgresql://127.0.0.1:1/away', log: silentLog })
-  const failure = await startHousekeeping(away, silentLog, tasks).catch((error: unknown) => error)
-  await away.close()
-  expect(isDatabaseUnreachable(failure)).toBe(true)
+test('housekeeping runs what is due, and a stop does not wait for long work', async () => {
+  const task = counted('long', daily(3, 0), () => new Promise(() => {}))
+  await runDueTask(db, silentLog, [task])
+  await due('long')
+  const housekeeping = startHousekeeping(db, silentLog, [task], 50)
+  await vi.waitFor(() => expect(task.runs).toBe(1), patiently)
+  await housekeeping.stop()
 })

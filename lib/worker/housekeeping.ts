@@ -1,64 +1,73 @@
-import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import type { ScheduledTask } from '../payments/rail/rail-task.ts'
+import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import { workerEvents } from './log-events.ts'
-import { pgBossFailure } from './pg-boss-error.ts'
+import { startLoop, type Loop } from './loop.ts'
+import { claimScheduledTask, endScheduledTask } from '#sql/scheduled_task'
 
-export interface Housekeeping {
-  stop(): Promise<void>
-}
-
-const queue = 'housekeeping'
-const schema = 'pgboss'
-/** pg-boss reports every failed poll of an outage; one line is enough. */
-const quietMs = 120_000
+const idleMs = 30_000
+/** A task that was claimed so long ago and has not ended may be claimed again: its process may have died. */
+const leaseMinutes = 15
 
 /**
- * Scheduled tasks: pg-boss, in its own schema on our pool, so that one process of many runs a task when it is
- * due. Starting takes about 100 ms the first time and 40 ms later; idle it runs one small statement a second.
+ * Runs scheduled tasks, one after another: the database says which is due, by its own clock, and gives each
+ * to one process. One that was missed is made up once; one that fails is tried again after a minute, then
+ * ever later, at the latest when it is due again. A stop waits `graceMs` for the task that runs.
  */
-export async function startHousekeeping(
+export function startHousekeeping(
   db: Database,
   log: Log,
   tasks: readonly ScheduledTask[],
-): Promise<Housekeeping> {
-  const boss = new PgBoss({ schema, db: { executeSql: (text, values = []) => execute(db, text, values) } })
-  let quietUntil = 0
-  boss.on('error', (error) => {
-    const { err, event } = pgBossFailure(error)
-    if (Date.now() > quietUntil) log.write(workerEvents[event], { err })
-    quietUntil = Date.now() + quietMs
+  graceMs: number,
+): Pick<Loop, 'stop'> {
+  const stopping = new AbortController()
+  const loop = startLoop({
+    name: 'housekeeping',
+    log,
+    idleMs,
+    limitMs: leaseMinutes * 60_000,
+    run: () => runDueTask(db, log, tasks, stopping.signal),
   })
+  return {
+    stop: async () => {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())
+      await Promise.race([loop.stop(), late])
+      stopping.abort()
+    },
+  }
+}
+
+/** Runs the task that is due the longest; false: none is. */
+export async function runDueTask(
+  db: Database,
+  log: Log,
+  tasks: readonly ScheduledTask[],
+  stopping?: AbortSignal,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    claimScheduledTask({
+      names: tasks.map(({ name }) => name),
+      periods: tasks.map(({ schedule }) => schedule.everyMinutes),
+      minutes: tasks.map(({ schedule }) => schedule.atMinute),
+      leaseMinutes,
+    }),
+  )
+  const task = tasks.find(({ name }) => name === rows[0]?.name)
+  if (!task) return false
+  const { name, schedule } = task
+  const end = (failed: boolean) =>
+    db.query(endScheduledTask({ name, failed, period: schedule.everyMinutes, minute: schedule.atMinute }))
   try {
-    await boss.start()
-    await beginWork(boss, log, tasks)
+    const handled = await task.run()
+    await end(false)
+    log.write(workerEvents['jobs.done'], { task: name, rows: handled })
   } catch (error) {
-    await boss.stop({ graceful: false, close: false }).catch(() => {})
-    throw error
+    // A stop closes the database under a task that takes longer: whoever comes next makes it up.
+    if (stopping?.aborted) return false
+    if (isDatabaseUnreachable(error)) throw error
+    log.write(workerEvents['jobs.run-failed'], { task: name, err: error })
+    await end(true)
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }) }
+  return true
 }
-
-async function beginWork(boss: PgBoss, log: Log, tasks: readonly ScheduledTask[]): Promise<void> {
-  // Over all processes, at most one job of a task waits and one runs.
-  await boss.createQueue(queue, { policy: 'stately', retryLimit: 3, retryDelay: 60, retryBackoff: true })
-  for (const { name, cron } of tasks) {
-    await boss.schedule(queue, cron, { task: name }, { key: name, singletonKey: name, missed: 'once' })
-  }
-  const byName = new Map(tasks.map((task) => [task.name, task]))
-  for (const { key } of await boss.getSchedules(queue))
-    if (!byName.has(key)) await boss.unschedule(queue, key)
-  await boss.work<{ task: string }>(queue, { pollingIntervalSeconds: 30 }, async (jobs) => {
-    for (const { data } of jobs) {
-      // A job of another release, or of a rail that was removed, may still be queued.
-      const rows = (await byName.get(data.task)?.run()) ?? 0
-      log.write(workerEvents['jobs.done'], { task: data.task, rows })
-    }
-  })
-}
-
-// pg-boss expects the column types of plain `pg`; ours return int8 as bigint.
-const execute = (db: Database, text: string, values: unknown[]) =>
-  db.query({ name: '', text, values, types: pg.types })

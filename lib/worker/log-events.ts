@@ -24,12 +24,7 @@ export const workerEvents = logEvents({
   },
   'jobs.run-failed': {
     level: 'warn',
-    message: 'scheduled jobs could not be read or run, retrying',
-    meaning: 'At most one line a minute.',
-  },
-  'jobs.schedule-failed': {
-    level: 'warn',
-    message: 'job schedule could not be maintained, retrying',
-    meaning: 'At most one line a minute.',
+    message: 'scheduled job failed, trying again',
+    meaning: '`task`.',
   },
 })

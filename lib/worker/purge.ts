@@ -1,3 +1,4 @@
+import { daily, everyMinutes, type Schedule } from '../payments/rail/rail-task.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteWhere } from '../platform/db/maintenance/delete-where.ts'
 
@@ -25,18 +26,18 @@ const paymentEndedLongAgo = `
  * is never deleted.
  */
 export const purges = {
-  'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),
-  'callback-secrets': purge('*/10 * * * *', 'previous_callback_secret', 'valid_until < now()'),
-  'checkout-sessions': purge('*/10 * * * *', 'checkout_session', visitIsOver),
-  'unconfirmed-receipts': purge('11 3 * * *', 'unconfirmed_receipt', paymentEndedLongAgo),
+  'used-signatures': purge(everyMinutes(10), 'used_signature', 'expires_at < now()'),
+  'callback-secrets': purge(everyMinutes(10), 'previous_callback_secret', 'valid_until < now()'),
+  'checkout-sessions': purge(everyMinutes(10), 'checkout_session', visitIsOver),
+  'unconfirmed-receipts': purge(daily(3, 11), 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const
 
 interface Purge {
-  readonly cron: string
+  readonly schedule: Schedule
   /** Returns the number of deleted rows. */
   run(db: Database): Promise<number>
 }
 
-function purge(cron: string, table: string, condition: string): Purge {
-  return { cron, run: (db) => deleteWhere(db, table, condition) }
+function purge(schedule: Schedule, table: string, condition: string): Purge {
+  return { schedule, run: (db) => deleteWhere(db, table, condition) }
 }

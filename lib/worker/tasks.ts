@@ -1,7 +1,7 @@
 import { partitionedTables } from '../callbacks/partitioned-tables.ts'
 import { takeSnapshots } from '../ledger/snapshots.ts'
 import { maintainSearch } from '../payments/search/search-indexes.ts'
-import type { ScheduledTask } from '../payments/rail/rail-task.ts'
+import { daily, everyMinutes, type ScheduledTask } from '../payments/rail/rail-task.ts'
 import type { Rail } from '../payments/rail/rail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -19,10 +19,10 @@ interface TaskParts {
 /** The scheduled tasks (UTC), each run once in the whole gateway: its own, then those of its rails. */
 export function scheduledTasks({ db, personal, rails, config }: TaskParts): readonly ScheduledTask[] {
   return [
-    ...Object.entries(purges).map(([name, { cron, run }]) => ({ name, cron, run: () => run(db) })),
-    { name: 'ledger-snapshots', cron: '37 2 * * *', run: () => takeSnapshots(db) },
-    { name: 'search', cron: '*/5 * * * *', run: () => maintainSearch(db, personal) },
-    { name: 'partitions', cron: '23 2 * * *', run: () => partitionTables(db, config) },
+    ...Object.entries(purges).map(([name, { schedule, run }]) => ({ name, schedule, run: () => run(db) })),
+    { name: 'ledger-snapshots', schedule: daily(2, 37), run: () => takeSnapshots(db) },
+    { name: 'search', schedule: everyMinutes(5), run: () => maintainSearch(db, personal) },
+    { name: 'partitions', schedule: daily(2, 23), run: () => partitionTables(db, config) },
     ...rails.flatMap((rail) => rail.scheduledTasks ?? []),
   ]
 }

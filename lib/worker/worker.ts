@@ -92,7 +92,7 @@ export function startWorker(gateway: Gateway): Worker {
     callbacks.wake()
     railCalls.wake()
   })
-  const housekeeping = untilStarted(() => startHousekeeping(db, log, scheduledTasks(gateway)), gateway)
+  const housekeeping = startHousekeeping(db, log, scheduledTasks(gateway), graceMs)
 
   return {
     stop: async () => {
@@ -100,26 +100,6 @@ export function startWorker(gateway: Gateway): Worker {
       const loops = [callbacks, expiry, railCalls, settlements, failedMatches, statistics, ...ofRails]
       await Promise.all([...loops.map((loop) => loop.stop()), statementFolder?.stop()])
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
-    },
-  }
-}
-
-// Housekeeping needs the database to start; if that is down at the moment, it starts later.
-function untilStarted(start: () => ReturnType<typeof startHousekeeping>, { log }: Gateway) {
-  let started: Awaited<ReturnType<typeof startHousekeeping>> | undefined
-  const starting = startLoop({
-    name: 'housekeeping',
-    log,
-    idleMs: 3_600_000,
-    run: async () => {
-      started ??= await start()
-      return false
-    },
-  })
-  return {
-    stop: async () => {
-      await starting.stop()
-      await started?.stop()
     },
   }
 }

@@ -14,12 +14,24 @@ export interface RepeatedTask {
   run(limit: number): Promise<boolean>
 }
 
+/** When scheduled work is due: at a minute after midnight UTC, and each so many minutes from there. */
+export interface Schedule {
+  readonly everyMinutes: number
+  readonly atMinute: number
+}
+
+export const daily = (hour: number, minute: number): Schedule => ({
+  everyMinutes: 24 * 60,
+  atMinute: 60 * hour + minute,
+})
+
+export const everyMinutes = (minutes: number, atMinute = 0): Schedule => ({ everyMinutes: minutes, atMinute })
+
 /** Scheduled work, done by one of all processes. It may be done twice if a process dies during it. */
 export interface ScheduledTask {
   /** Unique over all rails and the gateway's own tasks. */
   readonly name: string
-  /** Five fields, UTC. */
-  readonly cron: string
+  readonly schedule: Schedule
   /** Resolves to the number of rows handled, for the log. */
   run(): Promise<number>
 }

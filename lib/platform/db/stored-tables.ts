@@ -15,7 +15,7 @@ export type StoredTable = RowOf<typeof storedTables>
 
 /**
  * The gateway's own tables, by name; one that is partitioned counts as one. Prisma's record of migrations is
- * not among them, nor is the schema of pg-boss.
+ * not among them.
  */
 export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await clientQueryable(client).query(storedTables())

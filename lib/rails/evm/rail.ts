@@ -1,3 +1,4 @@
+import { everyMinutes } from '../../payments/rail/rail-task.ts'
 import type { RailDefinition, RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Rail } from '../../payments/rail/rail.ts'
 import { evmRailName } from '../own-accounts/kinds/evm.ts'
@@ -25,7 +26,7 @@ function openEvm(parts: RailParts): Rail {
     scheduledTasks: [
       {
         name: 'evm-balances',
-        cron: '41 * * * *',
+        schedule: everyMinutes(60, 41),
         run: () => compareBalances(context(), config.evm),
       },
     ],

@@ -1,6 +1,6 @@
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { RailDefinition, RailParts } from '../../payments/rail/rail-definition.ts'
-import type { ScheduledTask } from '../../payments/rail/rail-task.ts'
+import { daily, type ScheduledTask } from '../../payments/rail/rail-task.ts'
 import type { Rail } from '../../payments/rail/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -56,7 +56,7 @@ function openSandbox(parts: RailParts): Rail {
 
 const oldEvents = (db: Database): ScheduledTask => ({
   name: 'sandbox-events',
-  cron: '17 3 * * *',
+  schedule: daily(3, 17),
   run: () => deleteWhere(db, 'sandbox_event', "done_at < now() - interval '1 day'"),
 })
 
@@ -65,7 +65,7 @@ const oldEvents = (db: Database): ScheduledTask => ({
  */
 const oldTransfers = (db: Database): ScheduledTask => ({
   name: 'sandbox-transfers',
-  cron: '19 3 * * *',
+  schedule: daily(3, 19),
   run: () =>
     deleteWhere(
       db,

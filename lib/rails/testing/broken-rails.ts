@@ -93,9 +93,11 @@ export const brokenRails: readonly BrokenRail[] = [
     by: () => ({ repeatedTasks: [{ name: 'endless', idleMs: 100, run: async () => true }] }),
   },
   {
-    breaks: 'does its scheduled work again without harm, by a schedule of five fields',
-    says: /daily/,
-    by: () => ({ scheduledTasks: [{ name: 'made-up', cron: 'daily', run: async () => 0 }] }),
+    breaks: 'does its scheduled work again without harm, by a schedule of whole minutes',
+    says: /true/,
+    by: () => ({
+      scheduledTasks: [{ name: 'made-up', schedule: { everyMinutes: 0, atMinute: 0 }, run: async () => 0 }],
+    }),
   },
   {
     breaks: 'has the page of its institution for orders that it opened, and no other',

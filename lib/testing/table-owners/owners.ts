@@ -70,4 +70,5 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'rails/sandbox': ['sandbox_bank', 'sandbox_credit', 'sandbox_event', 'sandbox_transfer'],
   checkout: ['checkout_session'],
+  worker: ['scheduled_task'],
 }

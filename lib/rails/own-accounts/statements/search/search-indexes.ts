@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../../../payments/rail/rail-task.ts'
+import { everyMinutes, type ScheduledTask } from '../../../../payments/rail/rail-task.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { buildMissing, type LaterIndex } from '../../../../platform/db/maintenance/build-index.ts'
 
@@ -12,6 +12,6 @@ const lineIndexes: readonly LaterIndex[] = [
 /** Builds the indexes that are missing beside the traffic. */
 export const indexLines = (db: Database): ScheduledTask => ({
   name: 'statement-search',
-  cron: '*/5 * * * *',
+  schedule: everyMinutes(5),
   run: () => buildMissing(db, lineIndexes),
 })
