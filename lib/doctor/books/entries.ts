@@ -42,7 +42,7 @@ export const entriesWalk = (
 ): Walk<readonly HouseMovement[]> => ({
   table: 'ledger_entry',
   key: { id: after },
-  batch: 20_000,
+  batch: 10_000,
   limits: [through],
   steps: `
     batch as (
@@ -50,30 +50,33 @@ export const entriesWalk = (
         from ledger_entry
        where id > $1::bigint and id <= $3::bigint order by id limit $2),
     lines as materialized (
-      select batch.id, batch.kind, posting.line, posting.amount, posting.account_id, posting.account_seq, account.merchant_code,
+      select batch.id, batch.kind, batch.kind = 'ADJUSTMENT' and batch.payment_id is null as is_adjustment, posting.line, posting.amount, posting.account_id, posting.account_seq, account.merchant_code,
              account.kind as account_kind,
              account.currency_code is distinct from batch.currency_code as is_foreign
         from batch
         left join ledger_posting posting on posting.entry_id = batch.id
         left join ledger_account account on account.id = posting.account_id),
-    entries as (
-      select id, count(line) as lines, coalesce(sum(amount), 0) as total from lines group by id),
-    named as materialized (
-      select batch.id, batch.kind, batch.kind = 'ADJUSTMENT' and batch.payment_id is null as is_adjustment,
-             case when batch.kind in ${ofSuspenseItems} then receipt.id is null
-                  when batch.kind in ${ofCompletions} then payment.payment_id is null else false end as is_lost,
-             case when batch.kind in ${ofPayments} and payment.payment_id is null then 'an existing payment'
-                  when batch.kind in ${ofReceipts} and receipt.id is null then 'a receipt'
-                  when batch.kind not in ${ofPayments} and batch.kind not in ${ofReceipts} and batch.kind not in ${ofPeople}
-                    and batch.kind not in ${ofStatements}
-                    then 'a kind of entry that this release knows' end as missing
-        from batch
-        left join payment on (payment.merchant_code, payment.kind, payment.payment_id)
-          = (batch.merchant_code, batch.payment_kind, batch.payment_id)
-        left join receipt on receipt.id = batch.receipt_id and (batch.kind in ${ofReceipts} or batch.kind in ${ofSuspenseItems})),
+    entries as materialized (
+      select id, count(line) as lines, coalesce(sum(amount), 0) as total
+        from lines group by id having count(line) < 2 or sum(amount) <> 0),
+    unnamed as materialized (
+      select id, kind, is_lost, missing from (
+        select batch.id, batch.kind,
+               case when batch.kind in ${ofSuspenseItems} then receipt.id is null
+                    when batch.kind in ${ofCompletions} then payment.payment_id is null else false end as is_lost,
+               case when batch.kind in ${ofPayments} and payment.payment_id is null then 'an existing payment'
+                    when batch.kind in ${ofReceipts} and receipt.id is null then 'a receipt'
+                    when batch.kind not in ${ofPayments} and batch.kind not in ${ofReceipts} and batch.kind not in ${ofPeople}
+                      and batch.kind not in ${ofStatements}
+                      then 'a kind of entry that this release knows' end as missing
+          from batch
+          left join payment on (payment.merchant_code, payment.kind, payment.payment_id)
+            = (batch.merchant_code, batch.payment_kind, batch.payment_id)
+          left join receipt on receipt.id = batch.receipt_id and (batch.kind in ${ofReceipts} or batch.kind in ${ofSuspenseItems})) named
+       where is_lost or missing is not null),
     differences as (
       select 'entry names the payment or receipt that it was booked for' as check, id::text as subject, missing as expected, kind as found
-        from named where missing is not null
+        from unnamed where missing is not null
       union all
       select 'entry sums to zero', id::text, '0', trim_scale(total)::text
         from entries where total <> 0
@@ -93,9 +96,9 @@ export const entriesWalk = (
   totals: `(
     select json_agg(moved) from (
       select account_id as account, ${micros('sum(amount)')} as amount,
-             ${micros(`coalesce(sum(amount) filter (where lines.kind not in ${ofSuspenseItems} and lines.kind not in ${ofCompletions}), 0)`)} as other,
-             ${micros('coalesce(sum(amount) filter (where is_lost), 0)')} as lost,
+             ${micros(`coalesce(sum(amount) filter (where kind not in ${ofSuspenseItems} and kind not in ${ofCompletions}), 0)`)} as other,
+             ${micros('coalesce(sum(amount) filter (where id in (select id from unnamed where is_lost)), 0)')} as lost,
              ${micros('coalesce(sum(amount) filter (where is_adjustment), 0)')} as adjusted
-        from lines join named using (id) where account_id is not null and merchant_code is null group by account_id) moved)`,
+        from lines where account_id is not null and merchant_code is null group by account_id) moved)`,
   absorb,
 })

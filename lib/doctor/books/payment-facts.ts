@@ -1,4 +1,5 @@
 import { isReceived, mayHaveCompleted } from '../../ledger/counted-match.ts'
+import { linesOfEntries } from './entry-lines.ts'
 import { booked, entriesOfPayment, isExact, undone, undoneFound } from './payment-entries.ts'
 
 /** The columns of a payment, as `batch` of the steps below has them. */
@@ -71,21 +72,14 @@ const refunded = `
 
 /**
  * From `batch`, payments with `paymentColumns` that are numbered by `n`, to `looked_at`, the same with all
- * that belongs to them; each table is read once, for all payments of the batch. PostgreSQL does not know how
- * many rows a step has, and makes nested loops where it expects few, which take hours when there are many: of
- * full joins it never makes any, and here they join the same rows as left joins.
+ * that belongs to them. Each table is read once for the whole batch.
  */
 export const paymentFacts = `
     entry as materialized (
       select n, entry.id, entry.kind, entry.receipt_id
         from batch
         join ledger_entry entry on (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)),
-    line as materialized (
-      select n, entry.id, entry.kind, entry.receipt_id, posting.account_id, posting.amount
-        from entry
-        full join (
-          select entry_id, account_id, amount from ledger_posting where entry_id = any (array(select id from entry))) posting
-          on posting.entry_id = entry.id),
+    ${linesOfEntries},
     completion as (${completion}),
     entries as (${entriesOfPayment}),
     received as materialized (${received}),
@@ -115,5 +109,6 @@ export const paymentFacts = `
         full join undone using (n)
         full join undone_found using (n)),
     booked as (${booked}),
-    looked_at as materialized (select fact.*, by_receipt, on_suspense, short_of_house, short_of_merchant, ${isExact} as is_exact
+    looked_at as materialized (
+      select fact.*, by_receipt, on_suspense, short_of_house, short_of_merchant, ${isExact} as is_exact
         from fact full join booked using (n))`
