@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { reviewLedger } from '#lib/doctor/books/check-ledger.ts'
+import { reviewLedger, tablesAtOnce } from '#lib/doctor/books/check-ledger.ts'
 import { registerMerchant } from '#lib/merchants/register.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 import { readConfig } from '#lib/platform/config.ts'
@@ -34,7 +34,7 @@ try {
   for (const round of [1, 2]) {
     const watch = watchSnapshots()
     const started = performance.now()
-    const { count, differences } = await reviewLedger(db)
+    const { count, differences } = await reviewLedger(db, { sideBySide: tablesAtOnce })
     const seconds = (performance.now() - started) / 1000
     if (count > 0) throw new Error(JSON.stringify(differences.slice(0, 5)))
     const longest = await watch.end()

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { databaseName, reviewLedger } from '../../doctor/books/check-ledger.ts'
+import { databaseName, reviewLedger, tablesAtOnce } from '../../doctor/books/check-ledger.ts'
 import type { Gateway } from '../../gateway.ts'
 import { checkpointFile } from '../checkpoint-file.ts'
 import type { Runner } from '../runner.ts'
@@ -38,10 +38,15 @@ Examples:
 
 async function checkFrom(db: Gateway['db'], runner: Runner, checkpoint: string | undefined) {
   const onProgress = everySecond((says) => runner.progress(`Checking ${says}`))
-  if (checkpoint === undefined) return reviewLedger(db, { onProgress })
+  if (checkpoint === undefined) return reviewLedger(db, { onProgress, sideBySide: tablesAtOnce })
   const file = checkpointFile(checkpoint)
   const from = await file.read(await databaseName(db))
-  const report = await reviewLedger(db, { onProgress, onState: file.write, ...(from && { from }) })
+  const report = await reviewLedger(db, {
+    onProgress,
+    onState: file.write,
+    sideBySide: tablesAtOnce,
+    ...(from && { from }),
+  })
   await file.remove()
   return report
 }

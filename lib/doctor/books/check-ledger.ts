@@ -24,6 +24,9 @@ export interface LedgerReport {
   readonly differences: readonly LedgerDifference[]
 }
 
+/** How many tables `ledger check` reads side by side: more would leave a small server nothing for payments. */
+export const tablesAtOnce = 2
+
 export interface ReviewOptions {
   /** Called with the progress after each statement. */
   readonly onProgress?: (says: string) => void
@@ -33,6 +36,8 @@ export interface ReviewOptions {
   readonly onState?: (state: CheckState) => void | Promise<void>
   /** The most rows that one statement reads. */
   readonly batchMax?: number
+  /** How many tables are read side by side, each on a connection of its own. Default: 1. */
+  readonly sideBySide?: number
 }
 
 /**
@@ -42,28 +47,49 @@ export interface ReviewOptions {
  * booked during the check are checked at its end.
  */
 export async function reviewLedger(db: Queryable, options: ReviewOptions = {}): Promise<LedgerReport> {
-  const { onProgress, onState, batchMax = 20_000 } = options
+  const { onProgress, onState, batchMax = 20_000, sideBySide = 1 } = options
   const state = options.from ?? beginningOf(await databaseName(db))
   const sizes = await tableSizes(db)
-  const parts = partsOf(batchMax)
+  const most = Math.min(postingsMax, batchMax)
+  const [tables, ends] = [tablesOf(most), endsOf(most)]
+  const failed = new AbortController()
+  let stored: void | Promise<void>
   const check: Check = {
     db,
     state,
     batchMax,
-    onBatch: async () => {
-      const { table, rows, done } = state
+    ended: failed.signal,
+    onBatch: async (table, rows) => {
       const about = Math.max(sizes.get(table) ?? 0, rows)
-      onProgress?.(`${table}: ${rows} of about ${about} rows; part ${done.length + 1} of ${parts.length}`)
-      await onState?.(state)
+      const part = `part ${state.done.length + 1} of ${tables.length + ends.length}`
+      onProgress?.(`${table}: ${rows} of about ${about} rows; ${part}`)
+      // One after the other: they may write one file.
+      stored = Promise.resolve(stored).then(() => onState?.(state))
+      await stored
     },
   }
-  for (const [name, run] of parts) {
-    if (state.done.includes(name)) continue
-    await run(check)
-    state.done.push(name)
-  }
+  const waiting = [...tables]
+  await Promise.all(
+    Array.from({ length: sideBySide }, () =>
+      // After an error the others end with the statement that they are at.
+      runParts(check, waiting).catch((error: unknown) => failed.abort(error)),
+    ),
+  )
+  failed.signal.throwIfAborted()
+  await runParts(check, [...ends])
   const { count, differences } = state
   return { count, differences }
+}
+
+/** Runs the first of the parts that wait until none is left; others may take from them meanwhile. */
+async function runParts(check: Check, waiting: Part[]): Promise<void> {
+  const { done } = check.state
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    const [name, run] = part
+    if (done.includes(name)) continue
+    await run(check)
+    done.push(name)
+  }
 }
 
 /** The same, returning only the differences: none when the ledger is consistent. */
@@ -72,46 +98,48 @@ export const checkLedger = async (db: Queryable): Promise<readonly LedgerDiffere
 
 type Part = readonly [name: string, run: (check: Check) => void | Promise<void>]
 
-const partsOf = (batchMax: number): readonly Part[] => {
-  const most = Math.min(postingsMax, batchMax)
-  return [
-    ['entries', checkEntries],
-    ['postings', (check) => walk(check, postingsWalk)],
-    [
-      'payments',
-      (check) =>
-        walk(
-          check,
-          paymentsWalk((totals) => addSuspense(check, totals)),
-        ),
-    ],
-    [
-      'receipts',
-      (check) =>
-        walk(
-          check,
-          receiptsWalk((totals) => addSuspense(check, totals)),
-        ),
-    ],
-    ['payout clearing', (check) => walk(check, payoutClearingWalk)],
-    ['suspense returns', (check) => walk(check, suspenseReturnsWalk)],
-    ['lines of statements', (check) => walk(check, statementLinesWalk)],
-    ['balances', (check) => walk(check, balancesWalk)],
-    ['claims', (check) => walk(check, claimsWalk)],
-    [
-      'settlements',
-      (check) =>
-        walk(
-          check,
-          settlementsWalk(most, (large) => check.state.largeSettlements.push(...large)),
-        ),
-    ],
-    ['large settlements', (check) => checkLargeSettlements(check, most)],
-    ['entries booked during the check', checkEntries],
-    ['suspense', compareSuspense],
-    ['items of suspense', compareItems],
-  ]
-}
+/** `most`: the postings of a settlement that one statement reads. */
+const tablesOf = (most: number): readonly Part[] => [
+  ['entries', checkEntries],
+  ['postings', (check) => walk(check, postingsWalk)],
+  [
+    'payments',
+    (check) =>
+      walk(
+        check,
+        paymentsWalk((totals) => addSuspense(check, totals)),
+      ),
+  ],
+  [
+    'receipts',
+    (check) =>
+      walk(
+        check,
+        receiptsWalk((totals) => addSuspense(check, totals)),
+      ),
+  ],
+  ['payout clearing', (check) => walk(check, payoutClearingWalk)],
+  ['suspense returns', (check) => walk(check, suspenseReturnsWalk)],
+  ['lines of statements', (check) => walk(check, statementLinesWalk)],
+  ['balances', (check) => walk(check, balancesWalk)],
+  ['claims', (check) => walk(check, claimsWalk)],
+  [
+    'settlements',
+    (check) =>
+      walk(
+        check,
+        settlementsWalk(most, (large) => check.state.largeSettlements.push(...large)),
+      ),
+  ],
+]
+
+/** What needs the results of all tables, one after the other. */
+const endsOf = (most: number): readonly Part[] => [
+  ['large settlements', (check) => checkLargeSettlements(check, most)],
+  ['entries booked during the check', checkEntries],
+  ['suspense', compareSuspense],
+  ['items of suspense', compareItems],
+]
 
 /** Names a database, so that a check is not continued in another one. */
 export async function databaseName(db: Queryable): Promise<string> {

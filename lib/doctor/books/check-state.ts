@@ -8,15 +8,13 @@ const sums = z.record(z.string(), z.string().regex(/^-?\d+$/)).transform((given)
  * check can be continued by another process.
  */
 export const checkState = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   /** The database that is checked. */
   database: z.string(),
   /** Parts that are complete. */
   done: z.array(z.string()),
-  /** The table that is being read, the key of its last row read, and how many rows were read. */
-  table: z.string(),
-  after: z.array(z.string()),
-  rows: z.number(),
+  /** Of each table that was begun, the key of the last row read, and how many rows were read. */
+  reading: z.record(z.string(), z.object({ after: z.array(z.string()), rows: z.number() })),
   /** Every entry up to this one is checked and in `house`. */
   entry: z.string(),
   /** The sums of the house accounts. */
@@ -40,12 +38,10 @@ export type CheckState = z.output<typeof checkState>
 
 /** Before the first row. */
 export const beginningOf = (database: string): CheckState => ({
-  format: 2,
+  format: 3,
   database,
   done: [],
-  table: '',
-  after: [],
-  rows: 0,
+  reading: {},
   entry: '0',
   house: new Sums(),
   suspenseDue: new Sums(),

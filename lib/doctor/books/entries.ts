@@ -34,14 +34,13 @@ export interface HouseMovement {
   readonly adjusted: string
 }
 
-/** Every entry, after one number and up to another. */
+/** Every entry up to one number. */
 export const entriesWalk = (
-  after: string,
   through: bigint,
   absorb: (movements: readonly HouseMovement[]) => void,
 ): Walk<readonly HouseMovement[]> => ({
   table: 'ledger_entry',
-  key: { id: after },
+  key: { id: '0' },
   batch: 10_000,
   limits: [through],
   steps: `

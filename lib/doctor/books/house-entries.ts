@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { lastFinalEntry } from '../../ledger/final-entries.ts'
+import type { CheckState } from './check-state.ts'
 import { entriesWalk, type HouseMovement } from './entries.ts'
 import { Sums } from './sums.ts'
 import { addDifferences, decimal, walk, type Check } from './walk.ts'
@@ -12,19 +13,13 @@ import { ledgerCheckCuts, ledgerCheckSnapshot } from '#sql/ledger_snapshot'
 export async function checkEntries(check: Check): Promise<void> {
   const { db, state } = check
   const last = await lastFinalEntry(db)
-  const cuts = await snapshotCuts(db, state.entry, last)
+  const cuts = await snapshotCuts(db, state, last)
+  const upTo = (entry: bigint) => entriesWalk(entry, (movements) => addMovements(check, movements))
   for (const cut of cuts) {
-    await walk(
-      check,
-      entriesWalk(state.entry, cut, (movements) => addMovements(check, movements)),
-    )
+    await walk(check, upTo(cut))
     await compareSnapshots(check, cut)
-    state.entry = String(cut)
   }
-  await walk(
-    check,
-    entriesWalk(state.entry, last, (movements) => addMovements(check, movements)),
-  )
+  await walk(check, upTo(last))
   state.entry = String(last)
 }
 
@@ -38,11 +33,22 @@ function addMovements({ state }: Check, movements: readonly HouseMovement[]): vo
   }
 }
 
-async function snapshotCuts(db: Queryable, after: string, through: bigint): Promise<bigint[]> {
-  const { rows } = await db.query(ledgerCheckCuts({ after: BigInt(after), through }))
+/** Those that are not compared yet, and that no entry in the sums is after. */
+async function snapshotCuts(
+  db: Queryable,
+  { entry, reading }: CheckState,
+  through: bigint,
+): Promise<bigint[]> {
+  const [read = '0'] = reading['ledger_entry']?.after ?? []
+  const beforeRead = BigInt(read) - 1n
+  const compared = BigInt(entry)
+  const { rows } = await db.query(
+    ledgerCheckCuts({ after: compared > beforeRead ? compared : beforeRead, through }),
+  )
   return rows.map((row) => row.entry_id)
 }
 
+/** Afterwards the entries up to the cut are checked. */
 async function compareSnapshots(check: Check, cut: bigint): Promise<void> {
   const { rows } = await check.db.query(ledgerCheckSnapshot({ cut }))
   const snapshot = new Sums()
@@ -56,4 +62,5 @@ async function compareSnapshots(check: Check, cut: bigint): Promise<void> {
       found: decimal(kept),
     })),
   )
+  check.state.entry = String(cut)
 }

@@ -29,7 +29,7 @@ export async function checkLargeSettlements(check: Check, most: number): Promise
         },
       ])
     state.largeSettlements.shift()
-    await check.onBatch()
+    await check.onBatch('settlement', state.largeSettlements.length)
   }
 }
 

@@ -110,11 +110,11 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
     spelt_out as (
       select subject, due.entries as due, found.entries as found
         from looked_at fact cross join lateral (${entriesDue}) due cross join lateral (${entriesFound}) found
-       where not is_exact),
+       where not is_exact order by n),
     reversal as (
       select subject, due.lines as due, found.lines as found
         from looked_at fact cross join lateral (${reversalDue}) due cross join lateral (${reversalFound}) found
-       where is_reversed),
+       where is_reversed order by n),
     differences as (${differences})`,
   totals: `(
     select json_agg(moved) from (

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Queryable } from '../../platform/db/database.ts'
-import { readCorrupted } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints, readCorrupted } from '../../testing/database/bypass-constraints.ts'
 import { entry, posting } from '../../testing/database/corrupt-ledger.ts'
 import { seedEverything } from '../../testing/database/seed-everything.ts'
-import { reviewLedger } from './check-ledger.ts'
+import { reviewLedger, type LedgerReport } from './check-ledger.ts'
 import { checkState, type CheckState } from './check-state.ts'
 
 const { db } = await seedEverything()
 
 /** Stops after every statement, stores the state as JSON, and continues from it as another process would. */
-async function inPieces(on: Queryable, batchMax: number) {
+async function inPieces(on: Queryable, batchMax: number, sideBySide = 1) {
   let from: CheckState | undefined
   let stored = ''
   for (let pieces = 1; ; pieces += 1) {
@@ -18,6 +18,7 @@ async function inPieces(on: Queryable, batchMax: number) {
     try {
       const report = await reviewLedger(on, {
         batchMax,
+        sideBySide,
         ...(from && { from }),
         onState: (state) => {
           stored = JSON.stringify(state)
@@ -31,6 +32,9 @@ async function inPieces(on: Queryable, batchMax: number) {
     }
   }
 }
+
+const sorted = (report: LedgerReport | undefined) =>
+  report?.differences.map((found) => JSON.stringify(found)).toSorted()
 
 const corruptions = [
   entry('ADJUSTMENT'),
@@ -57,8 +61,6 @@ describe('a check that is stopped and continued', () => {
       await reviewLedger(changed),
       (await inPieces(changed, 5)).report,
     ])
-    const sorted = (report: typeof whole) =>
-      report?.differences.map((found) => JSON.stringify(found)).toSorted()
     expect(sorted(pieces)).toEqual(sorted(whole))
     expect(new Set(whole?.differences.map(({ check }) => check)).size).toBeGreaterThanOrEqual(6)
   })
@@ -73,4 +75,30 @@ it('a settlement of too many postings for one statement is added up in parts', a
   expect(inParts.differences).toMatchObject([
     { check: 'a settlement adds up the postings in its range', subject: 'ACME INR-000001' },
   ])
+})
+
+describe('a check that reads tables side by side', () => {
+  it('finds what one that reads one after the other finds, also when it is stopped and continued', async () => {
+    await bypassConstraints(db, ...corruptions)
+    const alone = await reviewLedger(db)
+    expect(alone.count).toBeGreaterThanOrEqual(6)
+    expect(sorted(await reviewLedger(db, { sideBySide: 3 }))).toEqual(sorted(alone))
+    expect(sorted((await inPieces(db, 5, 3)).report)).toEqual(sorted(alone))
+  })
+
+  it('begins no statement after one has failed, and throws that error', async () => {
+    let statements = 0
+    const failing: Queryable = {
+      query: async (statement) => {
+        if (!statement.name.startsWith('ledger_check_')) return db.query(statement)
+        statements += 1
+        if (statements === 20) throw new Error('the connection is lost')
+        return db.query(statement)
+      },
+    }
+    await expect(reviewLedger(failing, { batchMax: 5, sideBySide: 3 })).rejects.toThrow(
+      'the connection is lost',
+    )
+    expect(statements).toBeLessThanOrEqual(22)
+  })
 })

@@ -17,8 +17,10 @@ export interface Check {
   readonly state: CheckState
   /** The most rows that one statement reads, where that is fewer than the batch of a walk. */
   readonly batchMax: number
+  /** Aborted when the check cannot go on: nothing is read any more. */
+  readonly ended: AbortSignal
   /** Called when `state` is consistent: all of it can be stored. */
-  readonly onBatch: () => void | Promise<void>
+  readonly onBatch: (table: string, rows: number) => void | Promise<void>
 }
 
 const differencesListed = 200
@@ -67,35 +69,35 @@ const quickMs = 150
 const slowMs = 500
 
 /**
- * Reads the whole table, or the rest of it if the state is in its middle. Only one batch of rows is in
+ * Reads the whole table, or the rest of it if the state has a place in it. Only one batch of rows is in
  * memory at a time, and each is one statement in a transaction of its own: no snapshot is held for longer.
  * The statement reads a row with all that belongs to it at one moment. The size of a batch follows the time
  * that the last one took, so that a statement takes well under a second.
  */
 export async function walk<Totals = null>(check: Check, steps: Walk<Totals>): Promise<void> {
-  const { state } = check
+  const { reading } = check.state
   const { table, key, batch, limits = [], absorb } = steps
   const text = batchText(steps)
   const most = Math.min(batch, check.batchMax)
-  if (state.table !== table) Object.assign(state, { table, after: Object.values(key), rows: 0 })
+  const place = (reading[table] ??= { after: Object.values(key), rows: 0 })
   for (let size = Math.min(batchAtFirst, most); ;) {
+    check.ended.throwIfAborted()
     const started = performance.now()
     const { rows } = await check.db.query<BatchRow<Totals>>({
       name: `ledger_check_${table}`,
       text,
-      values: [...state.after, size, ...limits],
+      values: [...place.after, size, ...limits],
     })
     const found = rows[0]
     if (!found) throw new Error('a statement that always returns one row returned none')
     addDifferences(check, found.differences ?? [], found.count)
     if (found.totals !== null) absorb?.(found.totals)
-    state.rows += found.rows
-    state.after = found.last ?? state.after
-    await check.onBatch()
+    place.rows += found.rows
+    place.after = found.last ?? place.after
+    await check.onBatch(table, place.rows)
     if (found.rows < size) break
     size = nextSize(size, performance.now() - started, most)
   }
-  state.table = ''
 }
 
 function nextSize(size: number, tookMs: number, most: number): number {
@@ -111,8 +113,7 @@ function batchText({ key, steps, totals }: Walk<never>): string {
            (select array[${columns.map((column) => `${column}::text`).join(', ')}] from batch
              order by ${columns.map((column) => `${column} desc`).join(', ')} limit 1) as last,
            (select count(*)::int from differences) as count,
-           (select json_agg(listed) from (
-             select * from differences order by "check", subject limit ${differencesListed}) listed) as differences,
+           (select json_agg(listed) from (select * from differences limit ${differencesListed}) listed) as differences,
            ${totals ?? 'null::json'} as totals`
 }
 
