@@ -668,6 +668,53 @@ CREATE OR REPLACE FUNCTION public.gateway_now()
  STABLE PARALLEL SAFE
 RETURN date_trunc('milliseconds'::text, statement_timestamp());
 
+CREATE OR REPLACE FUNCTION public.hold_merchant_balances(merchants text[], currencies text[], waits boolean)
+ RETURNS TABLE(merchant_code text, currency_code text, available numeric, is_used boolean)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+DECLARE
+  held_merchants text[];
+  held_currencies text[];
+  unsettled boolean[];
+  held record;
+  remembered text := '';
+  last_time timestamptz := '-infinity';
+BEGIN
+  IF waits THEN
+    PERFORM FROM (SELECT * FROM unnest(merchants, currencies) asked (merchant, currency) ORDER BY 1, 2) asked
+     CROSS JOIN LATERAL (
+       SELECT FROM merchant_balance b WHERE b.merchant_code = asked.merchant AND b.currency_code = asked.currency FOR NO KEY UPDATE) taken;
+  END IF;
+  SELECT array_agg(asked.merchant), array_agg(asked.currency), array_agg(taken.is_unsettled)
+    INTO held_merchants, held_currencies, unsettled
+    FROM (SELECT * FROM unnest(merchants, currencies) asked (merchant, currency) ORDER BY 1, 2) asked
+   CROSS JOIN LATERAL (
+     SELECT b.unsettled_since IS NOT NULL AS is_unsettled FROM merchant_balance b
+      WHERE b.merchant_code = asked.merchant AND b.currency_code = asked.currency FOR NO KEY UPDATE SKIP LOCKED) taken;
+  -- A statement of its own, which sees the postings of whoever held the locks.
+  FOR held IN
+    SELECT asked.*, balance.* FROM unnest(held_merchants, held_currencies, unsettled) asked (merchant, currency, is_unsettled)
+     CROSS JOIN LATERAL read_merchant_balance(asked.merchant, asked.currency) balance
+  LOOP
+    merchant_code := held.merchant;
+    currency_code := held.currency;
+    available := held.available;
+    is_used := held.available_seq > 0 AND held.reserved_seq > 0;
+    IF is_used AND held.is_unsettled AND held.posted_at < clock_timestamp() THEN
+      remembered := format(E'%sMERCHANT_AVAILABLE/%s/%s\nMERCHANT_RESERVED/%s/%s\n', remembered, currency_code, merchant_code, currency_code, merchant_code);
+      last_time := greatest(last_time, held.posted_at);
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+  IF remembered <> '' THEN
+    PERFORM set_config('gateway.posting_balance', '', true), set_config('gateway.posting_accounts', E'\n' || remembered, true),
+            set_config('gateway.posting_time', last_time::text, true);
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.item_of_line(line uuid)
  RETURNS SETOF suspense_item
  LANGUAGE sql
@@ -912,17 +959,6 @@ AS $function$
    WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND l.classid::bigint BETWEEN 1342177280 AND 1342177280 + 1048575
      AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 $function$;
-
-CREATE OR REPLACE FUNCTION public.lock_merchant_balance(of_merchant text, of_currency text)
- RETURNS TABLE(available numeric, reserved numeric)
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM FROM merchant_balance b WHERE b.merchant_code = of_merchant AND b.currency_code = of_currency FOR NO KEY UPDATE;
-  IF FOUND THEN
-    RETURN QUERY SELECT f.available, f.reserved FROM read_merchant_balance(of_merchant, of_currency) f;
-  END IF;
-END $function$;
 
 CREATE OR REPLACE FUNCTION public.merchant_balance_refuse_direct_change()
  RETURNS trigger

@@ -1,9 +1,18 @@
 import { fewAtOnce } from '../../platform/db/gather/few-at-once.ts'
 import { gatherCalls } from '../../platform/db/gather/gathered-calls.ts'
+import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { perMerchant } from '../../platform/db/gather/per-merchant.ts'
 import { isRefusedTogether } from '../../platform/db/gather/refused-together.ts'
-import { insertAllReserved, insertPayout, type NewPayout, type Reserved } from './sql/insert-payout.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import {
+  insertAllReserved,
+  insertFreeReserved,
+  insertPayout,
+  type FreeReserved,
+  type NewPayout,
+  type Reserved,
+} from './sql/insert-payout.ts'
 
 type Context = Pick<PaymentContext, 'db' | 'onConnection'>
 
@@ -15,23 +24,44 @@ interface Call {
 type Answer = Reserved | Promise<Reserved>
 
 const mostAtOnce = 32
+const sharedAtOnce = 2
+// As for creates: side by side they would be half as full. Behind one that waits the next goes on.
+const besideAfterMs = 25
 
 const queueOf = perMerchant(() => {
   // They wait for one balance: side by side they would only hold connections.
   const alone = fewAtOnce(insertAlone, 1)
-  return gatherCalls<Call, Answer>({
+  const together = gatherCalls<Call, Answer>({
     run: (calls) => insertTogether(calls, alone),
+    most: mostAtOnce,
+    atOnce: 1,
+  })
+  return gatherCalls<Call, Answer>({
+    run: (calls) => insertWithOthers(calls, together),
     keyOf: ({ payout: { plan } }) => `${plan.key.kind}/${plan.key.paymentId}`,
     most: mostAtOnce,
     atOnce: 1,
   })
 })
 
+const sharedQueueOf = perDatabase((database) =>
+  gatherCalls<readonly NewPayout[], readonly FreeReserved[]>({
+    run: async (ofMerchants) => {
+      const reserved = (await insertFree(database, ofMerchants.flat())).values()
+      return ofMerchants.map((payouts) => [...reserved.take(payouts.length)])
+    },
+    sizeOf: (payouts) => payouts.length,
+    most: mostAtOnce,
+    atOnce: sharedAtOnce,
+    besideAfterMs,
+  }),
+)
+
 /**
- * Writes a payout together with those of its merchant that are created at the same time: they wait for one
- * balance, and in one statement they take it once. Each is as if it were written alone: where money, an
- * account or an ID is missing for one of them, each is tried alone. Other merchants have statements of their
- * own, and do not wait for a balance that is not theirs.
+ * Writes a payout together with those that are created at the same time. Those of one merchant follow each
+ * other and take its balance once; those of several merchants share statements, which wait for no balance.
+ * Each is as if it were written alone: where a balance is not free, or money, an account or an ID is missing,
+ * the merchant has statements of its own, and nobody waits for a balance of somebody else.
  */
 export const insertPayoutGathered = async (context: Context, payout: NewPayout): Promise<Reserved> =>
   queueOf(context.db, merchantOf(payout))({ context, payout })
@@ -40,6 +70,31 @@ const merchantOf = ({ plan: { key } }: NewPayout): string => key.merchantCode
 
 const insertAlone = ({ context, payout }: Call): Promise<Reserved> =>
   context.onConnection(merchantOf(payout), () => insertPayout(context.db, payout))
+
+async function insertWithOthers(
+  calls: readonly Call[],
+  together: (call: Call) => Promise<Answer>,
+): Promise<readonly Promise<Reserved>[]> {
+  const [first] = calls
+  if (!first) return []
+  const reserved = await sharedQueueOf(first.context.db)(calls.map(({ payout }) => payout))
+  const answers = calls.map(async (call, index) => {
+    const outcome = reserved[index] ?? 'LEFT'
+    return outcome === 'LEFT' ? together(call) : outcome
+  })
+  // While they run, further ones gather.
+  await Promise.allSettled(answers)
+  return answers
+}
+
+async function insertFree(db: Queryable, payouts: readonly NewPayout[]): Promise<readonly FreeReserved[]> {
+  try {
+    return await insertFreeReserved(db, payouts)
+  } catch (error) {
+    if (!isRefusedTogether(error)) throw error
+    return payouts.map(() => 'LEFT')
+  }
+}
 
 async function insertTogether(
   calls: readonly Call[],
@@ -52,7 +107,10 @@ async function insertTogether(
   const payouts = calls.map(({ payout }) => payout)
   try {
     const reserved = await onConnection(merchantOf(first.payout), () => insertAllReserved(db, payouts))
-    return calls.map((call, index) => (reserved[index] === 'WRITTEN' ? 'WRITTEN' : alone(call)))
+    return calls.map((call, index) => {
+      const outcome = reserved[index] ?? 'NOT_ENOUGH'
+      return outcome === 'NOT_ENOUGH' ? alone(call) : outcome
+    })
   } catch (error) {
     if (!isRefusedTogether(error)) throw error
     return calls.map(alone)

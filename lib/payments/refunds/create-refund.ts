@@ -2,7 +2,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { sealPayer } from '../../platform/personal-data/payer-data.ts'
-import { duplicateOf, idTaken } from '../create/duplicate.ts'
+import { duplicateOf, IdTaken, idTaken } from '../create/duplicate.ts'
 import { isFailure, type BusinessFault, type Failure, type Outcome } from '../failure.ts'
 import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -102,6 +102,7 @@ async function write(
       if (lacking) await askAgain(transaction, lacking)
       await openReserved(transaction, plan)
       const written = await insertReserved(transaction, { plan, ...row, ofSuspense })
+      if (written === 'ID_TAKEN') throw new IdTaken()
       if (written === 'NOT_ENOUGH') throw new Refused(insufficient(plan))
     })
     return undefined

@@ -19,13 +19,13 @@ export interface NewPayout {
   readonly ofSuspense?: Money
 }
 
-/** `NOT_ENOUGH`: nothing of the payout was written. */
-export type Reserved = 'WRITTEN' | 'NOT_ENOUGH'
+/** Of all but `WRITTEN` nothing was written. */
+export type Reserved = 'WRITTEN' | 'ID_TAKEN' | 'NOT_ENOUGH'
 
-/**
- * Inserts a payout, and opens the merchant's accounts where it is the first one in its currency. Raises 23505
- * when the ID is taken.
- */
+/** `LEFT`: nothing was written, and only a statement of the merchant's own can say why. */
+export type FreeReserved = Exclude<Reserved, 'NOT_ENOUGH'> | 'LEFT'
+
+/** Inserts a payout, and opens the merchant's accounts where it is the first one in its currency. */
 export async function insertPayout(db: Queryable, payout: NewPayout): Promise<Reserved> {
   try {
     return await insertReserved(db, payout)
@@ -62,7 +62,7 @@ const isAccountMissing = (error: unknown): boolean =>
  * Inserts payouts, orders, payees and reservations in one statement: a balance row is locked from the check
  * of `available` to the commit, and not a round trip longer. Of several payouts of one balance all are
  * written or none: `NOT_ENOUGH` where `available` does not cover them together. Answers in their order.
- * Raises 23505 when one ID is taken, and P0002 when an account is missing; then nothing was written.
+ * Raises P0002 when an account is missing; then nothing was written.
  *
  * `reserved` is what is taken of the balance: amount, fee and VAT together, but for the part of a refund that
  * lies in suspense. Nothing is booked where that is all of it.
@@ -71,9 +71,25 @@ export async function insertAllReserved(
   db: Queryable,
   payouts: readonly NewPayout[],
 ): Promise<readonly Reserved[]> {
-  const { rows } = await db.query(insertPayouts({ rowOf: JSON.stringify(payouts.map(rowOf)) }))
-  const written = new Set(rows.map(({ no }) => no))
-  return payouts.map((_, no) => (written.has(no) ? 'WRITTEN' : 'NOT_ENOUGH'))
+  const outcomes = await insert(db, payouts, true)
+  return payouts.map((_, no) => outcomes.get(no) ?? 'NOT_ENOUGH')
+}
+
+/**
+ * The same for payouts of several merchants, without waiting for a balance. Those of a balance are left which
+ * another transaction holds, which does not cover them, or of which nothing was ever paid out.
+ */
+export async function insertFreeReserved(
+  db: Queryable,
+  payouts: readonly NewPayout[],
+): Promise<readonly FreeReserved[]> {
+  const outcomes = await insert(db, payouts, false)
+  return payouts.map((_, no) => outcomes.get(no) ?? 'LEFT')
+}
+
+async function insert(db: Queryable, payouts: readonly NewPayout[], waits: boolean) {
+  const { rows } = await db.query(insertPayouts({ rowOf: JSON.stringify(payouts.map(rowOf)), waits }))
+  return new Map(rows.map(({ no, outcome }) => [no, outcome]))
 }
 
 function rowOf(

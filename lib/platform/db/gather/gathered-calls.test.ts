@@ -51,6 +51,21 @@ describe('calls', () => {
     expect(runs.map(({ calls }) => calls)).toEqual([['a', 'b'], ['a']])
   })
 
+  it('count by their size, and one that is larger than all runs alone', async () => {
+    const runs: (readonly number[])[] = []
+    const call = gatherCalls<number, number>({
+      run: async (sizes) => {
+        runs.push(sizes)
+        return sizes
+      },
+      sizeOf: (size) => size,
+      most: 10,
+      atOnce: 1,
+    })
+    expect(await Promise.all([4, 7, 6, 12, 1].map(call))).toEqual([4, 7, 6, 12, 1])
+    expect(runs).toEqual([[4, 6], [7, 1], [12]])
+  })
+
   it('of a run that fails fail with it, and no others', async () => {
     const { runs, call } = openRuns({ most: 1 })
     const outcomes = Promise.allSettled([call('a'), call('b')])

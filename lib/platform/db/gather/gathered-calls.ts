@@ -4,8 +4,9 @@ export interface Gathering<Call, Answer> {
   readonly run: (calls: readonly Call[]) => Promise<readonly Answer[]>
   /** Calls of equal keys never run in one. */
   readonly keyOf?: (call: Call) => string
-  /** The most calls in one. */
+  /** The most calls in one, or the most of what `sizeOf` counts; a larger call runs alone. */
   readonly most: number
+  readonly sizeOf?: (call: Call) => number
   /** How many run side by side, each with its own connection. */
   readonly atOnce: number
   /**
@@ -30,6 +31,7 @@ export function gatherCalls<Call, Answer>({
   run,
   keyOf,
   most,
+  sizeOf = () => 1,
   atOnce,
   besideAfterMs = 0,
 }: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
@@ -65,9 +67,13 @@ export function gatherCalls<Call, Answer>({
     const keys = new Set<string>()
     const taken: Waiting<Call, Answer>[] = []
     const left: Waiting<Call, Answer>[] = []
+    let size = 0
     for (const each of waiting) {
       const key = keyOf?.(each.call)
-      const fits = taken.length < most && (key === undefined || !keys.has(key))
+      const more = sizeOf(each.call)
+      const hasRoom = size === 0 || size + more <= most
+      const fits = hasRoom && (key === undefined || !keys.has(key))
+      if (fits) size += more
       if (fits && key !== undefined) keys.add(key)
       ;(fits ? taken : left).push(each)
     }
