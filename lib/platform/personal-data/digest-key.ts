@@ -1,11 +1,12 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
+import { keyedHash, type KeyedHash } from '../secrets/keyed-hash.ts'
 import { digestKeyOf, type SecretBox } from '../secrets/secret-box.ts'
 import { wrappedAs } from './data-key.ts'
 import { addDigestKey, digestKey, hasDigestKey as hasDigestKeyStatement } from '#sql/data_key'
 
-/** A keyed SHA-256, the same in every process of this installation. */
-export type Digest = (text: string) => Buffer
+/** A keyed hash that is the same in every process of this installation. */
+export type Digest = KeyedHash
 
 // One fixed ID: of two first starts at once, one inserts it.
 const id = '00000000-0000-8000-8000-000000000001'
@@ -25,7 +26,7 @@ export async function loadDigest(
   )
   const key = await readDigestKey(database, secrets)
   if (!key) throw new Error('the key of digests was not stored')
-  return (text) => createHmac('sha256', key).update(text).digest()
+  return keyedHash(key)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
+import { keyedHash, type KeyedHash } from '../secrets/keyed-hash.ts'
 import { SecretBoxFault, type SecretBox } from '../secrets/secret-box.ts'
 import { isSealed, openBytes, sealBytes } from '../secrets/sealed-bytes.ts'
 import { wrappedAs, type PersonalKeys, type WrappedKey } from './data-key.ts'
@@ -52,6 +53,7 @@ const keysKept = 10_000
 export function openPersonalData(secrets: Pick<SecretBox, 'seal' | 'open'>): PersonalData {
   const installationKeys = openInstallationKeys(secrets)
   const unwrapped = new Map<string, KeyObject>()
+  const hashers = new Map<string, KeyedHash>()
 
   const unwrap = (key: WrappedKey): KeyObject => {
     const known = unwrapped.get(key.id)
@@ -61,8 +63,16 @@ export function openPersonalData(secrets: Pick<SecretBox, 'seal' | 'open'>): Per
     return opened
   }
 
-  const hash = (keys: Pick<PersonalKeys, 'lookup'>, { kind, text }: Term): bigint =>
-    createHmac('sha256', unwrap(keys.lookup)).update(`${kind}:${text}`).digest().readBigInt64BE()
+  const hasherOf = (key: WrappedKey): KeyedHash => {
+    const known = hashers.get(key.id)
+    if (known) return known
+    const opened = keyedHash(unwrap(key))
+    keepNewest(hashers, keysKept, key.id, opened)
+    return opened
+  }
+
+  const hash = ({ lookup }: Pick<PersonalKeys, 'lookup'>, { kind, text }: Term): bigint =>
+    hasherOf(lookup)(`${kind}:${text}`).readBigInt64BE()
 
   return {
     keysFor: async (database, merchant) => merchant?.personalKeys ?? installationKeys(database),

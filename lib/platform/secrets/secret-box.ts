@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { keyedHash, type KeyedHash } from './keyed-hash.ts'
 import { isSealed, openBytes, sealBytes } from './sealed-bytes.ts'
 
 /** Encrypts keys and callback secrets at rest (architecture, "Data"). */
@@ -10,7 +11,7 @@ export interface SecretBox {
   /** The same text sealed with the key in use; undefined where it is already. Throws as `open`. */
   reseal(sealed: Uint8Array, purpose: string): Buffer | undefined
   /** A keyed SHA-256, the same in every process of this installation. */
-  digest(text: string): Buffer
+  readonly digest: KeyedHash
 }
 
 /** A sealed text cannot be opened. */
@@ -26,7 +27,7 @@ export function openSecretBox(keyBase64: string, other?: string): SecretBox {
   const key = bytesOf(keyBase64)
   const sealingKey = derive(key, 'seal')
   const openingKeys = [sealingKey, ...(other === undefined ? [] : [derive(bytesOf(other), 'seal')])]
-  const digestKey = derive(key, 'digest')
+  const digest = keyedHash(derive(key, 'digest'))
 
   const open = (sealed: Uint8Array, purpose: string): { readonly text: string; readonly key: KeyObject } => {
     if (!isSealed(sealed))
@@ -52,7 +53,7 @@ export function openSecretBox(keyBase64: string, other?: string): SecretBox {
       const { text, key: opened } = open(sealed, purpose)
       return opened === sealingKey ? undefined : sealBytes(sealingKey, text, purpose)
     },
-    digest: (text) => createHmac('sha256', digestKey).update(text).digest(),
+    digest,
   }
 }
 
