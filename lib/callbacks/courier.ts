@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
 import type { NameResolver } from '../platform/dns/name-resolver.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { PersonalData } from '../platform/personal-data/personal-data.ts'
+import type { PersonalData, SealedValue } from '../platform/personal-data/personal-data.ts'
 import { openCallbackAgent } from './connect-guard.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './deliver.ts'
 import { callbackEvents } from './log-events.ts'
 import { secretOpener } from './secret-opener.ts'
-import { claimDue, leaseSeconds } from './sql/claim-due.ts'
-import type { ClaimedCallback } from './sql/claim-due.ts'
-import { sealAnswer } from './seal-answer.ts'
+import { claimDue, leaseSeconds, type ClaimedCallback } from './sql/claim-due.ts'
 import { recordGathered } from './gathered-records.ts'
 import type { DeliveryRecord } from './sql/record-deliveries.ts'
 
@@ -148,4 +146,21 @@ async function recordWhileHeld(
       await delay(1_000)
     }
   }
+}
+
+/**
+ * Encrypts the first bytes that a merchant's server answered, which may name its customers: as text, with the
+ * merchant's key. Bytes that are no UTF-8 become replacement characters.
+ */
+async function sealAnswer(
+  { db, personal }: { readonly db: Queryable; readonly personal: PersonalData },
+  { callbackId, deliveryNo, merchantCode, dataKeyId, dataKey }: ClaimedCallback,
+  answer: Buffer | undefined,
+): Promise<SealedValue | undefined> {
+  if (!answer) return undefined
+  const keys =
+    dataKeyId === null || dataKey === null
+      ? await personal.keysFor(db, undefined)
+      : { seal: { id: dataKeyId, merchantCode, purpose: 'SEAL' as const, wrapped: dataKey } }
+  return personal.seal(keys, `callback_answer:${callbackId}:${deliveryNo}`, answer.toString())
 }

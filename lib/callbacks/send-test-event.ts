@@ -6,7 +6,9 @@ import { deliver, type Delivery } from './deliver.ts'
 import { shownError } from './delivery-error.ts'
 import { callbackEvents } from './log-events.ts'
 import { secretOpener } from './secret-opener.ts'
-import { selectTestTarget } from './sql/select-test-target.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { RowOf } from '../platform/db/statement.ts'
+import { callbackTestTarget } from '#sql/merchant'
 
 /** A test event that was sent, and how its delivery went. */
 export interface SentTestEvent {
@@ -77,3 +79,12 @@ export const testEventJson = ({ idCallback, callbackUrl, delivery }: SentTestEve
   ...(delivery.error !== undefined && { error: shownError(delivery.error) }),
   durationMs: delivery.durationMs,
 })
+
+/** The secrets of a merchant, encrypted, and the callback address of its newest payment. */
+type TestTarget = RowOf<typeof callbackTestTarget>
+
+/** What a test event of the merchant needs. Undefined: there is no such merchant. */
+async function selectTestTarget(db: Queryable, merchantCode: string): Promise<TestTarget | undefined> {
+  const { rows } = await db.query(callbackTestTarget({ merchantCode }))
+  return rows[0]
+}

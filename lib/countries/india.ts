@@ -1,6 +1,6 @@
-import { ifscFault } from './accounts/ifsc.ts'
 import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
+import { type AccountFault, fault } from './accounts/account-fault.ts'
 
 /**
  * Indians pay by UPI from any bank, through whichever app they like. A bank's public code is the first four
@@ -52,4 +52,13 @@ export const india: Country = {
       ['CRED', 'CRED'],
     ]),
   ],
+}
+
+/**
+ * IFSC (India): 4 letters of bank, a zero, 6 letters or digits of branch. Only the
+ * bank knows whether the branch exists.
+ */
+export function ifscFault(ifsc: string): AccountFault | undefined {
+  if (/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc.trim().toUpperCase())) return undefined
+  return fault('BAD_SHAPE', 'An IFSC has 4 letters, a zero and 6 letters or digits, for example KKBK0000261')
 }

@@ -1,5 +1,6 @@
-import { nubanFault } from './accounts/nuban.ts'
 import { banks, type Country, wallets } from './country.ts'
+import { type AccountFault, fault } from './accounts/account-fault.ts'
+import { digitsOf, ungrouped, upToTen, weightedSum } from './accounts/digits.ts'
 
 /**
  * Nigerians transfer to a ten-digit NUBAN; the public code is the three-digit number of the Central Bank of
@@ -43,4 +44,23 @@ export const nigeria: Country = {
       ['KUDA', 'Kuda'],
     ]),
   ],
+}
+
+/**
+ * NUBAN (Nigeria): ten digits. Only the shape is judged (specification of shapes: "NUBAN only by shape"),
+ * since wallets and small banks have six-digit bank numbers whose check digit works otherwise.
+ */
+export function nubanFault(nuban: string): AccountFault | undefined {
+  if (/^\d{10}$/.test(ungrouped(nuban))) return undefined
+  return fault('BAD_SHAPE', 'A Nigerian account number (NUBAN) has 10 digits, for example 0000014579')
+}
+
+/**
+ * Whether the check digit is that of a bank with a three-digit number: a hint for people, never a reason to
+ * refuse.
+ */
+export function matchesNubanCheckDigit(bankCode: string, nuban: string): boolean {
+  if (!/^\d{3}$/.test(bankCode) || nubanFault(nuban)) return false
+  const digits = digitsOf(bankCode + ungrouped(nuban))
+  return digits[12] === upToTen(weightedSum(digits.slice(0, 12), [3, 7, 3]))
 }

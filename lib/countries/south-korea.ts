@@ -1,5 +1,6 @@
-import { koreanAccountFault } from './accounts/korean-account.ts'
 import { banks, type Country, wallets } from './country.ts'
+import { type AccountFault, fault } from './accounts/account-fault.ts'
+import { ungrouped } from './accounts/digits.ts'
 
 /**
  * The public code is the three-digit number of the Korea Financial Telecommunications and Clearings
@@ -41,4 +42,10 @@ export const southKorea: Country = {
       ['TOSS', 'Toss', undefined, '토스'],
     ]),
   ],
+}
+
+/** Account of a Korean bank: 10 to 14 digits; banks do not publish their check digits. */
+export function koreanAccountFault(accountNumber: string): AccountFault | undefined {
+  if (/^\d{10,14}$/.test(ungrouped(accountNumber))) return undefined
+  return fault('BAD_SHAPE', 'A Korean account number has 10 to 14 digits, hyphens allowed')
 }

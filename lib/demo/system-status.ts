@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { readDatabaseStatus } from './sql/read-database-status.ts'
+import type { RowOf } from '../platform/db/statement.ts'
+import { demoReadDatabaseStatus } from '#sql/callback'
 
 /** One line of the start page: a part of the gateway, its address or name, and whether it works. */
 export interface RunningPart {
@@ -53,4 +54,10 @@ function databaseName({ databaseUrl, dataDirectory }: RunningGateway['config'], 
   if (databaseUrl === undefined) return `PostgreSQL ${version}, embedded, files in ${dataDirectory}`
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL ${version} at ${host}${pathname}`
+}
+
+/** The server version of PostgreSQL, and how many callbacks and sandbox events are overdue. */
+async function readDatabaseStatus(db: Database): Promise<RowOf<typeof demoReadDatabaseStatus>> {
+  const { rows } = await db.query(demoReadDatabaseStatus())
+  return rows[0] ?? { version: '', overdue: 0 }
 }

@@ -8,9 +8,8 @@ import {
   type RateTable,
 } from './rate-table.ts'
 import { isSameRate, rateText } from './rate.ts'
-import { insertRates } from './sql/insert-rates.ts'
 import { selectRatesSince } from './sql/select-rates.ts'
-import { fxImportLock } from '#sql/fx_rate'
+import { fxImportLock, fxRatesInsert } from '#sql/fx_rate'
 
 export interface Imported extends RatesRead {
   /** The number of new rates. */
@@ -72,4 +71,20 @@ function differenceBetween(stored: RateTable, read: RateTable): RateFault | unde
     }
   }
   return undefined
+}
+
+/** Stores the rates of one day that are not stored yet, and returns how many. Stored rates do not change. */
+async function insertRates(transaction: Queryable, table: RateTable): Promise<number> {
+  const { rowCount } = await transaction.query(
+    fxRatesInsert({
+      source: table.source,
+      date: table.date,
+      base: table.base,
+      code: [...table.rates.keys()],
+      rate: [...table.rates.values()].map(rateText),
+      validFrom: table.validFrom,
+      validTo: table.validTo,
+    }),
+  )
+  return rowCount ?? 0
 }

@@ -3,7 +3,8 @@ import { moneyFromDatabase } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { personalKeys } from '../platform/personal-data/sql/data-keys.ts'
 import { defaultsOf, type Merchant, type MethodSettings } from './merchant.ts'
-import { selectMerchant, type MerchantRow, type MethodRow } from './sql/select-merchant.ts'
+import type { RowOf } from '../platform/db/statement.ts'
+import { selectMerchant as selectMerchantStatement } from '#sql/merchant'
 
 /** Reads a merchant with everything that was configured for it. */
 export async function loadMerchant(db: Queryable, code: string): Promise<Merchant | undefined> {
@@ -63,3 +64,14 @@ function settingsOf({
 
 const keyOf = (kind: string, methodCode: string, currencyCode: string): string =>
   `${kind} ${methodCode} ${currencyCode}`
+
+/** A merchant with everything that was configured for it. Amounts and percentages are decimal text. */
+type MerchantRow = RowOf<typeof selectMerchantStatement>
+
+type MethodRow = NonNullable<MerchantRow['methods']>[number]
+
+/** Reads a merchant in one round trip: a gateway with thousands of merchants does so all the time. */
+async function selectMerchant(database: Queryable, code: string): Promise<MerchantRow | undefined> {
+  const { rows } = await database.query(selectMerchantStatement({ code }))
+  return rows[0]
+}

@@ -1,10 +1,11 @@
 import type { CurrentActor } from '../platform/audit/actor.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { callbackSecretPurpose, makeCallbackSecret } from './callback-secret.ts'
 import { lockMerchant, recordChange } from './merchant-change.ts'
 import { merchantFault, merchantUnknown, type MerchantFault } from './merchant-fault.ts'
-import { replaceCallbackSecret } from './sql/replace-callback-secret.ts'
+import { callbackSecretKeepPrevious } from '#sql/previous_callback_secret'
+import { callbackSecretReplace } from '#sql/merchant'
 
 export interface RotatedSecret {
   /** `whsec_…` */
@@ -41,4 +42,20 @@ export async function rotateCallbackSecret(
     await recordChange(transaction, { actor, command, merchantCode: code, after })
     return { callbackSecret, ...after }
   })
+}
+
+/**
+ * Stores a merchant's new callback secret, encrypted, and keeps the present one for the overlap in the place
+ * of an earlier one. Returns until when that signs. The caller holds the merchant's row.
+ */
+async function replaceCallbackSecret(
+  transaction: Queryable,
+  merchantCode: string,
+  { sealed, overlapHours }: { readonly sealed: Buffer; readonly overlapHours: number },
+): Promise<Date> {
+  const { rows } = await transaction.query(callbackSecretKeepPrevious({ merchantCode, overlapHours }))
+  await transaction.query(callbackSecretReplace({ merchantCode, sealed }))
+  const [row] = rows
+  if (!row) throw new Error(`there is no merchant ${merchantCode}`)
+  return row.validUntil
 }

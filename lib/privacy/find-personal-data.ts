@@ -5,7 +5,9 @@ import { termsIn, termsOf, type TermKind } from '../platform/personal-data/looku
 import { openPayer } from '../platform/personal-data/payer-data.ts'
 import { findPayers } from '../platform/personal-data/sql/find-payers.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { subjectsOf, type Subject } from './sql/subjects-of-payers.ts'
+import type { PaymentKind } from '../payments/payment-key.ts'
+import type { Statement } from '../platform/db/statement.ts'
+import { paymentsOfPayers, toldByRails, toldReceipts } from '../payments/sql/payments-of-payers.ts'
 
 /** What a person is looked for by, as it was typed. */
 export interface Wanted {
@@ -45,4 +47,40 @@ export async function findPersonalData(
   }
   await recordAudit(db, { actor, command: 'privacy find', merchantCode: merchant.code, after: { by: kind } })
   return subjectsOf({ db, rails }, merchant.code, found)
+}
+
+/** A payment, a customer or a suspense item whose personal data matches. */
+interface Subject {
+  readonly kind: PaymentKind | 'customer' | 'suspense'
+  readonly id: string
+}
+
+/**
+ * The payments, customers and suspense items that rows of payer_data belong to, each once. Money that is no
+ * payment's is a suspense item, and no merchant's: it is named to all.
+ */
+async function subjectsOf(
+  { db, rails }: Pick<PaymentContext, 'db' | 'rails'>,
+  merchantCode: string,
+  payerIds: readonly string[],
+): Promise<readonly Subject[]> {
+  const payers = '$2::uuid[]'
+  const statement: Statement<Subject> = {
+    name: '',
+    text: `
+      with recursive ${toldReceipts(rails, payers)}
+      select 'customer' as kind, customer_id as id from customer where merchant_code = $1 and payer_data_id = any(${payers})
+      union
+      select kind, payment_id from (${paymentsOfPayers(rails, payers)}) named where merchant_code = $1
+      union
+      select 'suspense', item.id::text
+        from suspense_item item
+       where item.id in (
+           select id from suspense_item where receipt_id in (select id from told)
+           union select suspense_item_id from suspense_return where payee_id = any(${payers})${toldByRails(rails, 'items', payers)})
+         and not exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null)
+      order by kind, id`,
+    values: [merchantCode, payerIds],
+  }
+  return (await db.query(statement)).rows
 }

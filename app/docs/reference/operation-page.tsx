@@ -1,4 +1,4 @@
-import { fieldOf, fieldsOf, type Components } from '#lib/api/reference/fields.ts'
+import { fieldOf, fieldsOf, type Components, type Field, type Fields } from '#lib/api/reference/fields.ts'
 import { componentsOn } from '#lib/api/reference/homes.ts'
 import type { Parameter, ReferenceEntry } from '#lib/api/reference/reference.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -10,7 +10,7 @@ import { curlSample } from './curl-sample.ts'
 import type { DrawnReference } from './current-reference.ts'
 import { FieldItem, FieldList } from './field-list.tsx'
 import { Markdown } from './markdown.tsx'
-import { sortedExamples } from './sorted-examples.ts'
+import type { NamedExamples } from '#lib/api/openapi/examples/named-examples.ts'
 
 interface OperationPageProps {
   readonly entry: ReferenceEntry
@@ -101,3 +101,28 @@ function Body({ entry: { body, access }, components }: { entry: ReferenceEntry; 
     </Section>
   )
 }
+
+interface SortedExamples {
+  /** The whole body as JSON, by the component of the variant that it shows. */
+  readonly ofVariants: Readonly<Record<string, string>>
+  readonly others: NamedExamples
+}
+
+/** Examples named as a variant of the body stand with it, the others below the body. */
+function sortedExamples(inside: Fields, examples: NamedExamples): SortedExamples {
+  const variants = new Set(componentsIn(inside))
+  const entries = Object.entries(examples)
+  return {
+    ofVariants: Object.fromEntries(
+      entries.flatMap(([name, { value }]) =>
+        variants.has(name) ? [[name, JSON.stringify(value, undefined, 2)]] : [],
+      ),
+    ),
+    others: Object.fromEntries(entries.filter(([name]) => !variants.has(name))),
+  }
+}
+
+const componentsIn = ({ fields, variants }: Fields): string[] => [
+  ...variants.map(({ component }) => component),
+  ...fields.flatMap((field: Field) => componentsIn(field.inside)),
+]

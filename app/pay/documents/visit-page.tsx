@@ -3,11 +3,11 @@ import type { Locale } from '#lib/i18n/locales.ts'
 import { Document } from '../../document.tsx'
 import { checkoutView } from '../checkout-view.ts'
 import { drawHtml } from './draw-html.ts'
-import { NotOpen } from './not-open.tsx'
 import { languageOf } from '../open-in-browser.ts'
 import { orFailedPage } from '../or-failed-page.ts'
 import type { Area } from '../session-cookie.ts'
 import { CheckoutPage } from '../ui/frame/checkout-page.tsx'
+import { wordsIn } from '#lib/checkout/words.ts'
 
 /** Answers with the page of a visit, in its current step. */
 export function visitPage(request: Request, area: Area, id: string): Promise<Response> {
@@ -38,3 +38,17 @@ async function page(locale: Locale, content: ReactNode): Promise<Response> {
 
 /** The state of a payment is never shown again from a cache. */
 const headers = { 'cache-control': 'private, no-cache, no-store, max-age=0, must-revalidate' } as const
+
+/** The one neutral screen for visits that are unknown, over, revoked or another browser's. */
+function NotOpen({ locale }: { locale: Locale }) {
+  const { t } = wordsIn(locale)
+  return (
+    <div className="page page-single">
+      <title>{t('closed.missing')}</title>
+      <main className="step">
+        <h1>{t('closed.missing')}</h1>
+        <p className="lead">{t('closed.missingLead')}</p>
+      </main>
+    </div>
+  )
+}

@@ -1,9 +1,33 @@
 import type { PayNow } from '#lib/checkout/pay/pay-now.ts'
 import type { WithPayment } from '../checkout-view.ts'
-import { InstitutionLink } from './institution-link.tsx'
-import { QrPlate } from './qr-plate.tsx'
-import { SharePicture } from './share-picture.tsx'
 import { Verbatim } from './verbatim.tsx'
+import { qrMatrix } from '#lib/qr/matrix.ts'
+
+/** Light around the code: four modules, as scanners expect. */
+const quietZone = 4
+
+/**
+ * A QR code as inline SVG, visible without scripts. It paints its own white, and the style sheet keeps both
+ * colours: black on white whatever theme, contrast setting or browser repaints the page.
+ */
+function QrPlate({ text, label }: { text: string; label: string }) {
+  const { size, path } = qrMatrix(text)
+  const side = size + 2 * quietZone
+  return (
+    <div className="qr-plate">
+      <svg
+        viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+        fill="#000"
+      >
+        <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#fff" />
+        <path d={path} />
+      </svg>
+    </div>
+  )
+}
 
 interface QrPictureProps {
   readonly view: WithPayment
@@ -57,3 +81,26 @@ function labelOf(
   const named = { amount: money(amount), name: methodName }
   return shopName === undefined ? t('qr.alt', named) : t('qr.altTo', { ...named, shop: shopName })
 }
+
+/** Sandbox only: real apps cannot read a test code, so this links to the page that plays one. */
+const InstitutionLink = ({ view }: { view: WithPayment }) =>
+  view.test?.institution !== undefined && (
+    <a className="qr-institution small soft" href={view.test.institution} target="_top">
+      {view.words.t('test.institution')}
+    </a>
+  )
+
+interface SharePictureProps {
+  readonly address: string
+  readonly fileName: string
+  readonly label: string
+}
+
+/** Shares the picture of a code with another app; hidden where the browser cannot do that. */
+const SharePicture = ({ address, fileName, label }: SharePictureProps) => (
+  <share-picture data-address={address} data-file-name={fileName}>
+    <button type="button" className="action action-quiet" hidden>
+      {label}
+    </button>
+  </share-picture>
+)

@@ -9,8 +9,8 @@ import { takeOverRefunds } from '../refunds/sql/take-over.ts'
 import { endShort, withdrawRepayments } from '../receive/parts/shortfall.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { giveBack } from './sql/give-back.ts'
-import { reverseReceipts } from './sql/reverse-receipts.ts'
 import { selectCompletion } from './sql/select-completion.ts'
+import { reverseReceipts as reverseReceiptsStatement } from '#sql/receipt'
 
 /**
  * A rail reports that the bank took back a payin or top-up that had succeeded. The merchant is debited the
@@ -73,4 +73,13 @@ async function bookReversal(transaction: Queryable, payment: StoredPayment): Pro
   const borne = shortfall ? await endShort(transaction, key, receiptId, shortfall) : []
   await postEntries(transaction, [...withdrawn, reversal, ...borne])
   await reverseReceipts(transaction, key)
+}
+
+/**
+ * Reverses every receipt that counted for a payment, in full, from suspense to the account that received it:
+ * one entry for each, which names it. Money received after the payment had succeeded stays in suspense.
+ * Raises 23505 `ledger_entry_reverses_once` when one of them was reversed before.
+ */
+async function reverseReceipts(transaction: Queryable, key: PaymentKey): Promise<void> {
+  await transaction.query(reverseReceiptsStatement({ ...key }))
 }

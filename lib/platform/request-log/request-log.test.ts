@@ -7,7 +7,7 @@ import { maintainPartitions } from '../db/maintenance/partitions.ts'
 import { readLines } from './read-lines.ts'
 import { requestLogDays, type RequestLine } from './request-line.ts'
 import { openRequestLog } from './request-log.ts'
-import { insertLines } from './sql/insert-lines.ts'
+import { insertLines } from './request-log.ts'
 
 const db = await testDatabase()
 let made = 0

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { requestLogEvents } from './log-events.ts'
 import type { RequestLine } from './request-line.ts'
-import { insertLines } from './sql/insert-lines.ts'
+import { requestLogInsert } from '#sql/request_log'
 
 /** Collects the requests of merchants, and writes them in batches beside the requests. */
 export interface RequestLog {
@@ -88,4 +88,22 @@ export function openRequestLog(
     },
     dropped: () => dropped,
   }
+}
+
+/** Stores lines, those that are stored already only once. */
+export async function insertLines(db: Queryable, lines: readonly RequestLine[]): Promise<void> {
+  const column = <Value>(of: (line: RequestLine) => Value): Value[] => lines.map(of)
+  await db.query(
+    requestLogInsert({
+      merchantCode: column(({ merchantCode }) => merchantCode),
+      at: column(({ at }) => at),
+      requestId: column(({ requestId }) => requestId),
+      method: column(({ method }) => method),
+      path: column(({ path }) => path),
+      status: column(({ status }) => status),
+      durationMs: column(({ durationMs }) => durationMs),
+      codes: column(({ codes }) => codes.join(',')),
+      size: column(({ size }) => size ?? null),
+    }),
+  )
 }

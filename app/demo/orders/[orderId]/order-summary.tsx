@@ -1,12 +1,12 @@
-import { railReferenceOf } from '#lib/demo/api/payment-detail.ts'
+import { railReferenceOf, receivedMoney } from '#lib/demo/api/payment-detail.ts'
 import { scenarios } from '#lib/demo/forms/scenarios.ts'
 import type { OrderProgress } from '#lib/demo/orders/order-progress.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
 import { Glyph } from '../../glyph.tsx'
 import { orderName } from '../../recent-orders.tsx'
-import { PayoutActions } from './payout-actions.tsx'
-import { RefundAction } from './refund-action.tsx'
 import { statusText } from './status-text.ts'
+import type { PayoutEvent } from '#lib/demo/api/send-payout.ts'
+import { currencyOf } from '#lib/money/currency.ts'
 
 /** The progress of the order, and the one thing to do next. */
 export function OrderSummary({ progress }: { progress: OrderProgress }) {
@@ -70,6 +70,50 @@ function NextAction({ progress: { order, linkWorks, summary } }: { progress: Ord
       <button className="action">
         {order.token ? 'The link has ended: sign a new request' : 'Sign and ask again'}
       </button>
+    </form>
+  )
+}
+
+/** The events that a tester can simulate for a payout in its current status. */
+function PayoutActions({ progress: { order, summary } }: { progress: OrderProgress }) {
+  const isOpen = summary?.status === 'WAITING' || summary?.status === 'PROCESSING'
+  const mayReturn = summary?.status === 'SUCCESS' && !summary.returned
+  const events: [PayoutEvent, string][] = [
+    ...(isOpen
+      ? ([
+          ['PAY', 'Have the bank pay now'],
+          ['REFUSE', 'Have the bank refuse'],
+        ] as const)
+      : []),
+    ...(mayReturn ? ([['RETURN', 'Have the bank return it']] as const) : []),
+  ].map(([event, words]) => [event, words])
+  return (
+    <div className="actions">
+      {events.length > 0 && (
+        <form className="actions" method="post" action={`/demo/orders/${order.orderId}/simulate`}>
+          {events.map(([event, words]) => (
+            <button key={event} className="action action-quiet" name="event" value={event}>
+              {words}
+            </button>
+          ))}
+        </form>
+      )}
+      <a className="action" href={`/demo/payouts?currencyCode=${order.money.currencyCode}`}>
+        Payouts and balances
+      </a>
+    </div>
+  )
+}
+
+/** Gives the money of a payin back, while something of it is there; money on a chain cannot be. */
+function RefundAction({ progress: { order, payment, summary } }: { progress: OrderProgress }) {
+  const isPayin = order.kind === 'payin' && currencyOf(order.money.currencyCode).type === 'FIAT'
+  const isRefunded = order.refundAnswer?.status === 201
+  const isOver = isRefunded || summary === undefined || summary.returned
+  if (!isPayin || isOver || !receivedMoney(payment)) return null
+  return (
+    <form method="post" action={`/demo/orders/${order.orderId}/refund`}>
+      <button className="action action-quiet">Refund the customer</button>
     </form>
   )
 }

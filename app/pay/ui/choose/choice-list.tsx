@@ -4,9 +4,18 @@ import { groupName, methodWording } from '#lib/methods/parts/wording.ts'
 import type { MethodGroup } from '#lib/methods/payin-method.ts'
 import { Icon, type IconName } from '../../../ui/line-icon.tsx'
 import type { BeforePayment } from '../../checkout-view.ts'
-import { ChoiceSearch } from './choice-search.tsx'
-import { LastUsed } from './last-used.tsx'
 import { Verbatim } from '../verbatim.tsx'
+
+const inputId = 'choice-search'
+
+/** Narrows the list with the given id to the rows that hold what is typed. */
+const ChoiceSearch = ({ list, label, none }: { list: string; label: string; none: string }) => (
+  <choice-search className="field search js-only" data-list={list} data-none={none}>
+    <label htmlFor={inputId}>{label}</label>
+    <input id={inputId} type="search" autoComplete="off" />
+    <output className="hint" />
+  </choice-search>
+)
 
 const glyphs: Readonly<Record<MethodGroup, IconName>> = {
   QR: 'qr',
@@ -104,3 +113,27 @@ const OperatorRow = ({ code, name, glyph }: OperatorRowProps) => (
     </button>
   </li>
 )
+
+/**
+ * Offers first the method that this browser used last. Only the browser stores it, so it is not known before
+ * a script runs: this one runs before the list below it is painted, so that nothing jumps. It names no
+ * payment and no person.
+ */
+const LastUsed = ({ nonce }: { nonce: string | undefined }) => (
+  <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+)
+
+const script = `(() => {
+  try {
+    addEventListener('submit', ({ submitter }) => {
+      if (submitter?.name === 'method' && submitter.value) localStorage.setItem('last-method', submitter.value)
+    })
+    const last = localStorage.getItem('last-method') ?? ''
+    if (!/^[A-Z0-9_]{1,40}$/.test(last)) return
+    const row = '[name="method"][value="' + last + '"]'
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '.choice-group:has(' + row + '), .choice-list > li:has(' + row + ') { order: -1 } ' + row + ' .tag { display: inline-block }')
+    document.adoptedStyleSheets.push(sheet)
+  } catch {}
+})()`

@@ -7,11 +7,10 @@ import { ExpiredScreen, PartExpiredScreen, RefusedScreen, SuccessScreen } from '
 import { SeenScreen } from '../steps/seen-screen.tsx'
 import { StatusScreen } from '../steps/status-screen.tsx'
 import { Bill } from './bill.tsx'
-import { Branding } from './branding.tsx'
 import { Foot } from './foot.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { PageScript } from './page-script.tsx'
 import { TestBar } from './test-bar.tsx'
+import { accentFor, type Accent } from '#lib/checkout/accent.ts'
+import { Icon } from '../../../ui/line-icon.tsx'
 
 /** The hosted page: the bill, always at the same place, and a card with one step. */
 export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
@@ -63,3 +62,35 @@ function PaymentCard({ view }: { view: WithPayment }) {
       return <PartExpiredScreen view={view} screen={screen} />
   }
 }
+
+/** The shop's colour instead of ours, in both themes; the nonce lets the style pass the page's policy. */
+function Branding({ accent, nonce }: { accent: string; nonce: string | undefined }) {
+  const light = accentFor(accent, 'light')
+  const dark = accentFor(accent, 'dark')
+  if (!light || !dark) return null
+  return (
+    <style nonce={nonce}>
+      {`:root{${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}`}
+    </style>
+  )
+}
+
+const properties = ({ accent, onAccent, wash }: Accent): string =>
+  `--accent:${accent};--on-accent:${onAccent};--accent-wash:${wash}`
+
+/** Shown instead of sending a form while there is no network. */
+const OfflineNotice = ({ text }: { text: string }) => (
+  <offline-notice className="offline" role="alert">
+    <template>
+      <p className="notice">
+        <Icon name="info" size={20} />
+        <span>{text}</span>
+      </p>
+    </template>
+  </offline-notice>
+)
+
+/** Our own script, the only one of a hosted page: app/pay/browser. It runs when the whole page is there. */
+const PageScript = ({ view }: { view: CheckoutView }) => (
+  <script type="module" defer src={view.script} nonce={view.nonce} />
+)

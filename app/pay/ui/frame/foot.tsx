@@ -2,7 +2,7 @@ import { languageName, locales } from '#lib/i18n/locales.ts'
 import { Icon } from '../../../ui/line-icon.tsx'
 import type { CheckoutView } from '../../checkout-view.ts'
 import { detailsFormId } from '../choose/details-form.tsx'
-import { Privacy } from './privacy.tsx'
+import type { Words } from '#lib/checkout/words.ts'
 
 /**
  * The connection, what is kept of the customer, and the language: changing it keeps the place, and what was
@@ -43,3 +43,17 @@ export function Foot({ view }: { view: CheckoutView }) {
     </footer>
   )
 }
+
+/** Which data of the customer are stored and why, closed until opened. */
+const Privacy = ({ words: { t } }: { words: Words }) => (
+  <details className="privacy">
+    <summary>
+      <Icon name="info" size={16} /> {t('privacy.title')}
+    </summary>
+    <ul>
+      {(['what', 'who', 'cookie', 'erase'] as const).map((part) => (
+        <li key={part}>{t(`privacy.${part}`)}</li>
+      ))}
+    </ul>
+  </details>
+)

@@ -6,7 +6,7 @@ import { ContactFold } from '../frame/contact-fold.tsx'
 import { BackButton, StepCard } from '../frame/step-card.tsx'
 import { PaymentNotice } from '../reference-form.tsx'
 import { Watch } from '../watch.tsx'
-import { PartNote } from './part-note.tsx'
+import { Icon } from '../../../ui/line-icon.tsx'
 
 export interface FlowScreenProps {
   readonly view: WithPayment
@@ -47,5 +47,20 @@ export function FlowCard({ view, title, lead, typing = false, children }: FlowCa
       <ContactFold view={view} />
       <Watch view={view} line={line} reloads={!typing} />
     </StepCard>
+  )
+}
+
+/** Some of the money came: shows how much, and that the rest of the page is about the remaining amount. */
+function PartNote({ view }: { view: WithPayment }) {
+  const { screen, words } = view
+  if (screen.at !== 'part') return null
+  const amounts = { received: words.money(screen.received), due: words.money(screen.due) }
+  return (
+    <output className="note note-warn">
+      <Icon name="info" size={20} />
+      <span>
+        <b>{words.t('part.title', amounts)}</b> {words.t('part.lead')}
+      </span>
+    </output>
   )
 }

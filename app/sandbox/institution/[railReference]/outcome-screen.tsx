@@ -2,7 +2,7 @@ import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { Glyph, type GlyphName } from '../../../demo/glyph.tsx'
 import { moneyText } from '../../money-text.ts'
 import { Facts } from './scenes/parts/facts.tsx'
-import { TillReceipt } from './till-receipt.tsx'
+import { MomentText } from '../../../demo/moment-text.tsx'
 
 interface Shown {
   readonly tone: 'good' | 'warn' | 'bad'
@@ -85,5 +85,31 @@ export function OutcomeScreen({ record, outcome, back }: OutcomeScreenProps) {
         )}
       </div>
     </main>
+  )
+}
+
+/** The receipt that the shop's till prints for its customer. */
+const TillReceipt = ({ record }: { record: PaymentRecord }) => {
+  const { response, railReference } = record.attempt
+  return (
+    <section className="receipt" aria-label="Receipt">
+      <p>
+        <b>TEST STORE, TILL 1</b>
+      </p>
+      <p>
+        <MomentText at={record.processedAt ?? record.changedAt} />
+      </p>
+      <dl>
+        <div>
+          <dt>Bill for {record.merchantName}</dt>
+          <dd>{moneyText(record.moneyReceived)}</dd>
+        </div>
+        <div>
+          <dt>Code</dt>
+          <dd>{response.reference ?? railReference}</dd>
+        </div>
+      </dl>
+      <p>NO MONEY HAS MOVED</p>
+    </section>
   )
 }

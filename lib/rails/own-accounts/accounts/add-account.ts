@@ -21,13 +21,18 @@ import {
   payoutSettingsWith,
   type PayoutSettings,
   type PayoutSettingsChange,
+  payingKinds,
+  paysOut,
 } from './payout-settings.ts'
-import { sameBankAccount } from './same-bank-account.ts'
 import { cashAccountOf } from './settle-in.ts'
 import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns } from './written-columns.ts'
-import { insertOperatorAccount } from '#sql/receiving_account'
+import {
+  insertOperatorAccount,
+  addAccountsInTurns,
+  sameBankAccount as sameBankAccountStatement,
+} from '#sql/receiving_account'
 
 export interface NewAccount
   extends AddressFacts, Partial<Omit<AccountSettings, keyof PayoutSettings>>, PayoutSettingsChange {
@@ -125,4 +130,32 @@ async function insertAccount(
     }),
   )
   return rows[0]?.id ?? ''
+}
+
+/**
+ * Why an account is not another one: a cash account of another kind has its number at the same bank,
+ * disabled or not. The money of one real account would be in two places, and its debits would settle no
+ * payout. Codes of banks are compared where both have the shape of NAPAS numbers; others may be two codes
+ * of one bank. Two that are added at once take turns.
+ */
+async function sameBankAccount(
+  transaction: Queryable,
+  { kind, currencyCode, identifier, bankCode }: AddressFacts & { readonly kind: AddressKind },
+): Promise<string | undefined> {
+  if (!paysOut(kind.kind)) return undefined
+  await transaction.query(addAccountsInTurns({ currencyCode }))
+  const { rows } = await transaction.query(
+    sameBankAccountStatement({
+      currencyCode,
+      identifier,
+      payingKinds,
+      kind: kind.kind,
+      bankCode: bankCode ?? '',
+    }),
+  )
+  const [same] = rows
+  return (
+    same &&
+    `The ${same.kind} account ${same.id} is this bank account already, and can pay out: "account configure --id ${same.id} --payouts on". Is the number at another bank, give both their --bank-code.`
+  )
 }
