@@ -9,6 +9,7 @@ import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { simulate } from './simulate.ts'
 import { sandbox } from './rail.ts'
+import { drawnCases } from '../../testing/drawn-cases.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 const { recordOf, rowsOf } = paymentStory(gateway)
@@ -99,7 +100,7 @@ describe('concurrent events', () => {
         const possible = ordersOf(steps.length).map((order) => inTurn(steps, order))
         expect(possible).toContainEqual(seen)
       }),
-      { seed, numRuns: 40 },
+      { seed, numRuns: drawnCases(40) },
     )
   })
 
