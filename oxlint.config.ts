@@ -161,7 +161,13 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'nextjs', 'promise'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['lib/platform/db/generated/**', 'lib/testing/generators/shops/**', '.next/**', '.data/**'],
+  ignorePatterns: [
+    'lib/platform/db/generated/**',
+    'lib/testing/generators/shops/**',
+    '.next/**',
+    '.bundle/**',
+    '.data/**',
+  ],
   settings: { next: { rootDir: '.' } },
   rules: {
     eqeqeq: 'error',

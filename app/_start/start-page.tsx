@@ -85,13 +85,13 @@ const TestMerchant = ({ keyPath }: { keyPath: string }) => (
       <div>
         <dt>Callback secret</dt>
         <dd>
-          <code>npm run -s gateway -- merchant show --code DEMO</code>
+          <code>./gateway merchant show --code DEMO</code>
         </dd>
       </div>
       <div>
         <dt>Your own merchant</dt>
         <dd>
-          <code>npm run -s gateway -- merchant create --help</code>
+          <code>./gateway merchant create --help</code>
         </dd>
       </div>
     </dl>

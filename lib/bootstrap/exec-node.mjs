@@ -8,12 +8,13 @@ import { passSignalsTo } from './run-command.mjs'
  * forwarding. If the running Node is too old for that, it runs a child and forwards them.
  *
  * @param {string[]} args
+ * @param {string} [folder] in which it runs
  * @returns {Promise<number>} the exit code
  */
-export function execNode(args, root = projectRoot) {
-  const node = projectNode(root)
+export function execNode(args, folder = projectRoot) {
+  const node = projectNode()
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  process.chdir(root)
+  process.chdir(folder)
   if (process.execve) process.execve(node, [node, ...args], env)
   return new Promise((resolve) => {
     const child = spawn(node, args, { stdio: 'inherit', env })

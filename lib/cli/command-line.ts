@@ -1,30 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { explain } from './command-fault.ts'
-import { addAccountCommands } from './commands/accounts/account-commands.ts'
-import { addAuditCommands } from './commands/audit-commands.ts'
-import { addBackupCommands } from './commands/backup-commands.ts'
-import { addBatchCommands } from './commands/batches/batch-commands.ts'
-import { addBalanceCommands } from './commands/ledger/balance-commands.ts'
-import { addDoctorCommand } from './commands/doctor-command.ts'
-import { addFxCommands } from './commands/fx-commands.ts'
-import { addLedgerCommands } from './commands/ledger/ledger-commands.ts'
-import { addKeysCommands } from './commands/keys-commands.ts'
-import { addMaintainCommands } from './commands/maintain-commands.ts'
-import { addMerchantCommands } from './commands/merchant-commands.ts'
-import { addOperatorTokenCommands } from './commands/operator-token-commands.ts'
-import { addPaymentCommands } from './commands/payments/payment-commands.ts'
-import { addPayoutCommands } from './commands/payouts/payout-commands.ts'
-import { addPayoutRefuseCommand } from './commands/payouts/refuse-command.ts'
-import { addPrivacyCommands } from './commands/privacy-commands.ts'
-import { addReceiptCommands } from './commands/receipt-commands.ts'
-import { addRestoreCommands } from './commands/restore-commands.ts'
-import { addSandboxCommands } from './commands/sandbox-commands.ts'
-import { addMatchCommands } from './commands/suspense/match-commands.ts'
-import { addSuspenseCommands } from './commands/suspense/suspense-commands.ts'
-import { addStatementCommands } from './commands/statements/statement-commands.ts'
-import { addSettlementCommands } from './commands/settlement-commands.ts'
-import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
 import { releaseVersion } from '../platform/release-version.ts'
+import { commandGroups } from './command-groups.ts'
 import { openRunner } from './runner.ts'
 import type { Runner, Surroundings } from './runner.ts'
 
@@ -34,50 +10,45 @@ import type { Runner, Surroundings } from './runner.ts'
  */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const runner = openRunner(surroundings)
-  const program = gatewayProgram(runner)
+  const program = openProgram()
   prepare(program, surroundings)
+  program.hook('preSubcommand', async (_, named) => {
+    await loadGroup(named, runner)
+    prepare(named, surroundings)
+  })
   try {
     await program.parseAsync(words, { from: 'user' })
     return runner.exitCode()
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
+    const { explain } = await import('./explain-fault.ts')
     surroundings.complain(`${explain(error, surroundings.environment)}\n`)
     return 1
   }
 }
 
 /** All commands, which act through the runner. */
-export function gatewayProgram(runner: Runner): Command {
+export async function gatewayProgram(runner: Runner): Promise<Command> {
+  const program = openProgram()
+  await Promise.all(program.commands.map((group) => loadGroup(group, runner)))
+  return program
+}
+
+/** The commands by their first words alone. */
+function openProgram(): Command {
   const program = new Command('gateway')
     .description('Administers this payment gateway, whether or not it is running.')
     .usage('COMMAND [options]')
     .version(releaseVersion, '--version', 'which release this is')
     .addHelpText('after', programHelp)
-  addMerchantCommands(program, runner)
-  addAccountCommands(program, runner)
-  addLedgerCommands(program, runner)
-  addBalanceCommands(program, runner)
-  addPaymentCommands(program, runner)
-  addPayoutCommands(program, runner)
-  addPayoutRefuseCommand(program, runner)
-  addBatchCommands(program, runner)
-  addReceiptCommands(program, runner)
-  addStatementCommands(program, runner)
-  addSuspenseCommands(program, runner)
-  addMatchCommands(program, runner)
-  addSandboxCommands(program, runner)
-  addFxCommands(program, runner)
-  addAuditCommands(program, runner)
-  addSettlementCommands(program, runner)
-  addPrivacyCommands(program, runner)
-  addMaintainCommands(program, runner)
-  addKeysCommands(program, runner)
-  addSigningKeyCommands(program, runner)
-  addBackupCommands(program, runner)
-  addRestoreCommands(program, runner)
-  addOperatorTokenCommands(program, runner)
-  addDoctorCommand(program, runner)
+  for (const { name, description } of commandGroups) program.command(name).description(description)
   return program
+}
+
+async function loadGroup(group: Command, runner: Runner): Promise<void> {
+  const load = commandGroups.find(({ name }) => name === group.name())?.load
+  const add = await load?.()
+  add?.(group, runner)
 }
 
 const programHelp = `
@@ -85,11 +56,11 @@ Every command prints one JSON document on stdout. Errors are one line on stderr,
 Changes are recorded with your name (--by, by default the user of this machine); "audit list" shows them.
 
 Examples:
-  npm run -s gateway -- merchant create --code ACME --name "Acme Ltd" --public-key acme.pem
-  npm run -s gateway -- merchant create --help`
+  ./gateway merchant create --code ACME --name "Acme Ltd" --public-key acme.pem
+  ./gateway merchant create --help`
 
 // Commander configures output and exit for each command separately.
-function prepare(command: Command, { print, complain }: Surroundings): void {
+function prepare(command: Command, { print, complain }: Pick<Surroundings, 'print' | 'complain'>): void {
   const help = `see "${pathOf(command)} --help"`
   command
     .exitOverride()
@@ -99,7 +70,7 @@ function prepare(command: Command, { print, complain }: Surroundings): void {
       writeErr: complain,
       outputError: (text, write) => write(`${oneLine(text)} (${help})\n`),
     })
-  for (const child of command.commands) prepare(child, { print, complain, environment: {} })
+  for (const child of command.commands) prepare(child, { print, complain })
 }
 
 const pathOf = (command: Command): string =>

@@ -18,7 +18,7 @@ const texts = await Promise.all(pages.map((page) => readFile(path.join(projectRo
 const commands = [
   ...new Set(
     texts.flatMap((text) =>
-      [...text.replaceAll(/\\\n\s*/g, '').matchAll(/^ *npm run -s gateway -- (account add [^\n]*)$/gm)].map(
+      [...text.replaceAll(/\\\n\s*/g, '').matchAll(/^ *\.\/gateway (account add [^\n]*)$/gm)].map(
         ([, command = '']) => command,
       ),
     ),

@@ -18,7 +18,7 @@ interface Documented {
 
 function documentedIn(page: string): Documented[] {
   const text = readFileSync(path.join(projectRoot, page), 'utf8').replaceAll(/\\\n\s*/g, ' ')
-  return [...text.matchAll(/npm run -s gateway -- ([^\n`|;)]+)/g)].map(([, words = '']) => ({
+  return [...text.matchAll(/(?:npm run -s gateway --|\.\/gateway) ([^\n`|;)]+)/g)].map(([, words = '']) => ({
     page,
     command: /^(?:[a-z][a-z-]*(?: |$))+/.exec(words.replace(/"[^"]*"/g, '"'))?.[0].trim() ?? '',
     options: [...words.replaceAll(/"[^"]*"/g, '').matchAll(/ (--[a-z][a-z0-9-]*)/g)].map(

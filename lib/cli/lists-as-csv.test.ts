@@ -25,7 +25,7 @@ function commandsOf(one: Command, words: readonly string[] = []): readonly (read
   })
 }
 
-const program = gatewayProgram(openRunner({ environment: {}, print: () => {}, complain: () => {} }))
+const program = await gatewayProgram(openRunner({ environment: {}, print: () => {}, complain: () => {} }))
 const lists = commandsOf(program).filter(([name]) => name.endsWith(' list') || otherNames.includes(name))
 
 it('every list that people read is offered as CSV, and the guide names it', () => {

@@ -124,8 +124,8 @@ function leavesOf(one: Command, path: readonly string[] = []): readonly (readonl
   return one.commands.flatMap((child) => leavesOf(child, [...path, child.name()]))
 }
 
-it('every command that changes nothing is asked', () => {
-  const program = gatewayProgram(openRunner({ environment: {}, print: () => {}, complain: () => {} }))
+it('every command that changes nothing is asked', async () => {
+  const program = await gatewayProgram(openRunner({ environment: {}, print: () => {}, complain: () => {} }))
   const changesNothing = leavesOf(program).filter(
     ([, { options }]) =>
       !options.some(({ long, description }) => long === '--by' && /makes the change/.test(description)),

@@ -1,11 +1,8 @@
 import { userInfo } from 'node:os'
 import type { Gateway } from '../gateway.ts'
-import { openGateway } from '../open-gateway.ts'
-import { readConfig, type Config } from '../platform/config.ts'
-import { administrationLimits } from '../platform/db/limits.ts'
-import { openReading } from '../platform/db/standby/open-reading.ts'
-import { openLog, type Log } from '../platform/log/log.ts'
-import { recordLook, type Look } from '../platform/audit/record-look.ts'
+import type { Look } from '../platform/audit/record-look.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log/log.ts'
 
 /** The parts of the process that a command line uses. */
 export interface Surroundings {
@@ -58,16 +55,10 @@ export interface Runner {
   exitCode(): number
 }
 
-/** A command needs one connection and one for a transaction; the others belong to the server. */
-const poolSize = 2
-
 export function openRunner({ environment, print, complain, ask, ...surroundings }: Surroundings): Runner {
   let exitCode = 0
   const printBytes = surroundings.printBytes ?? ((bytes) => print(new TextDecoder().decode(bytes)))
-  const settings = () => {
-    const config = readConfig(environment)
-    return { config, log: openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent') }
-  }
+  const notice = (line: string) => complain(`${line}\n`)
   const show = async (result: Result) => {
     if ('lines' in result) {
       for await (const line of result.lines) print(line)
@@ -79,43 +70,26 @@ export function openRunner({ environment, print, complain, ask, ...surroundings 
       if (result.failed) exitCode = 1
     }
   }
-  const open = async (config: Config, log: Log, use: (gateway: Gateway) => Promise<void>) => {
-    const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log, {
-      limits: administrationLimits,
-    })
-    try {
-      await use(gateway)
-    } finally {
-      await close()
-    }
-  }
   return {
     run: async (action) => {
-      const { config, log } = settings()
-      await open(config, log, async (gateway) => show(await action(gateway)))
+      const { readOpening, withGateway } = await import('./opening.ts')
+      await withGateway(readOpening(environment), async (gateway) => show(await action(gateway)))
     },
     runReading: async (action, look) => {
-      const { config, log } = settings()
-      await open(config, log, async (gateway) => {
-        if (look) await recordLook(gateway, look)
-        const reading = await openReading(gateway.db, config.databaseRead, log)
-        if (reading.notice !== undefined) complain(`${reading.notice}\n`)
-        try {
-          await show(await action(reading.db === gateway.db ? gateway : gateway.over(reading.db)))
-        } finally {
-          await reading.close()
-        }
-      })
+      const { readOpening, withReading } = await import('./opening.ts')
+      const opening = readOpening(environment)
+      await withReading(opening, { look, notice }, async (gateway) => show(await action(gateway)))
     },
     runUnopened: async (action) => {
-      const { config, log } = settings()
+      const { readOpening } = await import('./opening.ts')
+      const { config, log } = readOpening(environment)
       await show(await action(config, log))
     },
     runUnread: async (action) => show(await action(environment)),
     progress: (line) => {
       if (process.stderr.isTTY) complain(`${line}\n`)
     },
-    notice: (line) => complain(`${line}\n`),
+    notice,
     confirm: async (question) => ask === undefined || ask(question),
     exitCode: () => exitCode,
   }

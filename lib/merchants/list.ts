@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
+import { listMerchants as merchantsByCode } from '#sql/merchant'
 
 export interface MerchantLine {
   readonly merchantCode: string
@@ -10,11 +11,9 @@ export interface MerchantLine {
 
 /** Every merchant, by code. */
 export async function listMerchants(db: Database): Promise<MerchantLine[]> {
-  const merchants = await db.prisma.merchant.findMany({ orderBy: { code: 'asc' } })
-  return merchants.map(({ code, channelName, requestsPerSecond, createdAt, closedAt }) => ({
-    merchantCode: code,
-    channelName,
-    requestsPerSecond,
+  const { rows } = await db.query(merchantsByCode())
+  return rows.map(({ createdAt, closedAt, ...merchant }) => ({
+    ...merchant,
     createdAt: createdAt.toISOString(),
     ...(closedAt && { closedAt: closedAt.toISOString() }),
   }))

@@ -18,7 +18,9 @@ const keys = makeKeyPair()
 const register = (code: string, more: Partial<Registration> = {}) =>
   registerMerchant(db, secrets, { code, name: `${code} Ltd`, publicKeys: [], ...more }, byOperator('asha'))
 const audit = async (code: string) => {
-  const events = await db.prisma.auditEvent.findMany({
+  const events = await (
+    await db.prisma()
+  ).auditEvent.findMany({
     where: { merchantCode: code },
     orderBy: { id: 'asc' },
   })
@@ -48,7 +50,7 @@ describe('registering a merchant', () => {
       feeFixed: 0n,
     })
     expect([merchant.currencyEnabled('INR'), merchant.vatPercent('INR')]).toEqual([true, '0'])
-    expect(await db.prisma.merchantBalance.count({ where: { merchantCode: 'NEW' } })).toBe(24)
+    expect(await (await db.prisma()).merchantBalance.count({ where: { merchantCode: 'NEW' } })).toBe(24)
   })
 
   it('stores no secret in plain text, neither in the database nor in the audit', async () => {

@@ -95,7 +95,9 @@ it('an overlap of 0 hours ends the present secret at once', async () => {
 it('is audited without a secret, and keeps none that is not encrypted', async () => {
   await merchantWithSecret('AUDITED')
   const rotated = await rotate('AUDITED', 2)
-  const event = await db.prisma.auditEvent.findFirstOrThrow({
+  const event = await (
+    await db.prisma()
+  ).auditEvent.findFirstOrThrow({
     where: { merchantCode: 'AUDITED' },
     orderBy: { id: 'desc' },
   })

@@ -13,7 +13,9 @@ export async function showMerchant(
   secrets: SecretBox,
   code: string,
 ): Promise<object | MerchantFault> {
-  const merchant = await db.prisma.merchant.findUnique({
+  const merchant = await (
+    await db.prisma()
+  ).merchant.findUnique({
     where: { code },
     include: {
       keys: { where: { removedAt: null }, orderBy: { createdAt: 'asc' } },

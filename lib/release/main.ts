@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { buildPages } from '../bootstrap/build.mjs'
+import { prepareBundle } from '../bootstrap/bundle.mjs'
 import { entryPoint, Explained, projectRoot } from '../bootstrap/project.mjs'
 import { releaseVersion } from '../platform/release-version.ts'
 import { makeRelease } from './make-release.ts'
@@ -14,6 +15,7 @@ await entryPoint(async () => {
     )
   await refuseUnrecorded()
   await buildPages()
+  await prepareBundle('gateway')
   const { tarball, sums } = await makeRelease(projectRoot, path.join(projectRoot, 'release'))
   console.log(`${tarball}\n${sums}`)
   return 0

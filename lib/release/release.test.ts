@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
+import { prepareBundle } from '../bootstrap/bundle.mjs'
 import { freePort } from '../platform/embedded-postgres/free-port.ts'
 import { sumOfFile } from '../platform/sum-of-file.ts'
 import { projectRoot } from '../testing/processes/project-node.ts'
@@ -27,6 +28,7 @@ describe.skipIf(!isFull)('a release', () => {
     // The embedded PostgreSQL runs as another user where the tests run as root.
     await chmod(directory, 0o755)
     await buildPages()
+    await prepareBundle('gateway')
     release = await makeRelease(projectRoot, path.join(directory, 'out'))
     await run('tar', ['-xzf', release.tarball, '-C', directory])
     unpacked = path.join(directory, path.basename(release.tarball, '.tar.gz'))

@@ -10,6 +10,7 @@ const parts = [
   'public',
   'docs',
   'sdk/typescript/src',
+  'gateway',
   'instrumentation.ts',
   'next.config.mjs',
   'tsconfig.json',
@@ -28,7 +29,8 @@ const stamps = ['node_modules/.install-stamp', 'node_modules/prisma/package.json
 /** Tests do not count as sources of the pages, so that the stamp of the build stays right without them. */
 const isShipped = (file: string): boolean => !/\.test\.tsx?$|^lib\/(testing|release)(\/|$)/.test(file)
 
-const isBuilt = (file: string): boolean => !/^\.next\/(cache|dev|diagnostics|trace|types)/.test(file)
+const isBuilt = (file: string): boolean =>
+  !/^\.next\/(cache|dev|diagnostics|trace|types)|^\.bundle\/(\w+\/compiled|times)/.test(file)
 
 /** Copies all that a release contains into an empty directory, with links as they are. */
 export async function stageRelease(
@@ -43,7 +45,7 @@ export async function stageRelease(
       filter: (source) => filter(path.relative(root, source)),
     })
   for (const part of parts) await copy(part, isShipped)
-  await copy('.next', isBuilt)
+  for (const built of ['.next', '.bundle']) await copy(built, isBuilt)
   for (const { folder } of packages) {
     const nested = `${folder}/node_modules`
     await copy(folder, (file) => file !== nested && !file.startsWith(`${nested}/`))
@@ -53,7 +55,7 @@ export async function stageRelease(
   await copyOwnFiles(target)
 }
 
-/** The files at the top of a release: its start scripts and its systemd unit. */
+/** The files that only a release has: its start script and its systemd unit. */
 async function copyOwnFiles(target: string): Promise<void> {
   const folder = path.join(import.meta.dirname, 'files')
   await mkdir(target, { recursive: true })

@@ -127,7 +127,8 @@ describe('a sandbox that starts', () => {
   })
 
   it('keeps the key of DEMO over restarts, and makes a new one for a new data directory', async () => {
-    const keys = () => database.prisma.merchantKey.count({ where: { merchantCode: 'DEMO', removedAt: null } })
+    const keys = async () =>
+      (await database.prisma()).merchantKey.count({ where: { merchantCode: 'DEMO', removedAt: null } })
     const before = await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8')
     await (await startServerProcess(dataDirectory, environment)).stop()
     expect([await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8'), await keys()]).toEqual([

@@ -23,17 +23,6 @@ const environment = {
   BACKUPS: path.join(directory, 'backups'),
 }
 
-/** What npm would run for "npm run -s gateway --", without the second that npm itself takes each time. */
-const { scripts } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
-  scripts: { gateway: string }
-}
-const npmOfGateway = `npm() {
-  [ "$1 $2 $3 $4" = 'run -s gateway --' ] || { command npm "$@"; return; }
-  shift 4
-  (${scripts.gateway} "$@")
-}
-`
-
 interface Block {
   readonly page: string
   readonly line: number
@@ -82,7 +71,7 @@ describe('the commands of docs/operations', () => {
     async (_, { code, how }) => {
       if (how.startsWith('gateway: stopped')) await stop()
       else await start()
-      const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', npmOfGateway + code], {
+      const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', code], {
         cwd: projectRoot,
         env: {
           ...process.env,

@@ -16,7 +16,7 @@ it('creates one key when several processes start at once, and stores it encrypte
     Array.from({ length: 6 }, async () => (await openSigningKeys(db, secrets, clock).newest()).kid),
   )
   expect(new Set(kids).size).toBe(1)
-  const stored = await db.prisma.signingKey.findMany()
+  const stored = await (await db.prisma()).signingKey.findMany()
   expect(stored).toHaveLength(1)
   const sealed = Buffer.from(stored[0]?.secret ?? [])
   const secret = secrets.open(sealed, signingKeyColumn.purposeOf(kids[0] ?? ''))
@@ -75,7 +75,7 @@ it('deletes expired signatures, more of them than it stores at once', async () =
   const later = new Date(clock.now().getTime() + 600_000)
   expect(await useSignature(db, Buffer.of(100), later)).toBe(true)
   expect(await useSignature(db, Buffer.of(100), later)).toBe(false)
-  expect(await db.prisma.usedSignature.count()).toBe(1)
+  expect(await (await db.prisma()).usedSignature.count()).toBe(1)
 })
 
 it('signatures that are used at the same time are a few statements, and each is used once', async () => {

@@ -18,7 +18,7 @@ async function send(body: object, { on = gateway, code = 'ACME' } = {}) {
 }
 
 const secretOf = async (code: string) => {
-  const { callbackSecret } = await gateway.db.prisma.merchant.findUniqueOrThrow({ where: { code } })
+  const { callbackSecret } = await (await gateway.db.prisma()).merchant.findUniqueOrThrow({ where: { code } })
   return gateway.secrets.open(callbackSecret, callbackSecretPurpose)
 }
 

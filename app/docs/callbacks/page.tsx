@@ -89,9 +89,7 @@ const Try = ({ mode, merchantCode }: Pick<GuidePlace, 'mode' | 'merchantCode'>) 
         <>
           {' '}
           The operator’s command does the same:{' '}
-          <code>
-            npm run -s gateway -- merchant test-event --code {merchantCode} --url http://localhost:4000/
-          </code>
+          <code>./gateway merchant test-event --code {merchantCode} --url http://localhost:4000/</code>
         </>
       )}
     </p>

@@ -45,9 +45,7 @@ export default async function Page() {
             <>
               {' '}
               In the sandbox the operator of the gateway gives you an opening balance:{' '}
-              <code>
-                npm run -s gateway -- balance credit --code {place.merchantCode} --currency INR --amount 1000
-              </code>
+              <code>./gateway balance credit --code {place.merchantCode} --currency INR --amount 1000</code>
             </>
           )}
         </p>

@@ -45,7 +45,7 @@ export default async function Page() {
             <>
               {' '}
               The sandbox closes a day early for a test:{' '}
-              <code>npm run -s gateway -- sandbox close-day --code {place.merchantCode} --by Ann</code>
+              <code>./gateway sandbox close-day --code {place.merchantCode} --by Ann</code>
             </>
           )}
         </p>

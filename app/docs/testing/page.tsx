@@ -81,10 +81,10 @@ export default async function Page() {
 const Anew = () => (
   <Section id="anew" title="A day, and from the beginning">
     <p>
-      Settlements are closed at the end of a day.{' '}
-      <code>npm run -s gateway -- sandbox close-day --code CODE</code> closes yours now; what comes later on
-      the day is in the next one. <code>npm run -s gateway -- sandbox reset --code CODE</code> removes all of
-      your payments, customers, balances and settlements; your keys and settings stay.
+      Settlements are closed at the end of a day. <code>./gateway sandbox close-day --code CODE</code> closes
+      yours now; what comes later on the day is in the next one.{' '}
+      <code>./gateway sandbox reset --code CODE</code> removes all of your payments, customers, balances and
+      settlements; your keys and settings stay.
     </p>
   </Section>
 )

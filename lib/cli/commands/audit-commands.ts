@@ -16,8 +16,7 @@ interface ListOptions extends PageOptions {
 }
 
 /** `audit …`: who changed what by command. */
-export function addAuditCommands(program: Command, runner: Runner): void {
-  const audit = program.command('audit').description('list the changes made by commands, and who made them')
+export function addAuditCommands(audit: Command, runner: Runner): void {
   const command = audit
     .command('list')
     .description('the changes, newest first, and who looked at the data of people')

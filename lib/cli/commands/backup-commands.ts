@@ -17,10 +17,8 @@ const secretKeyWarning =
   'This backup contains GATEWAY_SECRET_KEY: anyone who has the backup can sign tokens and callbacks.'
 
 /** `backup …`: a copy of the whole database, taken while the gateway runs. */
-export function addBackupCommands(program: Command, runner: Runner): void {
-  const backup = program
-    .command('backup')
-    .description('copy the whole database into a directory, while the gateway runs')
+export function addBackupCommands(backup: Command, runner: Runner): void {
+  backup
     .option('--out <DIR>', 'the target directory: empty or not yet existing')
     .addOption(
       new Option(

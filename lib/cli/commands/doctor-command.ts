@@ -4,10 +4,8 @@ import { openLog } from '../../platform/log/log.ts'
 import type { Runner } from '../runner.ts'
 
 /** `doctor`: what is wrong with an installation, and how to repair it; changes nothing. */
-export function addDoctorCommand(program: Command, runner: Runner): void {
-  program
-    .command('doctor')
-    .description('examine settings, database, backup and waiting work; exit code 1 if anything is an ERROR')
+export function addDoctorCommand(doctor: Command, runner: Runner): void {
+  doctor
     .addHelpText(
       'after',
       `

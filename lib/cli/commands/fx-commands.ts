@@ -14,8 +14,7 @@ import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `fx …`: exchange rates, for `GET /fx-rates` and `GET /fx-rate-pairs`. */
-export function addFxCommands(program: Command, runner: Runner): void {
-  const fx = program.command('fx').description('import and list exchange rates')
+export function addFxCommands(fx: Command, runner: Runner): void {
   addImport(fx, runner)
   addList(fx, runner)
 }

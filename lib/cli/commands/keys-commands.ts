@@ -12,8 +12,7 @@ import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `keys …`: new keys for what is stored encrypted. */
-export function addKeysCommands(program: Command, runner: Runner): void {
-  const keys = program.command('keys').description('new keys for what is stored encrypted')
+export function addKeysCommands(keys: Command, runner: Runner): void {
   addRotateData(keys, runner)
   addRotateSecret(keys, runner)
 }

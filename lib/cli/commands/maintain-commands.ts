@@ -8,8 +8,7 @@ import { lookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
 import type { Runner } from '../runner.ts'
 
 /** `maintain …`: upkeep of the tables that runs beside the gateway. */
-export function addMaintainCommands(program: Command, runner: Runner): void {
-  const maintain = program.command('maintain').description('upkeep of the tables, while the gateway runs')
+export function addMaintainCommands(maintain: Command, runner: Runner): void {
   addPartitions(maintain, runner)
   addMerchantCodes(maintain, runner)
   addEncryption(maintain, runner)

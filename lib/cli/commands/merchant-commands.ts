@@ -20,8 +20,7 @@ import { addTestEventCommand } from './test-event-command.ts'
 const keyOption = () => new Option('--public-key <FILE>', 'an RSA public key in PEM')
 
 /** `merchant …`: merchants with their keys and settings. */
-export function addMerchantCommands(program: Command, runner: Runner): void {
-  const merchant = program.command('merchant').description('register merchants, their keys and settings')
+export function addMerchantCommands(merchant: Command, runner: Runner): void {
   addCreate(merchant, runner)
   addKeyCommands(merchant, runner)
   addRotateCallbackSecret(merchant, runner)

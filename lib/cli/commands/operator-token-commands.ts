@@ -17,10 +17,7 @@ import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `operator-token …`: the keys of the operator's own machines. */
-export function addOperatorTokenCommands(program: Command, runner: Runner): void {
-  const operatorToken = program
-    .command('operator-token')
-    .description("the keys of your own machines, such as the one that sends the bank's statements")
+export function addOperatorTokenCommands(operatorToken: Command, runner: Runner): void {
   addCreate(operatorToken, runner)
   addList(operatorToken, runner)
   addRevoke(operatorToken, runner)

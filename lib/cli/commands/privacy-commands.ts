@@ -23,8 +23,7 @@ import { findMerchant } from '../find-merchant.ts'
 import { byOption, codeOption, onlyOption } from '../options.ts'
 
 /** `privacy …`: requests of customers about their personal data. */
-export function addPrivacyCommands(program: Command, runner: Runner): void {
-  const privacy = program.command('privacy').description('requests of customers about their personal data')
+export function addPrivacyCommands(privacy: Command, runner: Runner): void {
   const erasing = privacy
     .command('erase')
     .description(

@@ -18,10 +18,7 @@ import type { Runner } from '../runner.ts'
 import { checkTwoPeople } from '../two-people.ts'
 
 /** `receipts …`: receipts that were reported twice with different content. */
-export function addReceiptCommands(program: Command, runner: Runner): void {
-  const receipts = program
-    .command('receipts')
-    .description('list and decide receipts that were reported again with other content')
+export function addReceiptCommands(receipts: Command, runner: Runner): void {
   addConflicts(receipts, runner)
   addDecide(receipts, runner)
 }

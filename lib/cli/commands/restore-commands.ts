@@ -16,10 +16,8 @@ interface RestoreOptions {
 }
 
 /** `restore …`: restores a backup, and releases the payouts that are held afterwards. */
-export function addRestoreCommands(program: Command, runner: Runner): void {
-  const restore = program
-    .command('restore')
-    .description('restore the database from a backup, with payouts held')
+export function addRestoreCommands(restore: Command, runner: Runner): void {
+  restore
     .option('--from <DIR>', 'the directory of the backup')
     .option('--replace', 'replace the present embedded database, which is kept under another name', false)
     .addOption(byOption())

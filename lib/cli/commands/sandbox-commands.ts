@@ -14,8 +14,7 @@ import { byOption, codeOption, parseWhole } from '../options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `sandbox …`: what simulated institutions send. */
-export function addSandboxCommands(program: Command, runner: Runner): void {
-  const sandbox = program.command('sandbox').description('what the simulated institutions of a sandbox send')
+export function addSandboxCommands(sandbox: Command, runner: Runner): void {
   addStatement(sandbox, runner)
   addBank(sandbox, runner)
   addCloseDay(sandbox, runner)

@@ -20,10 +20,7 @@ import { addPageOptions, csvOption, listResult, type PageOptions } from '../page
 import type { Runner } from '../runner.ts'
 
 /** `settlement …`: the closed days of merchants, as they see them. */
-export function addSettlementCommands(program: Command, runner: Runner): void {
-  const settlement = program
-    .command('settlement')
-    .description("merchants' settlements: what each day adds up to")
+export function addSettlementCommands(settlement: Command, runner: Runner): void {
   addList(settlement, runner)
   addShow(settlement, runner)
 }

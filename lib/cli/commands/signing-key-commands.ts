@@ -6,8 +6,7 @@ import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `signing-key …`: the keys that sign the gateway's own tokens. */
-export function addSigningKeyCommands(program: Command, runner: Runner): void {
-  const signingKey = program.command('signing-key').description('the keys that sign access tokens')
+export function addSigningKeyCommands(signingKey: Command, runner: Runner): void {
   signingKey
     .command('rotate')
     .description('sign with a new key from now on; tokens of earlier keys stay valid until they expire')

@@ -28,7 +28,9 @@ const fresh = async (code: string) => {
   return merchants.find(code)
 }
 const lastAudit = async (code: string) => {
-  const event = await db.prisma.auditEvent.findFirstOrThrow({
+  const event = await (
+    await db.prisma()
+  ).auditEvent.findFirstOrThrow({
     where: { merchantCode: code },
     orderBy: { id: 'desc' },
   })

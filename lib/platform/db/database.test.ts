@@ -28,10 +28,10 @@ describe('values', () => {
   })
 
   it('shares one pool with Prisma', async () => {
-    expect(await database.prisma.$queryRaw`select current_database() as name`).toEqual([
+    expect(await (await database.prisma()).$queryRaw`select current_database() as name`).toEqual([
       { name: new URL(database.url).pathname.slice(1) },
     ])
-    expect(database.prisma).toBe(database.prisma)
+    expect(await database.prisma()).toBe(await database.prisma())
   })
 })
 

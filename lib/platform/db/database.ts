@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { watchAvailability, type Availability } from './availability.ts'
 import { connectSession, openPool } from './connect.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
-import { PrismaClient } from './generated/client.ts'
+import type { PrismaClient } from './generated/client.ts'
 import { requestLimits, type DatabaseLimits } from './limits.ts'
 import { watchPoolUse } from './pool-busy.ts'
 import { isRaisedByDatabase, ofDatabase } from './raised-by-database.ts'
@@ -40,8 +39,8 @@ export interface DatabaseOptions {
  */
 export interface Database extends Queryable {
   readonly pool: pg.Pool
-  /** Created on first use, over the same pool. */
-  readonly prisma: PrismaClient
+  /** Loaded and created on first use, over the same pool: it takes a third of a second. */
+  prisma(): Promise<PrismaClient>
   /**
    * Runs `run` in one transaction and commits; rolls back when it throws. After a serialisation failure or
    * deadlock (40001, 40P01) the whole of `run` is repeated, at most `attempts` times: it must change nothing
@@ -74,7 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool({ ...options, limits, availability, direct: sessionUrl === url })
   const poolBusy = watchPoolUse(pool)
   const sessions = new Set<pg.Client>()
-  let prisma: PrismaClient | undefined
+  let prisma: Promise<PrismaClient> | undefined
 
   /** Records whether the database answered, and replaces connection errors by `DatabaseUnreachable`. */
   const recorded = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
@@ -94,9 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     pool,
-    get prisma() {
-      return (prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) }))
-    },
+    prisma: () => (prisma ??= openPrisma(pool)),
     query: (statement) => recorded(ofDatabase(pool.query(toQueryConfig(statement)))),
     transaction: (run, transactionOptions) => recorded(runTransaction(pool, run, transactionOptions)),
     session: async () => {
@@ -118,13 +115,21 @@ export function openDatabase(options: DatabaseOptions): Database {
       pool.options.connectionString = address
     },
     close: async () => {
-      await prisma?.$disconnect()
+      await (await prisma)?.$disconnect()
       const ends = [...sessions].map((session) => session.end())
       if (!pool.ended) ends.push(pool.end())
       // A server that does not answer does not close the connection either.
       await Promise.race([Promise.allSettled(ends), delay(closeWithinMs, undefined, { ref: false })])
     },
   }
+}
+
+async function openPrisma(pool: pg.Pool): Promise<PrismaClient> {
+  const [{ PrismaClient }, { PrismaPg }] = await Promise.all([
+    import('./generated/client.ts'),
+    import('@prisma/adapter-pg'),
+  ])
+  return new PrismaClient({ adapter: new PrismaPg(pool) })
 }
 
 export type { Queryable, TransactionOptions }

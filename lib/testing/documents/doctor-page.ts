@@ -22,7 +22,7 @@ const introduction = `# Doctor
 Run it before the first start in live mode, and whenever something seems wrong, with the environment of the service:
 
 \`\`\`sh
-npm run -s gateway -- doctor
+./gateway doctor
 \`\`\`
 
 It prints \`{"ok": …, "findings": […]}\`: each finding has a \`severity\`, a \`code\`, a \`message\` and a \`repair\`. The exit code is 1 if one

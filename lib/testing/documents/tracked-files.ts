@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../../bootstrap/project.mjs'
 
-const ignored = /^(node_modules|\.git|\.next|\.data|test-results|playwright-report|screens)(\/|$)/
+const ignored = /^(node_modules|\.git|\.next|\.bundle|\.data|test-results|playwright-report|screens)(\/|$)/
 
 /**
  * The files of the repository by their paths from its root: what git would commit; without git, all files

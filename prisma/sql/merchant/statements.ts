@@ -64,6 +64,17 @@ export const doctorLocalTimes: StatementOf<{ now: Date | null | undefined }, { z
 )
 
 /**
+ * Every merchant, by code.
+ */
+export const listMerchants: StatementOf<void, { merchantCode: string; channelName: string; requestsPerSecond: number; createdAt: Date; closedAt: Date | null }> = statement(
+  'list_merchants',
+  [],
+  `select code as "merchantCode", channel_name as "channelName", requests_per_second as "requestsPerSecond",
+  created_at as "createdAt", closed_at as "closedAt"
+from merchant order by code`,
+)
+
+/**
  * Audits a change of a merchant and notifies the other processes at commit, which drop it from their
  * caches.
  */

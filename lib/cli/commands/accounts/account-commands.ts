@@ -26,8 +26,7 @@ import { kept } from './removed.ts'
 import { addRescanCommand } from './rescan-command.ts'
 
 /** `account …`: the accounts that receive money. */
-export function addAccountCommands(program: Command, runner: Runner): void {
-  const account = program.command('account').description('the accounts and addresses that receive money')
+export function addAccountCommands(account: Command, runner: Runner): void {
   addAddCommand(account, runner)
   addReading(account, runner)
   addAddressesCommand(account, runner)

@@ -27,10 +27,7 @@ import {
 } from './batch-json.ts'
 
 /** `payout-batch …`: payouts leave in files that a bank executes. */
-export function addBatchCommands(program: Command, runner: Runner): void {
-  const batch = program
-    .command('payout-batch')
-    .description('payouts from your own accounts, in files for the bank')
+export function addBatchCommands(batch: Command, runner: Runner): void {
   addWaiting(batch, runner)
   addCreate(batch, runner)
   addBatchStepCommands(batch, runner)

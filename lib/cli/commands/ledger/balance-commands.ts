@@ -19,8 +19,7 @@ interface BalanceOptions {
 }
 
 /** `balance …`: bookings that an operator makes by hand. */
-export function addBalanceCommands(program: Command, runner: Runner): void {
-  const balance = program.command('balance').description('book amounts by hand')
+export function addBalanceCommands(balance: Command, runner: Runner): void {
   addCredit(balance, runner)
   addAdjust(balance, runner)
 }

@@ -10,8 +10,7 @@ import { addBalances } from './balances-command.ts'
 import { addShowCommand } from './ledger-show-command.ts'
 
 /** `ledger …`: statements, accounts and the consistency check. */
-export function addLedgerCommands(program: Command, runner: Runner): void {
-  const ledger = program.command('ledger').description('inspect and check the ledger')
+export function addLedgerCommands(ledger: Command, runner: Runner): void {
   addCheck(ledger, runner)
   addShowCommand(ledger, runner)
   addAccounts(ledger, runner)

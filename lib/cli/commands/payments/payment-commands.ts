@@ -4,8 +4,7 @@ import { addPaymentList } from './payment-list-command.ts'
 import { addPaymentShow } from './payment-show-command.ts'
 
 /** `payment …`: the questions about payments that customers, merchants and auditors ask an operator. */
-export function addPaymentCommands(program: Command, runner: Runner): void {
-  const payment = program.command('payment').description('find payments of all merchants, and look at one')
+export function addPaymentCommands(payment: Command, runner: Runner): void {
   addPaymentList(payment, runner)
   addPaymentShow(payment, runner)
 }

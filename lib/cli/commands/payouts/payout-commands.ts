@@ -11,10 +11,7 @@ import { addPayoutDecisionCommands } from './payout-decision-commands.ts'
  * `payouts …`: holds the payouts of the whole installation, releases them, and decides those that no rail
  * can end.
  */
-export function addPayoutCommands(program: Command, runner: Runner): void {
-  const payouts = program
-    .command('payouts')
-    .description('hold payouts, release them, and decide those that no rail can end')
+export function addPayoutCommands(payouts: Command, runner: Runner): void {
   addHold(payouts, runner)
   addRelease(payouts, runner)
   addPayoutDecisionCommands(payouts, runner)

@@ -13,10 +13,8 @@ interface RefuseOptions extends PaidOutOptions {
 }
 
 /** `payout refuse`: a payout that no file has asked a bank for. */
-export function addPayoutRefuseCommand(program: Command, runner: Runner): void {
-  program
-    .command('payout')
-    .description('one payout from your own accounts')
+export function addPayoutRefuseCommand(group: Command, runner: Runner): void {
+  group
     .command('refuse')
     .description('refuse a payout that waits for its file; its money is available again')
     .addOption(codeOption())

@@ -20,8 +20,7 @@ import { isOwnMapping, mappingOf, openBankFile } from './open-bank-file.ts'
 import { statementFileJson, type Findings } from './statement-json.ts'
 
 /** `statement …`: statements as banks write them. */
-export function addStatementCommands(program: Command, runner: Runner): void {
-  const statement = program.command('statement').description("read banks' statements, and book them")
+export function addStatementCommands(statement: Command, runner: Runner): void {
   addImport(statement, runner)
   addImported(statement, runner)
   addList(statement, runner)

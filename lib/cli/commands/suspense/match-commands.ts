@@ -13,8 +13,7 @@ import { decisionOf, type DecisionOptions } from './item-options.ts'
 import { addMatchListCommand } from './match-list-command.ts'
 
 /** `match …`: the matches of receipts. */
-export function addMatchCommands(program: Command, runner: Runner): void {
-  const match = program.command('match').description('which payments receipts were matched to')
+export function addMatchCommands(match: Command, runner: Runner): void {
   addMatchListCommand(match, runner)
   addRedoCommand(match, runner)
   match

@@ -7,10 +7,7 @@ import { addListCommand } from './list-command.ts'
 import { addReturnCommand } from './return-command.ts'
 
 /** `suspense …`: money that is nobody's yet, and money that left and nobody explained. */
-export function addSuspenseCommands(program: Command, runner: Runner): void {
-  const suspense = program
-    .command('suspense')
-    .description('money that belongs to no payment yet, and debits that nobody has explained')
+export function addSuspenseCommands(suspense: Command, runner: Runner): void {
   addListCommand(suspense, runner)
   addAssignCommand(suspense, runner)
   addReturnCommand(suspense, runner)

@@ -31,7 +31,7 @@ async function useEachWay(db: Database): Promise<void> {
     expect((await transaction.query(add('in_transaction'))).rows).toEqual([{ sum: 2 }])
   })
   expect((await db.pool.query(add('of_pool'))).rows).toEqual([{ sum: 2 }])
-  expect(await db.prisma.merchant.count()).toBe(0)
+  expect(await (await db.prisma()).merchant.count()).toBe(0)
 }
 
 it('statements keep their names by default, one name for each', async () => {
