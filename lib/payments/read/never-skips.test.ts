@@ -8,7 +8,6 @@ import type { ListFilter, ListPosition } from './list-query.ts'
 import { paymentDetail } from './payment-detail.ts'
 import { readPage, type ListPage } from './read-page.ts'
 import { readPayment } from './read-payment.ts'
-import { drawnCases } from '../../testing/drawn-cases.ts'
 
 const gateway = await testGateway({}, { poolSize: 20 })
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
@@ -223,7 +222,7 @@ it.each([
     await prepare()
     const steps = fc.array(step, { minLength: 20, maxLength: 80, size: 'max' })
     await fc.assert(fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), nothingIsSkipped), {
-      numRuns: drawnCases(25, 8),
+      numRuns: 25,
     })
   },
 )

@@ -11,7 +11,6 @@ import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { setExternalReference } from './set-external-reference.ts'
 import { takeReceipt, takeReceipts, type Received } from './take-receipts.ts'
-import { drawnCases } from '../../testing/drawn-cases.ts'
 
 const dayMs = 86_400_000
 const gateways = [await testGateway(), await testGateway()] as const
@@ -228,10 +227,7 @@ it(
       }
       expect(outcomes[0]).toEqual(outcomes[1])
     })
-    await fc.assert(property, {
-      numRuns: drawnCases(60, 30),
-      examples: [[typedForAnotherAmount], [restOfTheAmountPaid]],
-    })
+    await fc.assert(property, { numRuns: 60, examples: [[typedForAnotherAmount], [restOfTheAmountPaid]] })
     expect([...results].toSorted()).toEqual(['COMPLETED', 'PART_PAID', 'SURPLUS', 'SUSPENSE'])
     for (const { db } of gateways) expect(await checkLedger(db)).toEqual([])
   },

@@ -9,7 +9,6 @@ import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { simulate } from './simulate.ts'
 import { sandbox } from './rail.ts'
-import { drawnCases } from '../../testing/drawn-cases.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 const { recordOf, rowsOf } = paymentStory(gateway)
@@ -100,7 +99,7 @@ describe('concurrent events', () => {
         const possible = ordersOf(steps.length).map((order) => inTurn(steps, order))
         expect(possible).toContainEqual(seen)
       }),
-      { seed, numRuns: drawnCases(40) },
+      { seed, numRuns: 40 },
     )
   })
 

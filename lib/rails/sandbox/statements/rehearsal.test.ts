@@ -19,7 +19,6 @@ import { sandbox } from '../rail.ts'
 import { sandboxStatement } from './sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from './statement-file.ts'
 import { inOnePiece } from '../../../bank-files/statements/in-one-piece.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 const { db } = gateway
@@ -66,7 +65,7 @@ async function booksBesideBank() {
   return { books, difference: difference?.amount }
 }
 
-it.each(Array.from({ length: drawnCases(20, 8) }, (_, seed) => seed))(
+it.each(Array.from({ length: 20 }, (_, seed) => seed))(
   'disorder %i in four formats opens only what it has added, books nothing twice, and books are bank',
   async (seed) => {
     const order = sandboxFormats.map((_, at) => sandboxFormats[(at + seed) % sandboxFormats.length] ?? 'csv')
