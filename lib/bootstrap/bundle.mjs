@@ -109,19 +109,19 @@ async function bundleInto(folder, root) {
  * seen from the bundle's.
  */
 function ownPlaces(folder) {
-  const toPath = "process.getBuiltinModule('node:url').fileURLToPath"
+  const url = (place) => `new URL('${place}', import.meta.url)`
+  const written = {
+    url: (place) => `${url(place)}.href`,
+    dirname: (place) =>
+      `process.getBuiltinModule('node:url').fileURLToPath(${url(path.posix.dirname(place))})`,
+  }
   return {
     name: 'own-places',
     transform: {
-      filter: { code: /import\.meta\.(dirname|url)/ },
+      filter: { code: /import\.meta\.(url|dirname)/ },
       handler: (code, id) => {
         const place = path.relative(folder, id).replaceAll(path.sep, '/')
-        return code
-          .replaceAll(
-            'import.meta.dirname',
-            `${toPath}(new URL('${path.posix.dirname(place)}', import.meta.url))`,
-          )
-          .replaceAll(/import\.meta\.url(?!\)\))/g, `new URL('${place}', import.meta.url).href`)
+        return code.replaceAll(/import\.meta\.(url|dirname)/g, (_, kind) => written[kind](place))
       },
     },
   }

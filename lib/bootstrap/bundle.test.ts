@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { testCommandLine } from '../testing/test-command-line.ts'
 import { projectNode } from '../testing/processes/project-node.ts'
 import { currentBundle } from './bundle-inputs.mjs'
 import { projectRoot } from './project.mjs'
@@ -33,6 +34,15 @@ describe('the command line', () => {
   })
 })
 
+it('a command of the bundle prints what it does from the sources', async () => {
+  const { environment, gateway } = await testCommandLine()
+  await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme')
+  const words = ['merchant', 'list']
+  const env = { ...process.env, ...environment }
+  const { stdout } = await run(path.join(projectRoot, 'gateway'), words, { cwd: directory, env })
+  expect(stdout).toBe((await gateway(...words)).printed)
+})
+
 describe('a bundle', () => {
   const root = path.join(directory, 'tree')
   const source = path.join(root, 'lib/cli/main.ts')
@@ -58,11 +68,11 @@ describe('a bundle', () => {
     await write('lib/cli/word.ts', `export const word: string = 'one'`)
     await write(
       'lib/cli/main.ts',
-      `import { word } from './word.ts'\nprocess.stdout.write(word + ' ' + import.meta.dirname)`,
+      `import { word } from './word.ts'\nprocess.stdout.write([word, import.meta.dirname, new URL('beside', import.meta.url).pathname].join(' '))`,
     )
     expect(await said()).toBe('no bundle')
     await makeBundle()
-    expect(await said()).toBe(`one ${path.dirname(source)}`)
+    expect(await said()).toBe(`one ${path.dirname(source)} ${path.dirname(source)}/beside`)
 
     const word = path.join(root, 'lib/cli/word.ts')
     const before = await stat(word)
@@ -70,7 +80,7 @@ describe('a bundle', () => {
     await utimes(word, before.atime, before.mtime)
     expect(await said()).toBe('no bundle')
     await makeBundle()
-    expect(await said()).toBe(`two ${path.dirname(source)}`)
+    expect(await said()).toBe(`two ${path.dirname(source)} ${path.dirname(source)}/beside`)
   })
 
   it('is run where files were only touched or copied, and not where one is gone', async () => {
