@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { compareKeys, type PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from './key-columns.ts'
-import { toPayment } from './select-payment.ts'
+import { selectPayment, toPayment } from './select-payment.ts'
 import {
   lockPayments as lockPaymentsStatement,
   selectPayments as selectPaymentsStatement,
@@ -16,6 +16,9 @@ export async function selectPayments(
   database: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly (StoredPayment | undefined)[]> {
+  const [only] = keys
+  // A list of one takes PostgreSQL a quarter longer.
+  if (only !== undefined && keys.length === 1) return [await selectPayment(database, only)]
   const { rows } = await database.query(selectPaymentsStatement({ keys: keysAsJson(keys) }))
   const found = new Map(rows.map((row) => [row.no, toPayment(row)]))
   return keys.map((_, no) => found.get(no))

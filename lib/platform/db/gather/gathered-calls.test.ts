@@ -77,6 +77,19 @@ describe('calls', () => {
   })
 })
 
+it('a call that finds room for another run starts at once, and is not held up by the one that runs', async () => {
+  const { runs, call } = openRuns({ atOnce: 2 })
+  const first = call('a')
+  await turn()
+  const second = call('b')
+  await turn()
+  expect(runs.map(({ calls }) => calls)).toEqual([['a'], ['b']])
+  runs[1]?.end()
+  expect(await second).toBe('b!')
+  runs[0]?.end()
+  expect(await first).toBe('a!')
+})
+
 describe('a run that may begin beside another', () => {
   it('waits for one that ends in time', async () => {
     const { runs, call } = openRuns({ atOnce: 2, besideAfterMs: 60_000 })
