@@ -715,6 +715,12 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.is_paid_out(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (kind = ANY (ARRAY['payout'::text, 'refund'::text]));
+
 CREATE OR REPLACE FUNCTION public.item_of_line(line uuid)
  RETURNS SETOF suspense_item
  LANGUAGE sql
@@ -1157,7 +1163,7 @@ BEGIN
   IF (OLD.status, NEW.status) NOT IN (
     ('WAITING', 'PROCESSING'), ('WAITING', 'SUCCESS'), ('WAITING', 'REFUSED'), ('WAITING', 'EXPIRED'),
     ('PROCESSING', 'SUCCESS'), ('PROCESSING', 'REFUSED'), ('PROCESSING', 'EXPIRED'), ('EXPIRED', 'SUCCESS')
-  ) OR (NEW.kind IN ('payout', 'refund') AND NEW.status = 'EXPIRED') THEN
+  ) OR (is_paid_out(NEW.kind) AND NEW.status = 'EXPIRED') THEN
     RAISE EXCEPTION 'a % may not go from % to %', NEW.kind, OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_transition_is_legal';
   END IF;
@@ -2079,10 +2085,10 @@ CREATE TRIGGER payment_is_displaced
 CREATE TRIGGER payment_is_noted_in_suspense
   AFTER UPDATE ON payment
   FOR EACH ROW
-  WHEN ((new.kind = ANY (ARRAY['payin'::text, 'topup'::text])) AND (old.status IS DISTINCT FROM new.status
-      OR old.money_received IS DISTINCT FROM new.money_received) AND new.money_received > CASE new.status WHEN
-      'SUCCESS'::text THEN new.amount WHEN 'EXPIRED'::text THEN 0::numeric WHEN 'REFUSED'::text THEN
-      0::numeric ELSE NULL::numeric END)
+  WHEN (NOT is_paid_out(new.kind) AND (old.status IS DISTINCT FROM new.status OR old.money_received IS
+      DISTINCT FROM new.money_received) AND new.money_received > CASE new.status WHEN 'SUCCESS'::text THEN
+      new.amount WHEN 'EXPIRED'::text THEN 0::numeric WHEN 'REFUSED'::text THEN 0::numeric ELSE NULL::numeric
+      END)
   EXECUTE FUNCTION payment_note_suspense();
 
 CREATE TRIGGER payment_money_received_follows_matches

@@ -1,3 +1,4 @@
+import { factsOf, type PaidInKind } from '#lib/money/payment-kinds.ts'
 import { z } from 'zod'
 import {
   duplicate,
@@ -25,30 +26,13 @@ import { paymentDetail } from '#lib/payments/read/payment-detail.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { setExternalReferenceWithinLimits } from '#lib/payments/receive/set-reference-within-limits.ts'
 
-// Payins and top-ups have the same endpoints; only names and shapes differ.
+// All kinds that customers pay have the same endpoints; only names and shapes differ.
 
-/** A kind of payment that customers pay in, as its endpoints name it. */
-export interface IncomingPayment {
-  readonly kind: 'payin' | 'topup'
-  readonly idName: 'idPayin' | 'idTopUp'
-  /** In names of operations: `createPayin`. */
-  readonly noun: 'Payin' | 'TopUp'
-  /** In sentences: `a payin`. */
-  readonly label: string
-}
-
-export const payin: IncomingPayment = { kind: 'payin', idName: 'idPayin', noun: 'Payin', label: 'a payin' }
-export const topUp: IncomingPayment = { kind: 'topup', idName: 'idTopUp', noun: 'TopUp', label: 'a top-up' }
-
-const paramsOf = ({ idName }: IncomingPayment) => z.object({ [idName]: paymentId })
-const keyOf = (
-  { kind, idName }: IncomingPayment,
-  merchantCode: string,
-  params: Readonly<Record<string, string>>,
-) => ({
+const paramsOf = (kind: PaidInKind) => z.object({ [factsOf(kind).idName]: paymentId })
+const keyOf = (kind: PaidInKind, merchantCode: string, params: Readonly<Record<string, string>>) => ({
   merchantCode,
   kind,
-  paymentId: params[idName] ?? '',
+  paymentId: params[factsOf(kind).idName] ?? '',
 })
 
 /** The body of a request for options, of payins, payouts and top-ups alike (endpoints 1 to 3). */
@@ -72,10 +56,10 @@ export const noOptionErrors = notAcceptable(
   'CURRENCY_NOT_AVAILABLE',
 )
 
-export const listOptions = (incoming: IncomingPayment, schema: z.ZodType, itemFields: object = {}) =>
+export const listOptions = (kind: PaidInKind, schema: z.ZodType) =>
   operation({
-    name: `list${incoming.noun}Options`,
-    summary: `List the ways to pay ${incoming.label}`,
+    name: `list${factsOf(kind).noun}Options`,
+    summary: `List the ways to pay a ${factsOf(kind).word}`,
     access: 'token',
     request: { moneyAt: ['money'], body: optionsBody },
     responses: {
@@ -85,26 +69,28 @@ export const listOptions = (incoming: IncomingPayment, schema: z.ZodType, itemFi
       406: noOptionErrors,
     },
     run: async (gateway, caller, { body }) => {
-      const options = await paymentOptions(gateway, caller.merchant, incoming.kind, askedMoney(body.money))
+      const options = await paymentOptions(gateway, caller.merchant, kind, askedMoney(body.money))
       if ('failure' in options) return options
-      return { value: { data: options.value.map((option) => ({ ...option, ...itemFields })) } }
+      const { typeCode } = factsOf(kind)
+      const ofType = typeCode === undefined ? {} : { paymentTypeCode: typeCode }
+      return { value: { data: options.value.map((option) => ({ ...option, ...ofType })) } }
     },
   })
 
-export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.ZodType) =>
+export const create = (kind: PaidInKind, body: z.ZodType, schema: z.ZodType) =>
   operation<Record<string, string>, unknown, CreateRequest>({
-    name: `create${incoming.noun}`,
-    summary: `Create ${incoming.label}`,
+    name: `create${factsOf(kind).noun}`,
+    summary: `Create a ${factsOf(kind).word}`,
     access: 'token',
     headers: {
       'Accept-Language': 'Language of `paymentInstructionList` if the body names none.',
     },
     request: {
-      params: paramsOf(incoming),
+      params: paramsOf(kind),
       moneyAt: ['paymentRequested', 'money'],
       body: {
         documents: body,
-        read: (gateway, caller, sent) => parseCreate(gateway, caller.merchant, incoming.kind, sent),
+        read: (gateway, caller, sent) => parseCreate(gateway, caller.merchant, kind, sent),
       },
     },
     responses: {
@@ -117,17 +103,17 @@ export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.Zod
     // One that takes a transaction of its own waits for a connection of its merchant's share (createPayment).
     gathers: () => true,
     run: async (gateway, caller, { params, body: asked }, { headers }) => {
-      const key = keyOf(incoming, caller.merchantCode, params)
+      const key = keyOf(kind, caller.merchantCode, params)
       return createPayment(gateway, caller.merchant, key, asked, headers.get('accept-language') ?? undefined)
     },
   })
 
-export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
+export const read = (kind: PaidInKind, schema: z.ZodType) =>
   operation<Record<string, string>, unknown, unknown>({
-    name: `get${incoming.noun}`,
-    summary: `Read ${incoming.label}`,
+    name: `get${factsOf(kind).noun}`,
+    summary: `Read a ${factsOf(kind).word}`,
     access: 'token',
-    request: { params: paramsOf(incoming) },
+    request: { params: paramsOf(kind) },
     responses: {
       200: { description: 'The current state of the payment.', schema },
       ...tokenErrors,
@@ -136,7 +122,7 @@ export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
     },
     gathers: () => true,
     run: async (gateway, caller, { params }) => {
-      const record = await readPayment(gateway, keyOf(incoming, caller.merchantCode, params))
+      const record = await readPayment(gateway, keyOf(kind, caller.merchantCode, params))
       return record ? { value: await paymentDetail(gateway, record) } : { failure: 'PAYMENT_NOT_FOUND' }
     },
   })
@@ -147,15 +133,15 @@ const twelveDigits = z
   .regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
   .describe('The 12 digits that the bank or the UPI app showed.')
 
-export const setExternalReference = (incoming: IncomingPayment) =>
+export const setExternalReference = (kind: PaidInKind) =>
   operation<Record<string, string>, unknown, { reference: string }>({
-    name: `set${incoming.noun}Reference`,
-    summary: `Submit the reference that the customer’s bank showed for ${incoming.label}`,
+    name: `set${factsOf(kind).noun}Reference`,
+    summary: `Submit the reference that the customer’s bank showed for a ${factsOf(kind).word}`,
     description:
       'The reference is a claim: money that carries it completes the payment only if the amount is exactly what is due, the payment was created before the money moved, and the payer that the bank names does not contradict the account in the request. If several payments hold the reference and more than one of them meets these conditions, the operator of the gateway decides by hand. Another reference replaces the previous one; a payment accepts five different ones. Too many references in a short time are answered 429.',
     access: 'token',
     request: {
-      params: paramsOf(incoming),
+      params: paramsOf(kind),
       body: z.object({ reference: twelveDigits }).meta({ examples: [{ reference: '412345678901' }] }),
     },
     responses: {
@@ -174,7 +160,7 @@ export const setExternalReference = (incoming: IncomingPayment) =>
     run: async (gateway, caller, { params, body }, { address }) => {
       // A browser may hold a token for one payment: its address is limited too.
       const from = caller.onePayment === undefined ? undefined : address
-      const key = keyOf(incoming, caller.merchantCode, params)
+      const key = keyOf(kind, caller.merchantCode, params)
       return setExternalReferenceWithinLimits(gateway, caller.merchant, key, body.reference, from)
     },
   })

@@ -1,3 +1,4 @@
+import { factsOf, type PaymentKind } from '#lib/money/payment-kinds.ts'
 import { z } from 'zod'
 import { codeList, knownCodeList } from '#lib/api/endpoint/code-list.ts'
 import { tokenErrors } from '#lib/api/endpoint/error-schemas.ts'
@@ -7,7 +8,6 @@ import { queryMoment } from '#lib/api/endpoint/query-moment.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { filteredName, isStorable } from '#lib/payments/create/metadata.ts'
 import { isFailure, type Outcome } from '#lib/payments/failure.ts'
-import type { PaymentKind } from '#lib/payments/payment-key.ts'
 import { listPayments } from '#lib/payments/read/list-payments.ts'
 import {
   orderOf,
@@ -106,10 +106,10 @@ const howToPoll = `Oldest first, page by page, or with \`order=newest\` the newe
 To follow your payments, for example every minute: send \`changedFrom\` without \`cursor\` the first time, continue while there is a \`nextCursor\`, and keep the last one. Next time start with that cursor and the same \`changedFrom\`; if you have no cursor, start as the first time. Payments that you have seen may come again: identify each by its ID, and compare \`process.status\`, \`moneyReceived\`, \`moneyReturned\` and \`moneyRefunded\` with what you stored.`
 
 /** The list of one kind of payment. */
-export const listOf = (kind: PaymentKind, name: string, label: string, schema: z.ZodType) =>
+export const listOf = (kind: PaymentKind, schema: z.ZodType) =>
   operation({
-    name,
-    summary: `List your ${label}`,
+    name: `list${factsOf(kind).noun}s`,
+    summary: `List your ${factsOf(kind).word}s`,
     description: howToPoll,
     access: 'token',
     request: { query: listQuery },

@@ -1,11 +1,9 @@
+import { isPaidOut, type PaymentKind } from '#lib/money/payment-kinds.ts'
 import type { Merchant } from '#lib/merchants/merchant.ts'
 import type { PaymentOperator } from '#lib/methods/payin-method.ts'
-import { methodsFor, type PaidInKind } from '#lib/methods/payin-registry.ts'
+import { methodsFor } from '#lib/methods/payin-registry.ts'
 import { payoutMethodsFor } from '#lib/methods/payout-registry.ts'
 import { currencies, type CurrencyCode } from '#lib/money/currency.ts'
-
-/** The kinds of payment that have options: a refund goes back to where the money came from. */
-type OfferedKind = PaidInKind | 'payout'
 
 /** One method in one currency, as the code lists show it. */
 export interface SwitchedOn {
@@ -19,7 +17,7 @@ export interface SwitchedOn {
  * What the merchant has switched on for a kind of payment, by currency, then in the order in which options
  * are offered.
  */
-export const switchedOn = (merchant: Merchant, kind: OfferedKind): SwitchedOn[] =>
+export const switchedOn = (merchant: Merchant, kind: PaymentKind): SwitchedOn[] =>
   currencies
     .filter(({ code }) => merchant.currencyEnabled(code))
     .flatMap(({ code: currencyCode }) =>
@@ -28,8 +26,8 @@ export const switchedOn = (merchant: Merchant, kind: OfferedKind): SwitchedOn[] 
       ),
     )
 
-function offered(kind: OfferedKind, currencyCode: CurrencyCode): SwitchedOn[] {
-  if (kind === 'payout') {
+function offered(kind: PaymentKind, currencyCode: CurrencyCode): SwitchedOn[] {
+  if (isPaidOut(kind)) {
     return payoutMethodsFor(currencyCode).map(({ code, operators }) => ({
       paymentMethodCode: code,
       currencyCode,

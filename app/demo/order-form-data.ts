@@ -1,3 +1,4 @@
+import type { PaidInKind } from '#lib/money/payment-kinds.ts'
 import { type CustomerField, exampleCustomer } from '#lib/demo/forms/example-customer.ts'
 import { offeredCurrencies, offeredMethods, type OfferedMethod } from '#lib/demo/forms/offers.ts'
 import { outcomesByPrefix } from '#lib/demo/forms/outcomes.ts'
@@ -6,7 +7,6 @@ import type { PurchaseFault } from '#lib/demo/forms/purchase.ts'
 import { type ScenarioNumber, scenarios } from '#lib/demo/forms/scenarios.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { type Locale, locales } from '#lib/i18n/locales.ts'
-import type { PaidInKind } from '#lib/methods/payin-registry.ts'
 import type { Currency, CurrencyCode } from '#lib/money/currency.ts'
 
 /** The data that the shop's form is rendered from. */

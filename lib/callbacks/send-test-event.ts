@@ -1,3 +1,4 @@
+import { kindNames } from '../money/payment-kinds.ts'
 import { randomUUID } from 'node:crypto'
 import type { NameResolver } from '../platform/dns/name-resolver.ts'
 import { openCallbackAgent } from './connect-guard.ts'
@@ -85,6 +86,6 @@ type TestTarget = RowOf<typeof callbackTestTarget>
 
 /** What a test event of the merchant needs. Undefined: there is no such merchant. */
 async function selectTestTarget(db: Queryable, merchantCode: string): Promise<TestTarget | undefined> {
-  const { rows } = await db.query(callbackTestTarget({ merchantCode }))
+  const { rows } = await db.query(callbackTestTarget({ merchantCode, kinds: kindNames }))
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../money/payment-kinds.ts'
 import { formatDeadline, formatMoment } from '../i18n/date-format.ts'
 import { directionOf, type Locale } from '../i18n/locales.ts'
 import { formatMoney } from '../i18n/money-format.ts'
@@ -19,7 +20,7 @@ export interface Words {
 }
 
 /** `timeZone`: the merchant's, until the browser shows the reader's own. */
-export const wordsIn = (locale: Locale, timeZone = 'UTC', kind: 'payin' | 'topup' = 'payin'): Words => ({
+export const wordsIn = (locale: Locale, timeZone = 'UTC', kind: PaidInKind = 'payin'): Words => ({
   locale,
   direction: directionOf(locale),
   t: ofKind(translator(locale, 'checkout'), kind),
@@ -29,7 +30,7 @@ export const wordsIn = (locale: Locale, timeZone = 'UTC', kind: 'payin' | 'topup
   moment: (at) => formatMoment(at, locale, timeZone),
 })
 
-function ofKind(t: MessageTranslator, kind: 'payin' | 'topup'): MessageTranslator {
+function ofKind(t: MessageTranslator, kind: PaidInKind): MessageTranslator {
   if (kind === 'payin') return t
   const own = (key: string): string => (t.has(`topup.${key}`) ? `topup.${key}` : key)
   return Object.assign((key: string, values?: Parameters<MessageTranslator>[1]) => t(own(key), values), {

@@ -1,4 +1,4 @@
-import { paidOutKinds } from '../payments/payment-key.ts'
+import { namedId, paidOutKinds } from '../money/payment-kinds.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
 import { onlyOption } from './options.ts'
 
@@ -15,7 +15,4 @@ export function paidOutOf(merchantCode: string, options: PaidOutOptions): Payout
 }
 
 /** The same in documents. */
-export const paidOutJson = ({ merchantCode, kind, paymentId }: PayoutKey) => ({
-  merchantCode,
-  ...(kind === 'refund' ? { idRefund: paymentId } : { idPayout: paymentId }),
-})
+export const paidOutJson = (key: PayoutKey) => ({ merchantCode: key.merchantCode, ...namedId(key) })

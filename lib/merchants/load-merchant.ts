@@ -1,3 +1,4 @@
+import { isPaidIn } from '../money/payment-kinds.ts'
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
@@ -36,7 +37,7 @@ function merchantOf(row: MerchantRow): Merchant {
     vatOnFee: (currencyCode) => currencies.get(currencyCode)?.vatOnFee ?? false,
     method: (kind, methodCode, currencyCode) => {
       const settings = methods.get(keyOf(kind, methodCode, currencyCode)) ?? defaultsOf(kind)
-      const isOver = row.closed_at !== null && (kind === 'payin' || kind === 'topup')
+      const isOver = row.closed_at !== null && isPaidIn(kind)
       return isOver ? { ...settings, enabled: false } : settings
     },
   }

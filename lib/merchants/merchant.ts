@@ -1,7 +1,6 @@
+import { factsOf, type PaymentKind } from '../money/payment-kinds.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { PersonalKeys } from '../platform/personal-data/data-key.ts'
-
-export type PaymentKind = 'payin' | 'payout' | 'topup' | 'refund'
 
 /** One method in one currency for one merchant. Amounts in minor units of that currency. */
 export interface MethodSettings {
@@ -46,12 +45,12 @@ export interface Merchant {
   method(kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): MethodSettings
 }
 
-/** The settings until `merchant configure` changes them (specification-gaps.md, "Money", fees). */
-const methodDefaults: MethodSettings = { enabled: true, feePercent: '1.5', feeFixed: 0n }
-
-/** The settings of a kind of payment until then: a refund costs nothing. */
-export const defaultsOf = (kind: string): MethodSettings =>
-  kind === 'refund' ? { ...methodDefaults, feePercent: '0' } : methodDefaults
+/** The settings of a kind of payment until `merchant configure` changes them. */
+export const defaultsOf = (kind: PaymentKind): MethodSettings => ({
+  enabled: true,
+  feePercent: factsOf(kind).feePercent,
+  feeFixed: 0n,
+})
 
 /**
  * The one name under which refunds are configured, whatever they are paid by: on or off, limits and the fee

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../money/payment-kinds.ts'
 import type { z } from 'zod'
 import type { LocalName } from '../i18n/local-name.ts'
 import type { CurrencyCode } from '../money/currency.ts'
@@ -126,7 +127,7 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly group: MethodGroup
   readonly currencies: readonly CurrencyCode[]
   /** Top-ups accept some methods only (specification-gaps.md, "Shapes not shown"). */
-  readonly kinds: readonly ('payin' | 'topup')[]
+  readonly kinds: readonly PaidInKind[]
   /** For methods that share a code: whether a request body is for this object. */
   readonly means?: (paymentMethod: Readonly<Record<string, unknown>>) => boolean
   /** Banks, wallets, networks or shops to choose from; empty where there is nothing to choose. */

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../money/payment-kinds.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { PayinMethod } from './payin-method.ts'
 import { bankAPay } from './payin/banka-pay.ts'
@@ -64,9 +65,6 @@ export const payinMethods: readonly PayinMethod[] = [
   offline,
   cryptoOffline,
 ]
-
-/** The same methods serve payins and top-ups; some do not support top-ups. */
-export type PaidInKind = 'payin' | 'topup'
 
 /** One option of the list: a code, and the methods behind it. */
 export interface MethodOption {

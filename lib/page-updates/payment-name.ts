@@ -1,4 +1,5 @@
-import type { PaymentKey, PaymentKind } from '../payments/payment-key.ts'
+import type { PaymentKind } from '../money/payment-kinds.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
 
 /**
  * `DEMO/payin/order-1`: a payment's identity in one word. No part may hold a slash or a space, so it reads

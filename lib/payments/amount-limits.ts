@@ -1,3 +1,4 @@
+import type { PaymentKind } from '../money/payment-kinds.ts'
 import type { Merchant, MethodSettings } from '../merchants/directory.ts'
 import type { Identification } from '../methods/payin-method.ts'
 import { carriedUnit } from '../methods/carried-unit.ts'
@@ -5,7 +6,6 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { amountShortest, money, type Money } from '../money/money.ts'
 import { offsetMax } from './create/sql/claim-amount.ts'
 import { businessFault, type Failure } from './failure.ts'
-import type { PaymentKind } from './payment-key.ts'
 
 /** The amounts that a payment method carries. */
 export interface Rail {

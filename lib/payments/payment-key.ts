@@ -1,11 +1,4 @@
-export type PaymentKind = 'payin' | 'payout' | 'topup' | 'refund'
-
-/** The kinds of payments that leave: a payout, and a refund, which leaves like one. */
-export const paidOutKinds = ['payout', 'refund'] as const
-export type PaidOutKind = (typeof paidOutKinds)[number]
-
-export const isPaidOut = (kind: PaymentKind): kind is PaidOutKind =>
-  (paidOutKinds as readonly PaymentKind[]).includes(kind)
+import type { PaymentKind } from '../money/payment-kinds.ts'
 
 /** A payment's identity: IDs are the merchant's own, unique per merchant and kind. */
 export interface PaymentKey {

@@ -1,7 +1,7 @@
+import type { PaymentKind } from '../money/payment-kinds.ts'
 import type { Merchant } from '../merchants/directory.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { add, money, moneyJson, percentOf, type Money, type MoneyJson } from '../money/money.ts'
-import type { PaymentKind } from './payment-key.ts'
 
 /**
  * What the merchant pays for one payment, rounded half-up: the fee on the order amount, the VAT on the order

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../money/payment-kinds.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../doctor/books/check-ledger.ts'
@@ -26,7 +27,7 @@ await registerMerchant(gateway.db, gateway.secrets, other, byOperator('test'))
 
 const offline = createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })
 const imps = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' })
-type CreatedKey = PaymentKey & { readonly kind: 'payin' | 'topup' }
+type CreatedKey = PaymentKey & { readonly kind: PaidInKind }
 
 async function create(key: CreatedKey, body: typeof offline): Promise<CreatedKey> {
   const merchant = await merchantOf(gateway, key.merchantCode)

@@ -1,4 +1,4 @@
-import { isPaidOut, type PaymentKind } from './payment-key.ts'
+import { type PaymentKind, isPaidOut } from '../money/payment-kinds.ts'
 
 /** WAITING and PROCESSING are open, the others final (specification-gaps.md, "Statuses"). */
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '../money/payment-kinds.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
@@ -5,7 +6,6 @@ import { termsIn, termsOf, type TermKind } from '../platform/personal-data/looku
 import { openPayer } from '../platform/personal-data/payer-data.ts'
 import { findPayers } from '../platform/personal-data/sql/find-payers.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import type { PaymentKind } from '../payments/payment-key.ts'
 import type { Statement } from '../platform/db/statement.ts'
 import { paymentsOfPayers, toldByRails, toldReceipts } from '../payments/sql/payments-of-payers.ts'
 

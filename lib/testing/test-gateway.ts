@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../money/payment-kinds.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { createGateway, type Gateway } from '../gateway.ts'
@@ -106,7 +107,7 @@ export const createTopup = (
   body: Readonly<Record<string, unknown>>,
 ): Promise<PaymentKey & { kind: 'topup' }> => createAs(gateway, body, { ...payinKey(), kind: 'topup' })
 
-async function createAs<Key extends PaymentKey & { kind: 'payin' | 'topup' }>(
+async function createAs<Key extends PaymentKey & { kind: PaidInKind }>(
   gateway: Gateway,
   body: Readonly<Record<string, unknown>>,
   key: Key,

@@ -1,3 +1,4 @@
+import { kindNames } from '#lib/money/payment-kinds.ts'
 import { z } from 'zod'
 import { tokenErrors } from '#lib/api/endpoint/error-schemas.ts'
 import { cursorOf, inOrder, nextCursor, orderedPageQuery, placeAfter } from '#lib/api/endpoint/list-cursor.ts'
@@ -39,7 +40,7 @@ const callbackList = z
         .object({
           idCallback: z.string().describe('The `webhook-id` of all of its deliveries.'),
           idEntity: z.string().describe('The ID of the payment.'),
-          kind: z.enum(['payin', 'payout', 'topup', 'refund']).describe('The value of `X-Payment-Kind`.'),
+          kind: z.enum(kindNames).describe('The value of `X-Payment-Kind`.'),
           event: z.literal('statusChange'),
           status: z.enum(['PENDING', 'DELIVERED', 'FAILED']),
           createdAt: timestamp.describe('When the status of the payment changed. ISO 8601, UTC.'),

@@ -3,5 +3,5 @@ import { payinList } from '../payment-list-schemas.ts'
 import { listOf } from '../payment-lists.ts'
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints('/payins', {
-  GET: listOf('payin', 'listPayins', 'payins', payinList),
+  GET: listOf('payin', payinList),
 })

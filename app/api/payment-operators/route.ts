@@ -1,3 +1,4 @@
+import { kindsWithOptions } from '#lib/money/payment-kinds.ts'
 import { z } from 'zod'
 import { codeList, isSelected } from '#lib/api/endpoint/code-list.ts'
 import { tokenErrors } from '#lib/api/endpoint/error-schemas.ts'
@@ -34,7 +35,7 @@ const operatorList = z
  * Without duplicates, sorted by currency; methods and operators stay in the order in which they are offered.
  */
 function operatorsOf(merchant: Merchant) {
-  const items = (['payin', 'topup', 'payout'] as const)
+  const items = kindsWithOptions
     .flatMap((kind) => switchedOn(merchant, kind))
     .flatMap(({ operators, paymentMethodCode, currencyCode }) =>
       operators.map(({ code, name }) => ({ code, name, paymentMethodCode, currencyCode })),

@@ -3,5 +3,5 @@ import { listOf } from '../payment-lists.ts'
 import { refundList } from './schemas.ts'
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints('/refunds', {
-  GET: listOf('refund', 'listRefunds', 'refunds', refundList),
+  GET: listOf('refund', refundList),
 })

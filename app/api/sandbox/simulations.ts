@@ -1,3 +1,4 @@
+import { factsOf, type PaidInKind, type PaidOutKind, type PaymentKind } from '#lib/money/payment-kinds.ts'
 import { z } from 'zod'
 import { invalidRequestOr, notFound, tokenErrors } from '#lib/api/endpoint/error-schemas.ts'
 import { operation } from '#lib/api/endpoint/operation.ts'
@@ -41,25 +42,32 @@ const withoutSimulator = (rail: string): Failure => ({
   message: `nothing can be simulated on the rail ${rail}, which serves this payment`,
 })
 
+const namesOf = (kind: PaymentKind) => {
+  const { noun, word, collection, idName } = factsOf(kind)
+  return {
+    name: `simulate${noun}`,
+    summary: `Simulate an event of a ${word} (sandbox)`,
+    permittedAs: `POST /${collection}/{${idName}}` as const,
+  }
+}
+
+const paramsOf = (kind: PaymentKind) => z.object({ [factsOf(kind).idName]: paymentId })
+const idIn = (kind: PaymentKind, params: Readonly<Record<string, string>>): string =>
+  params[factsOf(kind).idName] ?? ''
+
 /** The simulator of what customers pay in. */
-export const simulatePaidIn = (
-  kind: 'payin' | 'topup',
-  basePath: 'payins' | 'topups',
-  idName: 'idPayin' | 'idTopUp',
-) =>
+export const simulatePaidIn = (kind: PaidInKind) =>
   operation<Record<string, string>, unknown, z.output<typeof simulation>>({
-    name: kind === 'payin' ? 'simulatePayin' : 'simulateTopUp',
-    summary: `Simulate an event of a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
+    ...namesOf(kind),
     description:
       '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the money back, and the full order amount is debited from the balance.',
     access: 'token',
     sandboxOnly: true,
-    permittedAs: `POST /${basePath}/{${idName}}`,
-    request: { params: z.object({ [idName]: paymentId }), body: simulation },
+    request: { params: paramsOf(kind), body: simulation },
     responses,
     gathers: ({ body }) => body.event === 'PAY',
     run: async (gateway, caller, { params, body }) => {
-      const key = { merchantCode: caller.merchantCode, kind, paymentId: params[idName] ?? '' }
+      const key = { merchantCode: caller.merchantCode, kind, paymentId: idIn(kind, params) }
       const record = await readPayment(gateway, key)
       if (!record) return { failure: 'PAYMENT_NOT_FOUND' }
       const simulator = simulatorOf(gateway, record.attempt.rail)
@@ -78,17 +86,15 @@ export const simulatePaidIn = (
   })
 
 /** The simulator of what leaves. */
-export const simulatePaidOut = (kind: 'payout' | 'refund', idName: 'idPayout' | 'idRefund') =>
+export const simulatePaidOut = (kind: PaidOutKind) =>
   operation<Record<string, string>, unknown, { readonly event: SimulatedPayoutEvent }>({
-    name: kind === 'payout' ? 'simulatePayout' : 'simulateRefund',
-    summary: `Simulate an event of a ${kind} (sandbox)`,
+    ...namesOf(kind),
     description:
       '`PAY` and `REFUSE` decide at once what the bank would decide later; `RETURN`, after it succeeded: the bank sends the amount back.',
     access: 'token',
     sandboxOnly: true,
-    permittedAs: `POST /${kind}s/{${idName}}`,
     request: {
-      params: z.object({ [idName]: paymentId }),
+      params: paramsOf(kind),
       body: z
         .object({
           event: z.enum(['PAY', 'REFUSE', 'RETURN'], 'event must be PAY, REFUSE or RETURN'),
@@ -97,7 +103,7 @@ export const simulatePaidOut = (kind: 'payout' | 'refund', idName: 'idPayout' | 
     },
     responses,
     run: async (gateway, { merchantCode }, { params, body }) => {
-      const key = { merchantCode, kind, paymentId: params[idName] ?? '' }
+      const key = { merchantCode, kind, paymentId: idIn(kind, params) }
       const payout = await selectPayout(gateway.db, key)
       if (!payout) return { failure: 'PAYMENT_NOT_FOUND' }
       const simulator = simulatorOf(gateway, payout.rail)

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '#lib/money/payment-kinds.ts'
 import { outcomesByPrefix } from '#lib/demo/forms/outcomes.ts'
 import { scenarios } from '#lib/demo/forms/scenarios.ts'
 import { type OrderFormData, keptChoices } from '../order-form-data.ts'
@@ -9,7 +10,6 @@ import { DataFields } from './data-fields.tsx'
 import { languageName, locales } from '#lib/i18n/locales.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { priceOf, products, type Product } from '#lib/demo/forms/products.ts'
-import type { PaidInKind } from '#lib/methods/payin-registry.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import { moneyText } from '../../sandbox/money-text.ts'
 

@@ -1,3 +1,4 @@
+import { kindNames } from '../../money/payment-kinds.ts'
 import { z } from 'zod'
 import { exactCsvLine } from '../../ledger/csv.ts'
 import type { SettledEntry } from '../../ledger/settlements/settlement-entries.ts'
@@ -84,7 +85,7 @@ const entrySchema = z
         '`PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `FEE`, `VAT`, `RETURN` (of a payout or refund by the bank), `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added.',
       ),
     paymentKind: z
-      .enum(['payin', 'payout', 'topup', 'refund'])
+      .enum(kindNames)
       .optional()
       .describe('The kind of payment of `idPayment`: IDs may repeat over kinds.'),
     idPayment: z.string().optional().describe('The payment that it belongs to, if any.'),

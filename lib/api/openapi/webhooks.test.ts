@@ -63,5 +63,5 @@ it('the document says that every answer but 200 has the callback sent again, and
   const { parameters, responses } = document.webhooks.paymentChanged.post
   expect(Object.keys(responses)).toEqual(['200', 'default'])
   const kind = parameters.find(({ name }) => name === 'X-Payment-Kind')
-  expect(kind?.schema).toMatchObject({ enum: ['payin', 'payout', 'topup', 'refund'] })
+  expect(kind?.schema).toMatchObject({ enum: ['payin', 'topup', 'payout', 'refund'] })
 })

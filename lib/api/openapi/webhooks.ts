@@ -1,3 +1,4 @@
+import { kindNames } from '../../money/payment-kinds.ts'
 import { referenceTo, type Schemas } from './component-schemas.ts'
 
 const header = (name: string, description: string, schema: object) => ({
@@ -37,7 +38,7 @@ export const webhooks = {
       parameters: [
         header('X-Payment-Kind', 'The kind of payment: the same ID may exist in each kind.', {
           type: 'string',
-          enum: ['payin', 'payout', 'topup', 'refund'],
+          enum: [...kindNames],
         }),
         ...signedHeaders,
       ],

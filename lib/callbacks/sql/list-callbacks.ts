@@ -1,3 +1,4 @@
+import { kindNames } from '../../money/payment-kinds.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import * as bounds from '../../platform/db/list-bounds.ts'
 import { atMost, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
@@ -28,7 +29,8 @@ function conditionsOf({ paymentId, status, from }: CallbackFilter): ListConditio
       ? undefined
       : {
           name: 'payment',
-          condition: (id) => `c.kind in ('payin', 'payout', 'topup', 'refund') and c.payment_id = ${id}`,
+          condition: (id) =>
+            `c.kind in (${kindNames.map((kind) => `'${kind}'`).join(', ')}) and c.payment_id = ${id}`,
           value: paymentId,
         },
     // PostgreSQL uses the partial index of failed callbacks only where the query contains its condition

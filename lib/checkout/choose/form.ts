@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import { formFields, paymentMethodOf, type FormField } from '../../methods/parts/form-fields.ts'
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
@@ -33,7 +34,7 @@ export interface DetailsForm {
 }
 
 export interface FormInput {
-  readonly kind: 'payin' | 'topup'
+  readonly kind: PaidInKind
   readonly methodCode: string
   readonly operatorCode: string | undefined
   readonly order: Order

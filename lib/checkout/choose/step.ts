@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import type { PaymentOption } from '../../payments/create/payment-options.ts'
 import type { Order } from '../link/link-parameters.ts'
@@ -34,7 +35,7 @@ export type Step =
     }
 
 export interface StepInput {
-  readonly kind: 'payin' | 'topup'
+  readonly kind: PaidInKind
   readonly order: Order | undefined
   readonly entered: Entered
   readonly rights: Rights

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
@@ -29,7 +30,7 @@ export const merchantFaults = (caller: Claims, merchantCode: string | undefined)
     : [{ parameter: 'merchantCode', message: 'is not the merchant of the token' }]
 
 /** The page calls these three operations with the token; it needs all of them. */
-export function rightFaults(caller: Claims, kind: 'payin' | 'topup', paymentId: string): LinkFault[] {
+export function rightFaults(caller: Claims, kind: PaidInKind, paymentId: string): LinkFault[] {
   const rights = rightsOver(scopeOf(caller), kind, paymentId)
   const needed: [boolean, string][] = [
     [rights.listOptions, `POST /${kind}s/!availablePaymentOptions`],

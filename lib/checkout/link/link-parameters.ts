@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, parseTypedAmount, type Money } from '../../money/money.ts'
 import { chosenIdRule, isChosenId } from '../../merchants/chosen-id.ts'
@@ -12,7 +13,7 @@ export interface LinkFault {
 
 /** The parameters of every link: which payment, and the token that opens it. */
 export interface LinkTarget {
-  readonly kind: 'payin' | 'topup'
+  readonly kind: PaidInKind
   readonly paymentId: string
   readonly token: string
   readonly lang: string | undefined

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
 import { money, parseAmount, amountShortest, type Money } from '../../money/money.ts'
 import type { Claims } from '../../tokens/claims.ts'
@@ -17,7 +18,7 @@ export const scopeOf = ({ operations, money: restricted }: Claims): Scope => ({
 })
 
 /** The right to see a status and nothing else; the shop's name only where it could be seen before. */
-export function readOnlyScope(scope: Scope, kind: 'payin' | 'topup', paymentId: string): Scope {
+export function readOnlyScope(scope: Scope, kind: PaidInKind, paymentId: string): Scope {
   const { seeShopName } = rightsOver(scope, kind, paymentId)
   const operations = [`GET /${kind}s/${paymentId}`, ...(seeShopName ? ['GET /merchant-info'] : [])]
   return { operations, money: undefined }
@@ -34,7 +35,7 @@ export interface Rights {
 }
 
 /** The rights of a scope over one payment, by the paths of the API. */
-export function rightsOver(scope: Scope, kind: 'payin' | 'topup', paymentId: string): Rights {
+export function rightsOver(scope: Scope, kind: PaidInKind, paymentId: string): Rights {
   const { permits } = permissionOf(scope.operations)
   const payment = `/${kind}s/${paymentId}`
   const create = permits('POST', payment)

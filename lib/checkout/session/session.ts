@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
@@ -47,7 +48,7 @@ export const nothingEntered: Entered = { data: {} }
 /** One customer's visit to the hosted page, as the database stores it. */
 export interface StoredSession {
   readonly id: string
-  readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
+  readonly key: PaymentKey & { readonly kind: PaidInKind }
   readonly scope: Scope
   /** Absent in a session that only shows a status. */
   readonly order: Order | undefined

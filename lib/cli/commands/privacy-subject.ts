@@ -1,26 +1,25 @@
+import { factsOf, kindNames } from '../../money/payment-kinds.ts'
 import type { Command } from 'commander'
 import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, onlyOption } from '../options.ts'
 
 /** What a request about personal data names: give one of these options. */
-export const subjectKinds = ['payin', 'payout', 'topup', 'refund', 'customer', 'suspense'] as const
+export const subjectKinds = [...kindNames, 'customer', 'suspense'] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export type SubjectOptions = { code?: string; by: string } & Partial<Record<SubjectKind, string>>
 
 /** The options of a command about the personal data of one payment, customer or suspense item. */
-export const addSubjectOptions = (command: Command): Command =>
-  command
-    .option('--code <CODE>', "the merchant's code; not with --suspense")
-    .option('--payin <ID>', 'the payin')
-    .option('--payout <ID>', 'the payout')
-    .option('--topup <ID>', 'the top-up')
-    .option('--refund <ID>', 'the refund')
+export function addSubjectOptions(command: Command): Command {
+  command.option('--code <CODE>', "the merchant's code; not with --suspense")
+  for (const kind of kindNames) command.option(`--${kind} <ID>`, `the ${factsOf(kind).word}`)
+  return command
     .option('--customer <ID>', 'the customer')
     .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
     .addOption(byOption())
+}
 
 /** The one payment, customer or suspense item that the options name. */
 export type Subject =

@@ -1,4 +1,4 @@
-import type { PaidInKind } from '../../methods/payin-registry.ts'
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import { type Money, moneyJson } from '../../money/money.ts'
 import {
   signedTokenRequest,

@@ -1,6 +1,7 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
-import { methodsFor, type PaidInKind } from '../../methods/payin-registry.ts'
+import { methodsFor } from '../../methods/payin-registry.ts'
 import { currencies, type Currency } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '../../payments/payment-key.ts'
+import type { PaymentKind } from '../../money/payment-kinds.ts'
 
 /** What the shop has orders of. A refund belongs to the order of its payin. */
 export type OrderKind = Exclude<PaymentKind, 'refund'>

@@ -14,7 +14,7 @@ export const balancesWalk: Walk<null> = {
         from payment payout
         join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)
         left join refund using (merchant_code, kind, payment_id)
-       where payout.kind in ('payout', 'refund') and payout.status in ('WAITING', 'PROCESSING')
+       where is_paid_out(payout.kind) and payout.status in ('WAITING', 'PROCESSING')
          and payout.merchant_code in (select merchant_code from batch)
        group by payout.merchant_code, payout.currency_code),
     settled as (

@@ -6,7 +6,7 @@ import { booked, entriesOfPayment, isExact, undone, undoneFound } from './paymen
 export const paymentColumns = `
   merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned, money_refunded,
   suspense_refunded, money_short, short_borne_by, merchant_code || ' ' || kind || ' ' || payment_id as subject,
-  kind not in ('payout', 'refund') as is_payin, status = 'SUCCESS' as succeeded`
+  not is_paid_out(kind) as is_payin, status = 'SUCCESS' as succeeded`
 
 /** The receipt that the completion is booked for. */
 const completion = `

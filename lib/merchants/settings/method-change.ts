@@ -1,7 +1,7 @@
+import type { PaymentKind } from '../../money/payment-kinds.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { amountFixed, money, parseTypedAmount } from '../../money/money.ts'
 import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
-import type { PaymentKind } from '../merchant.ts'
 import { percentFault } from './percent-fault.ts'
 
 /** A method in one currency, as the registry of methods offers it. */

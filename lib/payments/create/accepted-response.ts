@@ -7,6 +7,7 @@ import type {
   PaymentInstruction,
 } from '../../methods/payin-method.ts'
 import { moneyJson, type MoneyJson } from '../../money/money.ts'
+import { factsOf, namedId, type NamedId } from '../../money/payment-kinds.ts'
 import type { KeptFields } from '../kept-fields.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
@@ -15,10 +16,8 @@ import { vatJson, type Price } from '../pricing.ts'
 /**
  * `paymentMethodResponse`: what every method answers, beside the fields of its own (specification, "Payin").
  */
-export interface PaymentMethodResponse extends MethodResponse {
-  idPayin?: string
-  idTopUp?: string
-  paymentTypeCode?: 'TOPUP_WALLET'
+export interface PaymentMethodResponse extends MethodResponse, NamedId {
+  paymentTypeCode?: string
   paymentMethodCode: string
   money: MoneyJson
   moneyRequired?: MoneyJson
@@ -53,12 +52,12 @@ interface Accepted {
 export function acceptedResponse(accepted: Accepted): AcceptedResponse {
   const { key, method, opened, response, expireAt, returnUrl, price, language } = accepted
   const { ordered, required } = opened
+  const { typeCode } = factsOf(key.kind)
   return {
     paymentRequested: { money: moneyJson(ordered) },
     paymentMethodResponse: {
-      ...(key.kind === 'topup'
-        ? { idTopUp: key.paymentId, paymentTypeCode: 'TOPUP_WALLET' as const }
-        : { idPayin: key.paymentId }),
+      ...namedId(key),
+      ...(typeCode !== undefined && { paymentTypeCode: typeCode }),
       paymentMethodCode: method.code,
       ...response,
       money: moneyJson(ordered),

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import { z } from 'zod'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { languageTag } from '../../methods/fields/language-tag.ts'
@@ -61,7 +62,7 @@ export const topUpBody = bodyWith('TopUpPaymentMethod').meta({
 export async function parseCreate(
   context: PaymentContext,
   merchant: Merchant,
-  kind: 'payin' | 'topup',
+  kind: PaidInKind,
   body: unknown,
 ): Promise<{ readonly value: CreateRequest } | Violated> {
   const base = validate<z.output<typeof createBody>>(kind === 'payin' ? createBody : topUpBody, body)

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods, resolvePayinMethod } from '../../methods/payin-registry.ts'
@@ -37,7 +38,7 @@ export interface Order extends Pick<CreateRequest, 'callbackUrl' | 'returnUrl' |
  */
 export function createOf(
   merchant: Merchant,
-  kind: 'payin' | 'topup',
+  kind: PaidInKind,
   order: Order,
   paymentMethod: WrittenMethod,
 ): { readonly value: CreateRequest } | Violated {
@@ -49,7 +50,7 @@ export function createOf(
 }
 
 /** The methods of payins and top-ups. */
-export const payinBook = (kind: 'payin' | 'topup'): MethodBook<PayinMethod> => ({
+export const payinBook = (kind: PaidInKind): MethodBook<PayinMethod> => ({
   kind,
   resolve: (code, currencyCode, rawPaymentMethod) =>
     resolvePayinMethod(kind, code, currencyCode, rawPaymentMethod),

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '../../money/payment-kinds.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
@@ -5,7 +6,7 @@ import type { Money } from '../../money/money.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault, type Rail } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
-import type { PaymentKey, PaymentKind } from '../payment-key.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { operatorFault } from './offer-faults.ts'
 import type { Chosen } from './requested-method.ts'
 

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { optionSchema, type JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { PaymentOperator } from '../../methods/payin-method.ts'
@@ -29,7 +30,7 @@ export interface PaymentOption {
 export async function paymentOptions(
   context: PaymentContext,
   merchant: Merchant,
-  kind: 'payin' | 'topup',
+  kind: PaidInKind,
   money: AskedMoney,
 ): Promise<Outcome<readonly PaymentOption[]>> {
   const asked = exactMoney(money)

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../money/payment-kinds.ts'
 import { pickLocale } from '../../i18n/locale.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -18,7 +19,7 @@ import { beginOpening, dropOpening } from './remote-opening.ts'
 
 /** Everything that is decided before the first row is written. */
 export interface Plan extends OrderTerms<PayinMethod> {
-  readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
+  readonly key: PaymentKey & { readonly kind: PaidInKind }
   readonly rail: Rail
   /** At least one, in the order in which they are tried. */
   readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]

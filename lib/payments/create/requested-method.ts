@@ -1,9 +1,9 @@
+import type { PaymentKind } from '../../money/payment-kinds.ts'
 import { z } from 'zod'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import type { BusinessFault, Violation } from '../failure.ts'
-import type { PaymentKind } from '../payment-key.ts'
 import { validate } from '../validate.ts'
 
 /** The methods that a create may name. */

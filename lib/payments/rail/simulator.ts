@@ -1,6 +1,7 @@
+import type { PaidOutKind } from '../../money/payment-kinds.ts'
 import type { Money } from '../../money/money.ts'
 import type { Outcome } from '../failure.ts'
-import type { PaidOutKind, PaymentKey } from '../payment-key.ts'
+import type { PaymentKey } from '../payment-key.ts'
 
 /** What a tester can trigger for a payin or top-up ("Sandbox outcomes"). */
 export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'

@@ -1,5 +1,5 @@
+import type { PaymentKind } from '../../money/payment-kinds.ts'
 import type { Metadata } from '../create/metadata.ts'
-import type { PaymentKind } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
 /** The merchant and kind whose payments are listed. */

@@ -1,3 +1,4 @@
+import { namedId } from '../../money/payment-kinds.ts'
 import { moneyJson, type MoneyJson } from '../../money/money.ts'
 import { acceptedResponse, openedOf, type PaymentMethodResponse } from '../create/accepted-response.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -33,7 +34,7 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
     language: record.language,
   })
   return {
-    ...(key.kind === 'topup' ? { idTopUp: key.paymentId } : { idPayin: key.paymentId }),
+    ...namedId(key),
     ...(record.customerId === undefined ? {} : { idCustomer: record.customerId }),
     ...record.kept,
     paymentRequested,

@@ -1,7 +1,7 @@
+import { type PaymentKind, isPaidOut } from '../../money/payment-kinds.ts'
 import { cutPage } from '../../platform/db/list-page.ts'
 import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { isPaidOut, type PaymentKind } from '../payment-key.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
 import { refundDetail } from '../refunds/refund-detail.ts'
 import { refundsTo } from '../refunds/sql/refunds-to.ts'

@@ -1,6 +1,7 @@
+import type { PaymentKind } from '../../money/payment-kinds.ts'
 import type { Money } from '../../money/money.ts'
 import type { HashedWays } from '../../platform/personal-data/find-hashed.ts'
-import type { PaymentKey, PaymentKind } from '../payment-key.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
 /** What an operator looks for, over all merchants and kinds; what is absent does not restrict it. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { kindNames, paidInKinds, paidOutKinds } from '../../money/payment-kinds.ts'
 
 /** A statement as its file under `prisma/sql` says it. */
 export interface SqlFile {
@@ -6,7 +7,10 @@ export interface SqlFile {
   readonly name: string
   /** What the statement promises: the comment before it. */
   readonly comment: string
-  /** Column by column, where the text says more than PostgreSQL tells: `string`, `'CREDIT' | 'DEBIT'`. */
+  /**
+   * Column by column, where the text says more than PostgreSQL tells: `string`, `'CREDIT' | 'DEBIT'`, or which
+   * kinds of payments.
+   */
   readonly columns: ReadonlyMap<string, string>
   /** The names of `$1`, `$2`, … in the order in which they first stand in the text. */
   readonly parameters: readonly string[]
@@ -15,6 +19,12 @@ export interface SqlFile {
 }
 
 const columnLine = /^-- @column (\w+) (.+)$/
+
+const kindTypes = { PaymentKind: kindNames, PaidInKind: paidInKinds, PaidOutKind: paidOutKinds } as const
+const kindType = /\b(?:PaymentKind|PaidInKind|PaidOutKind)\b/g
+const unionOf = (name: string): string =>
+  kindTypes[name as keyof typeof kindTypes].map((kind) => `'${kind}'`).join(' | ')
+
 // A word after one colon; not a cast, and no slice of an array.
 const parameter = /(?<![:\w]):([a-z]\w*)/g
 const literalOrComment = /'(?:[^']|'')*'|--[^\n]*/g
@@ -30,7 +40,7 @@ export function readSqlFile(file: string, source: string): SqlFile {
   const comment = head.filter((line) => !columnLine.test(line)).map((line) => line.replace(/^-- ?/, ''))
   const columns = head.flatMap((line) => {
     const [, column, type] = columnLine.exec(line) ?? []
-    return column && type ? [[column, type] as const] : []
+    return column && type ? [[column, type.replaceAll(kindType, unionOf)] as const] : []
   })
   const body = lines.slice(start).join('\n').replace(/;$/, '')
   if (comment.join('').trim() === '')

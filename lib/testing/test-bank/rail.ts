@@ -1,5 +1,5 @@
+import { isPaidOut } from '../../money/payment-kinds.ts'
 import { confirmPayout } from '../../payments/payouts/end-payout.ts'
-import { isPaidOut } from '../../payments/payment-key.ts'
 import type { RailDefinition, RailParts } from '../../payments/rail/rail-definition.ts'
 import type { PayoutOrder, Rail, RailRefusal } from '../../payments/rail/rail.ts'
 import { byRail } from '../../platform/audit/actor.ts'

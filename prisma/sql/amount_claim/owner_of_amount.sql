@@ -1,7 +1,7 @@
 -- Finds who owned amounts on accounts when money moved: of each the claims, the oldest first, then contested rests.
 -- @column no number
 -- @column merchant_code string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column payment_id string
 -- @column owned_by_attempt number | null
 select asked.no, found.merchant_code, found.kind, found.payment_id, found.owned_by_attempt

@@ -93,7 +93,7 @@ select (select count(*)::int from held) as claims,
 /**
  * Finds who owned amounts on accounts when money moved: of each the claims, the oldest first, then contested rests.
  */
-export const ownerOfAmount: StatementOf<{ asked: unknown; institutionClockSeconds: number | null | undefined }, { no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; owned_by_attempt: number | null }> = statement(
+export const ownerOfAmount: StatementOf<{ asked: unknown; institutionClockSeconds: number | null | undefined }, { no: number; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; owned_by_attempt: number | null }> = statement(
   'owner_of_amount',
   ['asked', 'institutionClockSeconds'],
   `select asked.no, found.merchant_code, found.kind, found.payment_id, found.owned_by_attempt

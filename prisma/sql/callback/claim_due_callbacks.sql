@@ -4,7 +4,7 @@
 -- so a backlog of a million costs no more than one of ten. A row whose lease has expired was held by a worker that
 -- crashed: that delivery is recorded as of unknown outcome.
 -- @column callbackId string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column paymentId string
 -- @column url string
 -- @column merchantCode string

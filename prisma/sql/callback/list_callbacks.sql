@@ -3,7 +3,7 @@
 -- delivery has the time of its process, which is less than an hour behind the database's.
 -- @column callbackId string
 -- @column micros bigint
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column paymentId string
 -- @column status 'PENDING' | 'DELIVERED' | 'FAILED' | 'STOPPED'
 -- @column createdAt Date

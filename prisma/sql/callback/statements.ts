@@ -8,7 +8,7 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
  * so a backlog of a million costs no more than one of ten. A row whose lease has expired was held by a worker that
  * crashed: that delivery is recorded as of unknown outcome.
  */
-export const claimDueCallbacks: StatementOf<{ perMerchant: bigint | number | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { callbackId: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; url: string; merchantCode: string; deliveryNo: number; callbackSecret: Buffer; previousSecret: Buffer | null; dataKeyId: string | null; dataKey: Buffer | null }> = statement(
+export const claimDueCallbacks: StatementOf<{ perMerchant: bigint | number | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { callbackId: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; url: string; merchantCode: string; deliveryNo: number; callbackSecret: Buffer; previousSecret: Buffer | null; dataKeyId: string | null; dataKey: Buffer | null }> = statement(
   'claim_due_callbacks',
   ['perMerchant', 'limit', 'leaseSeconds'],
   `with recursive waiting_merchant (merchant_code) as (
@@ -82,7 +82,7 @@ export const figureCallbacksPending: StatementOf<void, { count: number }> = stat
  * other in the index, and a callback is delivered after it was made, so that partitions of earlier months are not read. A
  * delivery has the time of its process, which is less than an hour behind the database's.
  */
-export const listCallbacks: StatementOf<{ merchantCode: string | null | undefined }, { callbackId: string; micros: bigint; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'STOPPED'; createdAt: Date; nextDeliveryAt: Date | null; deliveries: { readonly at: number; readonly status: number | null; readonly error: string | null; readonly durationMs: number }[] }> = statement(
+export const listCallbacks: StatementOf<{ merchantCode: string | null | undefined }, { callbackId: string; micros: bigint; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'STOPPED'; createdAt: Date; nextDeliveryAt: Date | null; deliveries: { readonly at: number; readonly status: number | null; readonly error: string | null; readonly durationMs: number }[] }> = statement(
   'list_callbacks',
   ['merchantCode'],
   `with page as materialized (

@@ -1,5 +1,5 @@
 -- A session with what is encrypted of it, as JSON to be decrypted.
--- @column kind 'payin' | 'topup'
+-- @column kind PaidInKind
 -- @column returns number
 select s.id, s.key_hash, s.merchant_code, s.kind, s.payment_id, s.scope, s.parameters, s.language, s.token_expires_at,
        s.token_issued_at, s.expires_at, coalesce((s.parameters->>'returns')::int, 0) + s.returns as returns,

@@ -39,7 +39,7 @@ export const lastEntry: StatementOf<void, { last: bigint }> = statement(
 /**
  * Payments reversed by an earlier release: in one entry that names no receipt.
  */
-export const oldReversals: StatementOf<void, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string }> = statement(
+export const oldReversals: StatementOf<void, { merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string }> = statement(
   'old_reversals',
   [],
   `select distinct merchant_code as "merchantCode", payment_kind as kind, payment_id as "paymentId"

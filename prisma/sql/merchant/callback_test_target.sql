@@ -4,7 +4,7 @@ select merchant.callback_secret as "callbackSecret", previous.secret as "previou
 from merchant
 left join previous_callback_secret previous on previous.merchant_code = merchant.code and previous.valid_until > gateway_now()
 left join lateral (
-  select of_kind.callback_url as url from unnest(array['payin', 'payout', 'topup', 'refund']) kind
+  select of_kind.callback_url as url from unnest(:kinds::text[]) kind
   cross join lateral (
     select callback_url, listed_at from payment p
      where p.merchant_code = merchant.code and p.kind = kind.kind order by p.listed_at desc limit 1

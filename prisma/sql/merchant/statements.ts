@@ -14,20 +14,20 @@ export const callbackSecretReplace: StatementOf<{ sealed: Uint8Array | null | un
 /**
  * What a test event of the merchant needs.
  */
-export const callbackTestTarget: StatementOf<{ merchantCode: string | null | undefined }, { callbackSecret: Buffer; previousSecret: Buffer | null; url: string | null }> = statement(
+export const callbackTestTarget: StatementOf<{ kinds: readonly (string | null | undefined)[] | null | undefined; merchantCode: string | null | undefined }, { callbackSecret: Buffer; previousSecret: Buffer | null; url: string | null }> = statement(
   'callback_test_target',
-  ['merchantCode'],
+  ['kinds', 'merchantCode'],
   `select merchant.callback_secret as "callbackSecret", previous.secret as "previousSecret", newest.url
 from merchant
 left join previous_callback_secret previous on previous.merchant_code = merchant.code and previous.valid_until > gateway_now()
 left join lateral (
-  select of_kind.callback_url as url from unnest(array['payin', 'payout', 'topup', 'refund']) kind
+  select of_kind.callback_url as url from unnest($1::text[]) kind
   cross join lateral (
     select callback_url, listed_at from payment p
      where p.merchant_code = merchant.code and p.kind = kind.kind order by p.listed_at desc limit 1
   ) of_kind order by of_kind.listed_at desc limit 1
 ) newest on true
-where merchant.code = $1`,
+where merchant.code = $2`,
 )
 
 /**

@@ -5,6 +5,6 @@ with payer as (select id from payers_with(:ways))
 select exists (
          select from payer join payment_attempt a on a.payer_data_id = payer.id
            join payment p using (merchant_code, kind, payment_id)
-          where p.merchant_code = :merchant_code and p.kind in ('payout', 'refund') and p.status = 'SUCCESS')
+          where p.merchant_code = :merchant_code and is_paid_out(p.kind) and p.status = 'SUCCESS')
     or (:merchant_code::text is null and exists (
          select from payer join suspense_return r on r.payee_id = payer.id where r.state = 'PAID')) as known

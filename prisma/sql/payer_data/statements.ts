@@ -64,7 +64,7 @@ export const isKnownPayee: StatementOf<{ ways: unknown; merchantCode: string | n
 select exists (
          select from payer join payment_attempt a on a.payer_data_id = payer.id
            join payment p using (merchant_code, kind, payment_id)
-          where p.merchant_code = $2 and p.kind in ('payout', 'refund') and p.status = 'SUCCESS')
+          where p.merchant_code = $2 and is_paid_out(p.kind) and p.status = 'SUCCESS')
     or ($2::text is null and exists (
          select from payer join suspense_return r on r.payee_id = payer.id where r.state = 'PAID')) as known`,
 )

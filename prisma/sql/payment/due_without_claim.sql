@@ -3,7 +3,7 @@
 -- expired since. More than 10 need not be named: a person decides in any case.
 -- @column no number
 -- @column merchant_code string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column payment_id string
 select asked.no, due.*
   from json_to_recordset(:asked) as asked (no int, account_id uuid, currency_code text, amount numeric, moved_until timestamptz,

@@ -3,7 +3,7 @@
 -- @column status string
 -- @column count number
 select kind, status, coalesce(sum(counted.n), 0)::float8 as count
-from unnest(array['payin', 'payout', 'refund', 'topup']) kind cross join unnest(array['WAITING', 'PROCESSING']) status
+from unnest(:kinds::text[]) kind cross join unnest(array['WAITING', 'PROCESSING']) status
 left join (
   select kind, status, count(*) as n from payment
   where status in ('WAITING', 'PROCESSING') and closes_at is not null group by 1, 2

@@ -1,5 +1,5 @@
 -- The same of several, in the given order, locking their rows until the transaction ends.
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 -- @column kept object
 -- @column changed_at Date
 -- @column payin_id string | null

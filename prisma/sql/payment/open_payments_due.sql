@@ -1,7 +1,7 @@
 -- Payments of the cash account that are due exactly an amount, and were opened before it moved: those that are open,
 -- and, with a time, those that have expired since. Those that claim an amount of their own are found by that.
 -- @column merchant_code string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column payment_id string
 select p.merchant_code, p.kind, p.payment_id, a.attempt_no, d.*
   from payments_due(:currency_code, :amount::numeric, :expired_since::timestamptz) p

@@ -3,7 +3,7 @@
 -- of an index, for each item by itself, because the planner would read the table whole to find several.
 -- @column item_id string
 -- @column merchant_code string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column payment_id string
 -- @column of_earlier_payer boolean
 with sought as materialized (
@@ -15,54 +15,54 @@ found as (
         -- Open payments by their amount: 30 on each side of that of the money, and 10 at each other amount that is sought.
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING')
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and amount between sought.amount and sought.most order by amount limit 30)
         union all
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING')
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and amount >= sought.least and amount < sought.amount order by amount desc limit 30)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
              where status in ('WAITING', 'PROCESSING')
-               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and not is_paid_out(kind) and currency_code = sought.currency_code
                and amount = point order by amount limit 10) one)
         union all
         -- The same by what they lack.
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING') and money_received > 0
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
         union all
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING') and money_received > 0
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
           order by (amount - money_received) desc limit 30)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
              where status in ('WAITING', 'PROCESSING') and money_received > 0
-               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and not is_paid_out(kind) and currency_code = sought.currency_code
                and (amount - money_received) = point order by (amount - money_received) limit 10) one)
         union all
         -- The same of those that have expired: one that ended longer ago is nobody's candidate.
         (select merchant_code, kind, payment_id from payment
           where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
         union all
         (select merchant_code, kind, payment_id from payment
           where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
           order by (amount - money_received) desc limit 30)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
              where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
-               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and not is_paid_out(kind) and currency_code = sought.currency_code
                and (amount - money_received) = point order by (amount - money_received) limit 10) one)
         union all
         -- Who claims the amount on any account of the currency, or one near it on this account.

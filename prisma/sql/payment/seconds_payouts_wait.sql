@@ -3,5 +3,5 @@
 -- @column value number
 select greatest(coalesce(extract(epoch from :now::timestamptz - least(
   (select min(created_at) from payment
-    where status in ('WAITING', 'PROCESSING') and closes_at is null and kind in ('payout', 'refund')),
+    where status in ('WAITING', 'PROCESSING') and closes_at is null and is_paid_out(kind)),
   (select min(created_at) from suspense_return where state in ('WAITING', 'SENT')))), 0), 0)::float8 as value

@@ -1,5 +1,5 @@
 -- A payout or refund; of a refund, what it took of its payin.
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 -- @column kept object
 -- @column changed_at Date
 -- @column payin_id string | null

@@ -85,7 +85,7 @@ export const choosePaymentsOneUnlocked: StatementOf<{ merchantCode: string | nul
  * reference tells them apart; opened before the money had moved. With a time, also those that were open then and have
  * expired since. More than 10 need not be named: a person decides in any case.
  */
-export const dueWithoutClaim: StatementOf<{ asked: unknown; institutionClockSeconds: number | null | undefined }, { no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string }> = statement(
+export const dueWithoutClaim: StatementOf<{ asked: unknown; institutionClockSeconds: number | null | undefined }, { no: number; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string }> = statement(
   'due_without_claim',
   ['asked', 'institutionClockSeconds'],
   `select asked.no, due.*
@@ -153,11 +153,11 @@ export const factsOfPayments: StatementOf<{ keys: unknown }, { merchant_code: st
 /**
  * Payments under way by kind and status, zeros included.
  */
-export const figurePaymentsOpen: StatementOf<void, { kind: string; status: string; count: number }> = statement(
+export const figurePaymentsOpen: StatementOf<{ kinds: readonly (string | null | undefined)[] | null | undefined }, { kind: string; status: string; count: number }> = statement(
   'figure_payments_open',
-  [],
+  ['kinds'],
   `select kind, status, coalesce(sum(counted.n), 0)::float8 as count
-from unnest(array['payin', 'payout', 'refund', 'topup']) kind cross join unnest(array['WAITING', 'PROCESSING']) status
+from unnest($1::text[]) kind cross join unnest(array['WAITING', 'PROCESSING']) status
 left join (
   select kind, status, count(*) as n from payment
   where status in ('WAITING', 'PROCESSING') and closes_at is not null group by 1, 2
@@ -436,7 +436,7 @@ export const numbersTyped: StatementOf<{ numbers: readonly (string | null | unde
  * Payments of the cash account that are due exactly an amount, and were opened before it moved: those that are open,
  * and, with a time, those that have expired since. Those that claim an amount of their own are found by that.
  */
-export const openPaymentsDue: StatementOf<{ currencyCode: string | null | undefined; amount: string | null | undefined; expiredSince: Date | null | undefined; movedUntil: Date | null | undefined; accountId: string | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const openPaymentsDue: StatementOf<{ currencyCode: string | null | undefined; amount: string | null | undefined; expiredSince: Date | null | undefined; movedUntil: Date | null | undefined; accountId: string | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; attempt_no: number; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'open_payments_due',
   ['currencyCode', 'amount', 'expiredSince', 'movedUntil', 'accountId', 'limit'],
   `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, d.*
@@ -503,7 +503,7 @@ export const paymentOverview: StatementOf<{ merchantCode: string | null | undefi
  * a reference, or of the same payer. A superset of the candidates, bounded for each item: each part is a range
  * of an index, for each item by itself, because the planner would read the table whole to find several.
  */
-export const paymentsNearby: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; of_earlier_payer: boolean }> = statement(
+export const paymentsNearby: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; of_earlier_payer: boolean }> = statement(
   'payments_nearby',
   ['sought'],
   `with sought as materialized (
@@ -515,54 +515,54 @@ found as (
         -- Open payments by their amount: 30 on each side of that of the money, and 10 at each other amount that is sought.
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING')
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and amount between sought.amount and sought.most order by amount limit 30)
         union all
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING')
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and amount >= sought.least and amount < sought.amount order by amount desc limit 30)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
              where status in ('WAITING', 'PROCESSING')
-               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and not is_paid_out(kind) and currency_code = sought.currency_code
                and amount = point order by amount limit 10) one)
         union all
         -- The same by what they lack.
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING') and money_received > 0
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
         union all
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING') and money_received > 0
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
           order by (amount - money_received) desc limit 30)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
              where status in ('WAITING', 'PROCESSING') and money_received > 0
-               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and not is_paid_out(kind) and currency_code = sought.currency_code
                and (amount - money_received) = point order by (amount - money_received) limit 10) one)
         union all
         -- The same of those that have expired: one that ended longer ago is nobody's candidate.
         (select merchant_code, kind, payment_id from payment
           where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
         union all
         (select merchant_code, kind, payment_id from payment
           where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
-            and kind in ('payin', 'topup') and currency_code = sought.currency_code
+            and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
           order by (amount - money_received) desc limit 30)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
              where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
-               and kind in ('payin', 'topup') and currency_code = sought.currency_code
+               and not is_paid_out(kind) and currency_code = sought.currency_code
                and (amount - money_received) = point order by (amount - money_received) limit 10) one)
         union all
         -- Who claims the amount on any account of the currency, or one near it on this account.
@@ -765,7 +765,7 @@ export const secondsPayoutsWait: StatementOf<{ now: Date | null | undefined }, {
   ['now'],
   `select greatest(coalesce(extract(epoch from $1::timestamptz - least(
   (select min(created_at) from payment
-    where status in ('WAITING', 'PROCESSING') and closes_at is null and kind in ('payout', 'refund')),
+    where status in ('WAITING', 'PROCESSING') and closes_at is null and is_paid_out(kind)),
   (select min(created_at) from suspense_return where state in ('WAITING', 'SENT')))), 0), 0)::float8 as value`,
 )
 
@@ -922,7 +922,7 @@ export const shortUpTo: StatementOf<{ merchantCode: string | null | undefined; k
  * Keys, digests and hashes say nothing about a person, and are left out. Rules have the names that operators know; two
  * are stored under names of earlier releases.
  */
-export const storedPayments: StatementOf<{ payments: unknown }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; rows: string }> = statement(
+export const storedPayments: StatementOf<{ payments: unknown }, { merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; rows: string }> = statement(
   'stored_payments',
   ['payments'],
   `select asked.merchant_code as "merchantCode", asked.kind, asked.payment_id as "paymentId", jsonb_build_object(

@@ -3,7 +3,7 @@
 -- Keys, digests and hashes say nothing about a person, and are left out. Rules have the names that operators know; two
 -- are stored under names of earlier releases.
 -- @column merchantCode string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column paymentId string
 -- @column rows string
 select asked.merchant_code as "merchantCode", asked.kind, asked.payment_id as "paymentId", jsonb_build_object(

@@ -1,7 +1,7 @@
 -- The attempt on a cash account whose own number or derived address this is. A number is given out again
 -- after a year: the last attempt that had it when the money moved.
 -- @column merchant_code string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column payment_id string
 -- @column attempt_no number
 -- @column rail_reference string

@@ -15,7 +15,7 @@ export const addRestOffset: StatementOf<{ offset: string | null | undefined; mer
  * The attempt on a cash account whose own number or derived address this is. A number is given out again
  * after a year: the last attempt that had it when the money moved.
  */
-export const attemptByAddress: StatementOf<{ address: string | null | undefined; accountId: string | null | undefined; movedUntil: Date | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; rail_reference: string; currency_code: string; due: string; least_due: string; is_recent: boolean }> = statement(
+export const attemptByAddress: StatementOf<{ address: string | null | undefined; accountId: string | null | undefined; movedUntil: Date | null | undefined }, { merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; attempt_no: number; rail_reference: string; currency_code: string; due: string; least_due: string; is_recent: boolean }> = statement(
   'attempt_by_address',
   ['address', 'accountId', 'movedUntil'],
   `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference, p.currency_code,

@@ -1,6 +1,6 @@
 -- The payouts of an amount that the bank of an account was asked for in the last 60 days, and whose debit has not
 -- come.
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code, payee.*
   from payout_batch batch
   join payout_batch_item item on item.batch_id = batch.id and item.state = 'IN_FORCE' and item.amount = :amount

@@ -2,7 +2,7 @@
 -- of one amount are compared: 50. The receipt is looked for in the newest 20 000 lines of the account; of them 200 of the
 -- amount or more may have been divided into the part that is taken back.
 -- @column item_id string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund' | 'return'
+-- @column kind PaymentKind | 'return'
 -- @column payment_id string
 -- @column status string
 -- @column currency_code string
@@ -28,7 +28,7 @@ waiting as (
     cross join lateral (
       select merchant_code, kind, payment_id from payment
        where status in ('WAITING', 'PROCESSING') and currency_code = sought.currency_code
-         and amount between sought.least and sought.amount and kind in ('payout', 'refund')
+         and amount between sought.least and sought.amount and is_paid_out(kind)
        order by amount desc limit 50) open
     join payout_order o using (merchant_code, kind, payment_id)),
 ordered as (

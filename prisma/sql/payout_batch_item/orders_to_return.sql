@@ -1,7 +1,7 @@
 -- The orders to banks whose money credits may bring back, for each of a JSON list of `sought`: the one that the line
 -- names (`is_asked`), and at most 50 that were paid, of its amount or up to `most`.
 -- @column item_id string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund' | 'return'
+-- @column kind PaymentKind | 'return'
 -- @column payment_id string
 -- @column status string
 -- @column currency_code string

@@ -1,6 +1,6 @@
 -- Every order that was ever in the batch, in the order of its file.
 -- @column key string
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 -- @column currency_code string
 -- @column amount string
 -- @column state 'IN_FORCE' | 'TAKEN_OUT' | 'RELEASED'

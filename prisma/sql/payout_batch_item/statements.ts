@@ -87,7 +87,7 @@ export const lockPayoutsOfBatch: StatementOf<{ batchId: string | null | undefine
  * of one amount are compared: 50. The receipt is looked for in the newest 20 000 lines of the account; of them 200 of the
  * amount or more may have been divided into the part that is taken back.
  */
-export const ordersNearby: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | 'return'; payment_id: string; status: string; currency_code: string; amount: string; is_asked: boolean; is_receipt: boolean; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const ordersNearby: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | 'return'; payment_id: string; status: string; currency_code: string; amount: string; is_asked: boolean; is_receipt: boolean; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'orders_nearby',
   ['sought'],
   `with sought as materialized (
@@ -108,7 +108,7 @@ waiting as (
     cross join lateral (
       select merchant_code, kind, payment_id from payment
        where status in ('WAITING', 'PROCESSING') and currency_code = sought.currency_code
-         and amount between sought.least and sought.amount and kind in ('payout', 'refund')
+         and amount between sought.least and sought.amount and is_paid_out(kind)
        order by amount desc limit 50) open
     join payout_order o using (merchant_code, kind, payment_id)),
 ordered as (
@@ -156,7 +156,7 @@ select taken_back.item_id, p.merchant_code, p.kind, p.payment_id, p.status, p.cu
  * The orders to banks whose money credits may bring back, for each of a JSON list of `sought`: the one that the line
  * names (`is_asked`), and at most 50 that were paid, of its amount or up to `most`.
  */
-export const ordersToReturn: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | 'return'; payment_id: string; status: string; currency_code: string; amount: string; is_asked: boolean; is_receipt: boolean; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const ordersToReturn: StatementOf<{ sought: unknown }, { item_id: string; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | 'return'; payment_id: string; status: string; currency_code: string; amount: string; is_asked: boolean; is_receipt: boolean; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'orders_to_return',
   ['sought'],
   `with sought as materialized (

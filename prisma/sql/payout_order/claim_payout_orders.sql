@@ -3,7 +3,7 @@
 -- looked up before it is sent again. While payouts are held DUE orders stay DUE; orders sent before are still looked
 -- up. The limit is a subquery: a planner that sees it plans each claim anew while many orders are due, which takes
 -- longer than the claim.
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 -- @column found 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT'
 -- @column sent_at Date
 -- @column claimed_at Date

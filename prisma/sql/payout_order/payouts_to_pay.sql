@@ -1,6 +1,6 @@
 -- The payouts with these keys, with their payees, oldest first: those that are open, or all. `is_named`: an open
 -- item of a statement names the order.
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 -- @column is_named boolean
 select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
        o.key in (select order_key from suspense_item where closed_at is null and order_key is not null) as is_named, payee.*

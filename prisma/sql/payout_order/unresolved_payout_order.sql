@@ -1,5 +1,5 @@
 -- The order of an unresolved payout, as its rail gets it.
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 -- @column personal_id string
 select o.merchant_code, o.kind, o.payment_id, o.key, o.provider, p.currency_code, p.amount, a.method_code, a.operator_code, payer.*
   from payout_order o

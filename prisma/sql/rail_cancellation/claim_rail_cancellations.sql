@@ -1,5 +1,5 @@
 -- Claims orders whose time has come, of one rail, or of all but some. No other process gets them during the lease.
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 with due as (
   select merchant_code, kind, payment_id, rail_reference from rail_cancellation
    where next_try_at <= gateway_now() and (:only::text is null or provider = :only) and provider <> all(:except::text[])

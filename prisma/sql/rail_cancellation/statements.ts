@@ -17,7 +17,7 @@ on conflict do nothing`,
 /**
  * Claims orders whose time has come, of one rail, or of all but some. No other process gets them during the lease.
  */
-export const claimRailCancellations: StatementOf<{ only: string | null | undefined; except: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; railReference: string; methodCode: string; rail: string; tries: number }> = statement(
+export const claimRailCancellations: StatementOf<{ only: string | null | undefined; except: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; railReference: string; methodCode: string; rail: string; tries: number }> = statement(
   'claim_rail_cancellations',
   ['only', 'except', 'limit', 'leaseSeconds'],
   `with due as (

@@ -1,5 +1,5 @@
 -- The last match of a receipt; undefined where it has none, or one is in force.
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column matched_by 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'
 select matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no, matched.matched_by,
        matched.given_back, receipt.amount, receipt.currency_code, undo.money_taken, undo.money_returned

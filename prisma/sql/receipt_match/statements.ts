@@ -94,7 +94,7 @@ export const lastMatchOfPayment: StatementOf<{ merchantCode: string | null | und
 /**
  * The last match of a receipt; undefined where it has none, or one is in force.
  */
-export const lastUndoneMatch: StatementOf<{ receiptId: string | null | undefined }, { match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; given_back: boolean; amount: string; currency_code: string; money_taken: string; money_returned: string }> = statement(
+export const lastUndoneMatch: StatementOf<{ receiptId: string | null | undefined }, { match_no: number; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; given_back: boolean; amount: string; currency_code: string; money_taken: string; money_returned: string }> = statement(
   'last_undone_match',
   ['receiptId'],
   `select matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no, matched.matched_by,
@@ -108,7 +108,7 @@ export const lastUndoneMatch: StatementOf<{ receiptId: string | null | undefined
 /**
  * The matches in force of some receipts, in the order in which their payments are locked.
  */
-export const matchesInForce: StatementOf<{ receiptIds: readonly (string | null | undefined)[] | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; amount: string; currency_code: string; after_success: boolean }> = statement(
+export const matchesInForce: StatementOf<{ receiptIds: readonly (string | null | undefined)[] | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; attempt_no: number; amount: string; currency_code: string; after_success: boolean }> = statement(
   'matches_in_force',
   ['receiptIds'],
   `select matched.receipt_id, matched.match_no, matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no,
@@ -121,7 +121,7 @@ export const matchesInForce: StatementOf<{ receiptIds: readonly (string | null |
 /**
  * The matches of the receipts of a payment, also those that were undone, oldest first.
  */
-export const matchesOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; evidence: { readonly [name: string]: string | number } | null; after_success: boolean; repaid: string; at: Date; amount: string; currency_code: string; receiving_account_id: string; decided_by: string | null; decision_approved_by: string | null; undone_at: Date | null; reason: string | null; actor: string | null; approved_by: string | null; money_returned: string | null }> = statement(
+export const matchesOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; evidence: { readonly [name: string]: string | number } | null; after_success: boolean; repaid: string; at: Date; amount: string; currency_code: string; receiving_account_id: string; decided_by: string | null; decision_approved_by: string | null; undone_at: Date | null; reason: string | null; actor: string | null; approved_by: string | null; money_returned: string | null }> = statement(
   'matches_of_payment',
   ['merchantCode', 'kind', 'paymentId'],
   `select receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, after_success, repaid, at, amount,
@@ -133,7 +133,7 @@ export const matchesOfPayment: StatementOf<{ merchantCode: string | null | undef
 /**
  * The matches of a receipt, also those that were undone, oldest first.
  */
-export const matchesOfReceipt: StatementOf<{ receiptId: string | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; evidence: { readonly [name: string]: string | number } | null; after_success: boolean; repaid: string; at: Date; amount: string; currency_code: string; receiving_account_id: string; decided_by: string | null; decision_approved_by: string | null; undone_at: Date | null; reason: string | null; actor: string | null; approved_by: string | null; money_returned: string | null }> = statement(
+export const matchesOfReceipt: StatementOf<{ receiptId: string | null | undefined }, { receipt_id: string; match_no: number; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; attempt_no: number; matched_by: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'; evidence: { readonly [name: string]: string | number } | null; after_success: boolean; repaid: string; at: Date; amount: string; currency_code: string; receiving_account_id: string; decided_by: string | null; decision_approved_by: string | null; undone_at: Date | null; reason: string | null; actor: string | null; approved_by: string | null; money_returned: string | null }> = statement(
   'matches_of_receipt',
   ['receiptId'],
   `select receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, after_success, repaid, at, amount,

@@ -53,7 +53,7 @@ export const postponeSandboxEvent: StatementOf<{ until: Date | null | undefined;
 /**
  * Takes the next event that is due and locks its row until the transaction ends; other workers skip it.
  */
-export const takeDueSandboxEvent: StatementOf<{ now: Date | null | undefined }, { id: bigint; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; event: 'PAY' | 'REFUSE' | 'EXPIRE'; amount: string | null; tries: number; receipt_key: string; currency_code: string }> = statement(
+export const takeDueSandboxEvent: StatementOf<{ now: Date | null | undefined }, { id: bigint; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; event: 'PAY' | 'REFUSE' | 'EXPIRE'; amount: string | null; tries: number; receipt_key: string; currency_code: string }> = statement(
   'take_due_sandbox_event',
   ['now'],
   `select event.id, event.merchant_code, event.kind, event.payment_id, event.event, event.amount, event.tries,

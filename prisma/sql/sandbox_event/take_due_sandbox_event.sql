@@ -1,5 +1,5 @@
 -- Takes the next event that is due and locks its row until the transaction ends; other workers skip it.
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column event 'PAY' | 'REFUSE' | 'EXPIRE'
 select event.id, event.merchant_code, event.kind, event.payment_id, event.event, event.amount, event.tries,
        event.receipt_key, p.currency_code

@@ -1,5 +1,5 @@
 -- Decides transfers that are due; several workers may do so at once.
--- @column kind 'payout' | 'refund'
+-- @column kind PaidOutKind
 -- @column state 'DONE' | 'REFUSED'
 with due as (
   select key from sandbox_transfer where state = 'PENDING' and due_at <= :now

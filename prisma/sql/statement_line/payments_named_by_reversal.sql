@@ -1,7 +1,7 @@
 -- The payments that a reversal names which took back nothing: the given ones, and those that have, by whatever amount,
 -- a credit of the account with a reference of its line, in its fields or its text.
 -- @column merchantCode string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column paymentId string
 select * from unnest(:merchant_code::text[], :kind::text[], :payment_id::text[]) as payment ("merchantCode", kind, "paymentId")
 union

@@ -338,7 +338,7 @@ export const payersOfLines: StatementOf<{ payments: unknown }, { id: string }> =
  * The payments that a reversal names which took back nothing: the given ones, and those that have, by whatever amount,
  * a credit of the account with a reference of its line, in its fields or its text.
  */
-export const paymentsNamedByReversal: StatementOf<{ merchantCode: readonly (string | null | undefined)[] | null | undefined; kind: readonly (string | null | undefined)[] | null | undefined; paymentId: readonly (string | null | undefined)[] | null | undefined; textReferences: readonly (bigint | number | null | undefined)[] | null | undefined; lineId: string | null | undefined; accountId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string }> = statement(
+export const paymentsNamedByReversal: StatementOf<{ merchantCode: readonly (string | null | undefined)[] | null | undefined; kind: readonly (string | null | undefined)[] | null | undefined; paymentId: readonly (string | null | undefined)[] | null | undefined; textReferences: readonly (bigint | number | null | undefined)[] | null | undefined; lineId: string | null | undefined; accountId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string }> = statement(
   'payments_named_by_reversal',
   ['merchantCode', 'kind', 'paymentId', 'textReferences', 'lineId', 'accountId'],
   `select * from unnest($1::text[], $2::text[], $3::text[]) as payment ("merchantCode", kind, "paymentId")
@@ -662,7 +662,7 @@ export const statementLinesToUndo: StatementOf<{ importId: string | null | undef
 /**
  * The lines of statements that tell of payments, a JSON list of merchants, kinds and IDs, with what is stored of people.
  */
-export const storedLines: StatementOf<{ payments: unknown }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; rows: string }> = statement(
+export const storedLines: StatementOf<{ payments: unknown }, { merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; rows: string }> = statement(
   'stored_lines',
   ['payments'],
   `select asked.merchant_code as "merchantCode", asked.kind, asked.payment_id as "paymentId",

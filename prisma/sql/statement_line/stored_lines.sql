@@ -1,6 +1,6 @@
 -- The lines of statements that tell of payments, a JSON list of merchants, kinds and IDs, with what is stored of people.
 -- @column merchantCode string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column paymentId string
 -- @column rows string
 select asked.merchant_code as "merchantCode", asked.kind, asked.payment_id as "paymentId",

@@ -11,7 +11,7 @@
 -- @column amount string
 -- @column reason string
 -- @column opened_at Date
--- @column kind 'payin' | 'payout' | 'topup' | 'refund' | null
+-- @column kind PaymentKind | null
 select item.id, item.suspense_kind, item.receiving_account_id, item.currency_code, item.direction, item.amount, item.receipt_id,
        item.statement_line_id, item.reason, item.opened_at, item.merchant_code, item.kind, item.payment_id, item.owner, item.note,
        coalesce(account.name, account.identifier) as account, told.sent_to, told.sent_as,

@@ -1,7 +1,7 @@
 -- The money of an item that a payment has by a match in force.
 -- @column receipt_id string
 -- @column merchant_code string
--- @column kind 'payin' | 'payout' | 'topup' | 'refund'
+-- @column kind PaymentKind
 -- @column payment_id string
 -- @column amount string
 -- @column currency_code string

@@ -1,10 +1,10 @@
 import { endpoints } from '../../handlers.ts'
-import { listOptions, topUp } from '../../incoming-payment.ts'
+import { listOptions } from '../../incoming-payment.ts'
 import { topUpOptionListSchema } from '../../option-schemas.ts'
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
   '/topups/!availablePaymentOptions',
   {
-    POST: listOptions(topUp, topUpOptionListSchema, { paymentTypeCode: 'TOPUP_WALLET' }),
+    POST: listOptions('topup', topUpOptionListSchema),
   },
 )

@@ -1,3 +1,4 @@
+import type { PaidInKind } from '../../../money/payment-kinds.ts'
 import type { PayinMethod } from '../../../methods/payin-method.ts'
 import { payoutMethods } from '../../../methods/payout-registry.ts'
 import { bankTransfer } from '../../../methods/payout/bank-transfer.ts'
@@ -31,7 +32,7 @@ function page(summary: string, item: object | undefined): NamedExamples {
   return { page: { summary, value } }
 }
 
-function detailOf(methods: readonly PayinMethod[], kind: 'payin' | 'topup'): object | undefined {
+function detailOf(methods: readonly PayinMethod[], kind: PaidInKind): object | undefined {
   const method = methods.find(({ kinds }) => kinds.includes(kind))
   const [currencyCode] = method?.currencies ?? []
   return method && currencyCode && detailSample(method, currencyCode, 'SUCCESS', kind)
@@ -98,7 +99,7 @@ function options<Method extends Sampled>(methods: readonly Method[], sample: Sam
   return { options: { summary: `One of the options for ${shown.currencyCode}`, value: asJson(value) } }
 }
 
-function details([method]: readonly PayinMethod[], kind: 'payin' | 'topup'): NamedExamples {
+function details([method]: readonly PayinMethod[], kind: PaidInKind): NamedExamples {
   const [currencyCode] = method?.currencies ?? []
   if (!method || !currencyCode) return {}
   const value = (status: 'WAITING' | 'SUCCESS' | 'EXPIRED') =>

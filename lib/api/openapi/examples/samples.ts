@@ -1,3 +1,4 @@
+import { namedId, type PaidInKind } from '../../../money/payment-kinds.ts'
 import { formFields, paymentMethodOf } from '../../../methods/parts/form-fields.ts'
 import { requestSchema } from '../../../methods/parts/request-schema.ts'
 import { sampleMoney, sampleOpened, type RequestBody } from '../../../methods/parts/sample.ts'
@@ -47,7 +48,7 @@ export const createSample = (method: PayinMethod, currencyCode: CurrencyCode) =>
 export function acceptedSample(
   method: PayinMethod,
   currencyCode: CurrencyCode,
-  kind: 'payin' | 'topup' = 'payin',
+  kind: PaidInKind = 'payin',
 ): AcceptedResponse {
   const opened = sampleOpened(method, currencyCode, askedRequest(method, currencyCode))
   const byAmount = method.identifiedBy(currencyCode) === 'AMOUNT'
@@ -75,14 +76,14 @@ export function detailSample(
   method: PayinMethod,
   currencyCode: CurrencyCode,
   status: 'WAITING' | 'SUCCESS' | 'EXPIRED',
-  kind: 'payin' | 'topup' = 'payin',
+  kind: PaidInKind = 'payin',
 ) {
   const { metadata, paymentRequested, paymentMethodResponse } = acceptedSample(method, currencyCode, kind)
   const endedAfter = { WAITING: undefined, SUCCESS: paidAfterMinutes, EXPIRED: method.expiresAfterMinutes }[
     status
   ]
   return {
-    ...(kind === 'topup' ? { idTopUp: paymentId } : { idPayin: paymentId }),
+    ...namedId({ kind, paymentId }),
     metadata,
     paymentRequested,
     process: {

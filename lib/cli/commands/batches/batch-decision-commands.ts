@@ -1,6 +1,6 @@
+import { paidOutKinds } from '../../../money/payment-kinds.ts'
 import type { Command } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
-import { paidOutKinds } from '../../../payments/payment-key.ts'
 import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/settings.ts'
 import type { Decided } from '../../../rails/own-accounts/batches/batch.ts'
 import type { BatchDecision } from '../../../rails/own-accounts/batches/batch-orders.ts'

@@ -1,6 +1,6 @@
+import { kindNames, type PaymentKind } from '../../../money/payment-kinds.ts'
 import { Option, type Command } from 'commander'
 import { amountShortest, moneyJson, type Money } from '../../../money/money.ts'
-import type { PaymentKind } from '../../../payments/payment-key.ts'
 import type { FoundPayment, PaymentSearch, PlaceInSearch } from '../../../payments/search/payment-search.ts'
 import { searchPayments } from '../../../payments/search/search-payments.ts'
 import { paymentStatuses, type PaymentStatus } from '../../../payments/state-machine.ts'
@@ -26,16 +26,13 @@ interface ListOptions extends PageOptions {
   readonly by: string
 }
 
-/** The kinds of payments, as options name them. */
-export const paymentKinds = ['payin', 'topup', 'payout', 'refund'] as const
-
 /** `payment list`: payments of all merchants, by what a customer or a bank says of them. */
 export function addPaymentList(payment: Command, runner: Runner): void {
   const command = payment
     .command('list')
     .description('find payments by amount, day, payer, text or reference, newest first')
     .option('--code <CODE>', 'only those of this merchant')
-    .addOption(new Option('--kind <KIND>', 'only of this kind').choices(paymentKinds))
+    .addOption(new Option('--kind <KIND>', 'only of this kind').choices(kindNames))
     .addOption(new Option('--status <STATUS>', 'only with this status').choices(paymentStatuses))
     .option('--amount <A|A..B>', 'ordered or asked: an amount, or a range with both ends', parseAmountRange)
     .option('--from <TIME>', 'created from then on: a date, or a time with its zone', parseMoment)

@@ -1,8 +1,9 @@
+import { factsOf, isPaidOut, kindNames, type PaymentKind } from '../../../money/payment-kinds.ts'
 import type { Command } from 'commander'
 import { readCallbacks } from '../../../callbacks/read-callbacks.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { moneyFromDatabase, moneyJson } from '../../../money/money.ts'
-import { isPaidOut, type PaymentKey } from '../../../payments/payment-key.ts'
+import { type PaymentKey } from '../../../payments/payment-key.ts'
 import { selectMatches } from '../../../payments/receive/sql/select-matches.ts'
 import { partyOf } from '../../../payments/search/party.ts'
 import {
@@ -24,22 +25,19 @@ import { recordLook } from '../../../platform/audit/record-look.ts'
 import type { Runner } from '../../runner.ts'
 import { lineJson } from '../statements/line-json.ts'
 import { matchJson } from '../suspense/match-list-command.ts'
-import { paymentKinds } from './payment-list-command.ts'
 
-type ShowOptions = { code: string; by: string } & Partial<Record<(typeof paymentKinds)[number], string>>
+type ShowOptions = { code: string; by: string } & Partial<Record<PaymentKind, string>>
 
 /** `payment show`: everything that is known of one payment. */
 export function addPaymentShow(payment: Command, runner: Runner): void {
-  payment
+  const command = payment
     .command('show')
     .description(
       'one payment: its amounts and history, the lines of the bank, the rules and the people who decided',
     )
     .addOption(codeOption())
-    .option('--payin <ID>', 'the payin')
-    .option('--topup <ID>', 'the top-up')
-    .option('--payout <ID>', 'the payout')
-    .option('--refund <ID>', 'the refund')
+  for (const kind of kindNames) command.option(`--${kind} <ID>`, `the ${factsOf(kind).word}`)
+  command
     .addOption(lookedOption())
     .addHelpText(
       'after',
@@ -51,7 +49,7 @@ Example:
   gateway payment show --code ACME --payin order-1001 --by Ann`,
     )
     .action(async ({ code, by, ...options }: ShowOptions) => {
-      const { kind, text: paymentId } = onlyOption(paymentKinds, options)
+      const { kind, text: paymentId } = onlyOption(kindNames, options)
       await runner.run(async (gateway) => {
         const { code: merchantCode } = await findMerchant(gateway, code)
         const key = { merchantCode, kind, paymentId }

@@ -1,3 +1,4 @@
+import { factsOf } from '../../../money/payment-kinds.ts'
 import { Option } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
@@ -50,7 +51,7 @@ export function itemFault(id: string, outcome: ItemRefused): CommandFault {
     case 'NOT_TO_BE_TAKEN': {
       const { kind, paymentId, merchantCode } = outcome.holder
       return new CommandFault(
-        `The ${kind === 'topup' ? 'top-up' : kind} ${paymentId} of ${merchantCode} cannot give this money away: it was refunded, or the bank took it back. Nothing was done.`,
+        `The ${factsOf(kind).word} ${paymentId} of ${merchantCode} cannot give this money away: it was refunded, or the bank took it back. Nothing was done.`,
       )
     }
   }

@@ -1,7 +1,7 @@
+import type { PaidInKind, PaidOutKind, PaymentKind } from '../../../money/payment-kinds.ts'
 import type { Queryable, Statement } from '../../../platform/db/database.ts'
 import { beginningOf, endOf, followsCursor, unseen } from '../../../platform/db/list-bounds.ts'
 import { atMost, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
-import type { PaidOutKind, PaymentKind } from '../../payment-key.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import { payoutRecord, type PayoutRow } from '../../payouts/sql/select-payout.ts'
@@ -33,7 +33,7 @@ export interface Listed<Payment> {
 /** Payins or top-ups after a position, in the order of the list: at most `limit`. */
 export async function selectPaidIn(
   database: Queryable,
-  kind: 'payin' | 'topup',
+  kind: PaidInKind,
   query: PageQuery,
 ): Promise<Listed<StoredPayment>[]> {
   const { rows } = await database.query(pageOf<PaymentRow>(kind, selectPayment, query))

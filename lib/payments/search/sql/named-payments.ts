@@ -1,3 +1,4 @@
+import { kindNames } from '../../../money/payment-kinds.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { paymentsOfPayers, toldReceipts } from '../../sql/payments-of-payers.ts'
 
@@ -45,7 +46,7 @@ export function namedByReference(
         select merchant_code, kind, payment_id from ${said.name}
         union
         select p.merchant_code, p.kind, p.payment_id
-          from merchant cross join unnest(array['payin', 'topup', 'payout', 'refund']) as known (kind)
+          from merchant cross join unnest(array[${kindNames.map((kind) => `'${kind}'`).join(', ')}]) as known (kind)
           join payment p on (p.merchant_code, p.kind, p.payment_id) = (merchant.code, known.kind, ${reference})
         union
         select a.merchant_code, a.kind, a.payment_id

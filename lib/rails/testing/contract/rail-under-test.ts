@@ -1,6 +1,7 @@
+import type { PaidInKind } from '../../../money/payment-kinds.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { samplePaymentMethod } from '../../../methods/testing/asking.ts'
-import { payinMethods, type PaidInKind } from '../../../methods/payin-registry.ts'
+import { payinMethods } from '../../../methods/payin-registry.ts'
 import type { PayinMethod } from '../../../methods/payin-method.ts'
 import { currencies, type CurrencyCode } from '../../../money/currency.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'

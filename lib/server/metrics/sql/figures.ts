@@ -1,3 +1,4 @@
+import { kindNames } from '../../../money/payment-kinds.ts'
 import { amountShortest } from '../../../money/money.ts'
 import { countUndecided } from '../../../payments/payouts/sql/open-decisions.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
@@ -138,7 +139,7 @@ async function pendingCallbacks(database: Queryable): Promise<readonly Sample[]>
 
 // Every pair is listed, also those that count 0: a series that disappears looks like a broken scrape.
 async function openPayments(database: Queryable): Promise<readonly Sample[]> {
-  const { rows } = await database.query(figurePaymentsOpen())
+  const { rows } = await database.query(figurePaymentsOpen({ kinds: kindNames }))
   return rows.map(({ kind, status, count }) => ({ labels: { kind, status }, value: count }))
 }
 

@@ -314,7 +314,7 @@ export interface Callback {
   /** The ID of the payment. */
   idEntity: string
   /** The value of `X-Payment-Kind`. */
-  kind: 'payin' | 'payout' | 'topup' | 'refund'
+  kind: 'payin' | 'topup' | 'payout' | 'refund'
   event: 'statusChange'
   status: 'PENDING' | 'DELIVERED' | 'FAILED'
   /** When the status of the payment changed. ISO 8601, UTC. */
@@ -2015,7 +2015,7 @@ export interface SettlementEntry {
   /** `PAYIN`, `TOPUP`, `PAYOUT`, `REFUND`, `FEE`, `VAT`, `RETURN` (of a payout or refund by the bank), `REVERSAL` (of a payin or top-up), `ADJUSTMENT`, `OPENING_BALANCE`. New ones may be added. */
   kind: string
   /** The kind of payment of `idPayment`: IDs may repeat over kinds. */
-  paymentKind?: 'payin' | 'payout' | 'topup' | 'refund'
+  paymentKind?: 'payin' | 'topup' | 'payout' | 'refund'
   /** The payment that it belongs to, if any. */
   idPayment?: string
   /** Positive if credited to you. */
@@ -2062,10 +2062,10 @@ export interface SignedTokenByActionRequest {
   action:
     | 'PAYIN_CREATE'
     | 'PAYIN_INFO'
-    | 'PAYOUT_CREATE'
-    | 'PAYOUT_INFO'
     | 'TOPUP_CREATE'
     | 'TOPUP_INFO'
+    | 'PAYOUT_CREATE'
+    | 'PAYOUT_INFO'
     | 'REFUND_CREATE'
     | 'REFUND_INFO'
   /** 1 to 250 characters of A-Z, a-z, 0-9, _ and -; a UUID or another random text is best. */
@@ -2163,10 +2163,10 @@ export interface TokenByActionRequestWithSecret {
   action:
     | 'PAYIN_CREATE'
     | 'PAYIN_INFO'
-    | 'PAYOUT_CREATE'
-    | 'PAYOUT_INFO'
     | 'TOPUP_CREATE'
     | 'TOPUP_INFO'
+    | 'PAYOUT_CREATE'
+    | 'PAYOUT_INFO'
     | 'REFUND_CREATE'
     | 'REFUND_INFO'
   /** 1 to 250 characters of A-Z, a-z, 0-9, _ and -; a UUID or another random text is best. */

@@ -1,9 +1,9 @@
 import { endpoints } from '../../../handlers.ts'
-import { payin, setExternalReference } from '../../../incoming-payment.ts'
+import { setExternalReference } from '../../../incoming-payment.ts'
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
   '/payins/{idPayin}/!setExternalReference',
   {
-    POST: setExternalReference(payin),
+    POST: setExternalReference('payin'),
   },
 )

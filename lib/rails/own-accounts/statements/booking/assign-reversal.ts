@@ -1,3 +1,4 @@
+import { factsOf } from '../../../../money/payment-kinds.ts'
 import { postEntries, postEntry } from '../../../../ledger/post-entry.ts'
 import type { Money } from '../../../../money/money.ts'
 import { reverseLocked } from '../../../../payments/end/reverse-payment.ts'
@@ -73,7 +74,7 @@ async function assignOnce(
 ): Promise<ReversalAssigned | AccountRefusal> {
   const { transaction, decision } = assigning
   const payment = await lockPayment(transaction, key)
-  const named = `${key.kind === 'topup' ? 'top-up' : key.kind} ${key.paymentId} of ${key.merchantCode}`
+  const named = `${factsOf(key.kind).word} ${key.paymentId} of ${key.merchantCode}`
   if (!payment) return { refused: `There is no ${named}.` }
   const item = await lockItem(transaction, itemId)
   const lineId = item?.statementLineId ?? null

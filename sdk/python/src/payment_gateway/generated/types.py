@@ -508,7 +508,7 @@ class _CallbackRequired(TypedDict):
     idEntity: str
     """The ID of the payment."""
 
-    kind: Literal["payin", "payout", "topup", "refund"]
+    kind: Literal["payin", "topup", "payout", "refund"]
     """The value of `X-Payment-Kind`."""
 
     event: Literal["statusChange"]
@@ -3142,7 +3142,7 @@ class _SettlementEntryRequired(TypedDict):
 class SettlementEntry(_SettlementEntryRequired, total=False):
     """An entry that changed your balance."""
 
-    paymentKind: Literal["payin", "payout", "topup", "refund"]
+    paymentKind: Literal["payin", "topup", "payout", "refund"]
     """The kind of payment of `idPayment`: IDs may repeat over kinds."""
 
     idPayment: str
@@ -3191,10 +3191,10 @@ class _SignedTokenByActionRequestRequired(TypedDict):
     action: Literal[
         "PAYIN_CREATE",
         "PAYIN_INFO",
-        "PAYOUT_CREATE",
-        "PAYOUT_INFO",
         "TOPUP_CREATE",
         "TOPUP_INFO",
+        "PAYOUT_CREATE",
+        "PAYOUT_INFO",
         "REFUND_CREATE",
         "REFUND_INFO",
     ]
@@ -3376,10 +3376,10 @@ class _TokenByActionRequestWithSecretRequired(TypedDict):
     action: Literal[
         "PAYIN_CREATE",
         "PAYIN_INFO",
-        "PAYOUT_CREATE",
-        "PAYOUT_INFO",
         "TOPUP_CREATE",
         "TOPUP_INFO",
+        "PAYOUT_CREATE",
+        "PAYOUT_INFO",
         "REFUND_CREATE",
         "REFUND_INFO",
     ]

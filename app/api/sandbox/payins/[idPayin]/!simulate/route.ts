@@ -4,6 +4,6 @@ import { simulatePaidIn } from '../../../simulations.ts'
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
   '/sandbox/payins/{idPayin}/!simulate',
   {
-    POST: simulatePaidIn('payin', 'payins', 'idPayin'),
+    POST: simulatePaidIn('payin'),
   },
 )

@@ -4,6 +4,6 @@ import { simulatePaidOut } from '../../../simulations.ts'
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
   '/sandbox/refunds/{idRefund}/!simulate',
   {
-    POST: simulatePaidOut('refund', 'idRefund'),
+    POST: simulatePaidOut('refund'),
   },
 )

@@ -4,6 +4,6 @@ import { simulatePaidIn } from '../../../simulations.ts'
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
   '/sandbox/topups/{idTopUp}/!simulate',
   {
-    POST: simulatePaidIn('topup', 'topups', 'idTopUp'),
+    POST: simulatePaidIn('topup'),
   },
 )

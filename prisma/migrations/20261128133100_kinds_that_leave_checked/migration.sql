@@ -1,0 +1,1 @@
+ALTER TABLE payment VALIDATE CONSTRAINT payment_short_is_of_a_success;
