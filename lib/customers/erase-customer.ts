@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/database.ts'
-import { clearPayers } from '../platform/personal-data/sql/clear-payers.ts'
 import type { CustomerKey } from './customer.ts'
 import { eraseCustomer as eraseCustomerStatement } from '#sql/customer'
+import { clearPayers } from '#sql/payer_data'
 
 /**
  * Erases the personal data of a customer; the ID stays taken. Every transaction that writes data of the
@@ -10,9 +10,6 @@ import { eraseCustomer as eraseCustomerStatement } from '#sql/customer'
  */
 export async function eraseCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {
   const { rows } = await transaction.query(eraseCustomerStatement(key))
-  await clearPayers(
-    transaction,
-    rows.map(({ payerId }) => payerId),
-  )
+  await transaction.query(clearPayers({ payerIds: rows.map(({ payerId }) => payerId) }))
   return rows.length === 1
 }

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../platform/db/database.ts'
 import type { ListeningSession, Notification } from './listening-session.ts'
 import { packNames, paymentName, paymentOfName } from './payment-name.ts'
-import { watchedAmong } from './sql/watches.ts'
+import { keysAsJson } from '../payments/sql/key-columns.ts'
+import { watchedAmong } from '#sql/payment'
 
 /**
  * The notifications to other processes, one channel each. `merchant_changed` is sent by the statements that
@@ -49,7 +50,7 @@ export function openOutbox(db: Database, session: ListeningSession): Outbox {
     const asked = [...changed]
     changed.clear()
     try {
-      const keys = await watchedAmong(db, asked.map(paymentOfName))
+      const { rows: keys } = await db.query(watchedAmong({ payments: keysAsJson(asked.map(paymentOfName)) }))
       watched = [...new Set([...watched, ...keys.map(paymentName)])].slice(-waitingMax)
     } catch (error) {
       for (const name of asked) changed.add(name)

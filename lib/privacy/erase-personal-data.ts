@@ -7,10 +7,10 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import { type PaymentKey } from '../payments/payment-key.ts'
 import { isFinal } from '../payments/state-machine.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { clearPayers } from '../platform/personal-data/sql/clear-payers.ts'
 import { payersOf, payersOfSuspense, roomsWith } from './rooms.ts'
 import { holdEndedPaymentsOfCustomer, onePayment } from './sql/chosen-payments.ts'
 import { holdItem } from './sql/suspense-items.ts'
+import { clearPayers } from '#sql/payer_data'
 
 /**
  * `STILL_OPEN`: a payout or refund that is not final still needs its payee, and money in suspense its payer.
@@ -62,7 +62,7 @@ export function eraseItemData(context: Context, itemId: string, actor: CurrentAc
     if (!item) return 'NOT_FOUND'
     if (item.isMatched) return 'OF_A_PAYMENT'
     if (item.isOpen || item.isReturning) return 'STILL_OPEN'
-    await clearPayers(transaction, await payersOfSuspense(transaction, context, itemId))
+    await transaction.query(clearPayers({ payerIds: await payersOfSuspense(transaction, context, itemId) }))
     await recordAudit(transaction, { actor, command: 'privacy erase', after: { suspenseItemId: itemId } })
     return 'ERASED'
   })
@@ -74,6 +74,6 @@ async function erasePayments(
   context: Context,
   payments: readonly PaymentKey[],
 ): Promise<void> {
-  await clearPayers(transaction, await payersOf(transaction, context, payments))
+  await transaction.query(clearPayers({ payerIds: await payersOf(transaction, context, payments) }))
   for (const room of roomsWith(context)) await room.erase?.(transaction, payments)
 }

@@ -10,8 +10,9 @@ import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import type { NamedPayment } from '../platform/personal-data/personal-rows.ts'
 import { openSealedJson } from '../platform/personal-data/sealed-json.ts'
 import { payersOfSuspense, roomsWith } from './rooms.ts'
-import { onePayment, paymentsOfCustomer } from './sql/chosen-payments.ts'
+import { onePayment } from './sql/chosen-payments.ts'
 import { storedItem } from './sql/suspense-items.ts'
+import { choosePaymentsOfCustomerUnlocked } from '#sql/payment'
 
 /** What is stored about a person or a payment, with the columns of the database; amounts are exact. */
 export interface PersonalDataExport {
@@ -53,7 +54,7 @@ export function exportCustomerData(
     const customer = await storedCustomer(transaction, key)
     if (customer === undefined) return undefined
     const { merchantCode, customerId } = key
-    const chosen = await paymentsOfCustomer(transaction, key)
+    const { rows: chosen } = await transaction.query(choosePaymentsOfCustomerUnlocked(key))
     return {
       customer: parseExact(context.personal, customer),
       payments: await storedPayments(transaction, context, chosen),

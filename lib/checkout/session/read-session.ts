@@ -3,8 +3,9 @@ import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { opensSession } from './session-key.ts'
 import { removableAt, sessionIsOpen } from './session-lifetime.ts'
-import { findSession, keepUntil } from './session-store.ts'
+import { findSession } from './session-store.ts'
 import type { CheckoutSession } from './session.ts'
+import { checkoutSessionKeep } from '#sql/checkout_session'
 
 /** A session that its cookie opened, and the payment's current state. */
 export interface OpenSession {
@@ -35,6 +36,7 @@ export async function readSession(
   const times = { ...stored, tokensValidAfter: merchant.tokensValidAfter, payment }
   if (!sessionIsOpen(times, gateway.clock.now())) return undefined
   const keep = removableAt(session.tokenExpiresAt, payment)
-  if (keep.getTime() !== found.removableAt.getTime()) await keepUntil(gateway.db, id, keep)
+  if (keep.getTime() !== found.removableAt.getTime())
+    await gateway.db.query(checkoutSessionKeep({ id, removableAt: keep }))
   return { session, payment }
 }

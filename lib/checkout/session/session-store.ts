@@ -14,7 +14,6 @@ import {
   checkoutSessionEntered,
   checkoutSessionFind,
   checkoutSessionInsert,
-  checkoutSessionKeep,
   checkoutSessionLanguage,
   checkoutSessionNewest,
   checkoutSessionReturn,
@@ -100,11 +99,6 @@ export async function storeEntered(
 
 export async function storeLanguage(database: Queryable, id: string, language: string): Promise<void> {
   await database.query(checkoutSessionLanguage({ id, language }))
-}
-
-/** Keeps the row until its visit is over. */
-export async function keepUntil(database: Queryable, id: string, removableAt: Date): Promise<void> {
-  await database.query(checkoutSessionKeep({ id, removableAt }))
 }
 
 /** Counts a one-time key as used; false when it was used before. */

@@ -10,7 +10,8 @@ import {
   takeMerchant,
   type Unsettled,
 } from './sql/close-day.ts'
-import { dueSettlements, merchantTimeZones, unsettledOf, type DueSettlement } from './sql/due-settlements.ts'
+import { dueSettlements, unsettledOf, type DueSettlement } from './sql/due-settlements.ts'
+import { merchantTimeZones } from '#sql/merchant'
 
 /** What closing settlements needs. */
 export interface Closing {
@@ -40,7 +41,7 @@ export async function closeSettlements(closing: Closing, limit: number): Promise
 /** The start of the current day in each merchant's time zone. */
 async function beginningsOfToday({ db, log }: Closing): Promise<Map<string, Date>> {
   const today = new Map<string, Date>()
-  for (const { timeZone, now } of await merchantTimeZones(db)) {
+  for (const { timeZone, now } of (await db.query(merchantTimeZones())).rows) {
     try {
       today.set(timeZone, localDays(timeZone).begin(now))
     } catch (error) {

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import {
   selectConfiguration,
-  selectCurrencies,
-  selectMethods,
   type StoredConfiguration,
   type StoredCurrency,
   type StoredMethod,
 } from '../sql/select-configuration.ts'
 import type { MethodChange } from './method-change.ts'
+import { merchantCurrencies } from '#sql/merchant_currency'
+import { merchantMethods } from '#sql/merchant_method'
 
 /** The parts that a change will modify. */
 interface Touched {
@@ -37,10 +37,12 @@ export async function configurationBefore(
   return {
     ...settings,
     ...(currencyCodes.size > 0 && {
-      currencies: (await selectCurrencies(transaction, merchantCode)).filter(isTouched),
+      currencies: (await transaction.query(merchantCurrencies({ merchantCode }))).rows.filter(isTouched),
     }),
     ...(methodNames.size > 0 && {
-      methods: (await selectMethods(transaction, merchantCode)).filter((row) => methodNames.has(nameOf(row))),
+      methods: (await transaction.query(merchantMethods({ merchantCode }))).rows.filter((row) =>
+        methodNames.has(nameOf(row)),
+      ),
     }),
   }
 }

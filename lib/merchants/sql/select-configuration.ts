@@ -2,8 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { OfferedMethod } from '../settings/method-change.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
 import { merchantConfiguration } from '#sql/merchant'
-import { merchantCurrencies } from '#sql/merchant_currency'
-import { merchantMethods } from '#sql/merchant_method'
+import type { merchantCurrencies } from '#sql/merchant_currency'
 
 /**
  * A merchant's current settings, named as in `merchant configure`. Amounts and percentages are decimal text.
@@ -30,22 +29,4 @@ export async function selectConfiguration(
   const [row] = rows
   if (!row) throw new Error(`there is no merchant ${merchantCode}`)
   return row
-}
-
-/** The currencies that have settings of their own. */
-export async function selectCurrencies(
-  transaction: Queryable,
-  merchantCode: string,
-): Promise<readonly StoredCurrency[]> {
-  const { rows } = await transaction.query(merchantCurrencies({ merchantCode }))
-  return rows
-}
-
-/** The methods that have settings of their own. */
-export async function selectMethods(
-  transaction: Queryable,
-  merchantCode: string,
-): Promise<readonly StoredMethod[]> {
-  const { rows } = await transaction.query(merchantMethods({ merchantCode }))
-  return rows
 }

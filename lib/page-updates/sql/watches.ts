@@ -1,11 +1,6 @@
 import type { PaymentKey } from '../../payments/payment-key.ts'
-import { keysAsJson } from '../../payments/sql/key-columns.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import {
-  beginWatch as beginWatchStatement,
-  renewWatch as renewWatchStatement,
-  watchedAmong as watchedAmongStatement,
-} from '#sql/payment'
+import { beginWatch as beginWatchStatement, renewWatch as renewWatchStatement } from '#sql/payment'
 
 /** How long other processes announce a payment after a page last renewed its watch. */
 export const watchSeconds = 60
@@ -25,10 +20,4 @@ export async function renewWatch(db: Queryable, keys: readonly PaymentKey[]): Pr
       paymentIds: keys.map((key) => key.paymentId),
     }),
   )
-}
-
-/** Which of these payments are watched by a page, in any process. */
-export async function watchedAmong(db: Queryable, keys: readonly PaymentKey[]): Promise<PaymentKey[]> {
-  const { rows } = await db.query(watchedAmongStatement({ payments: keysAsJson(keys) }))
-  return rows
 }

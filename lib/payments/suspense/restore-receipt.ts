@@ -12,9 +12,10 @@ import { bookingEntry, type Booking } from './booking-entry.ts'
 import type { Decision } from './decision.ts'
 import { applyAgain, redoUnderLock } from './redo-match.ts'
 import { splitReceipt } from './split-receipt.ts'
-import { copyCare, copyItem } from './sql/copy-item.ts'
+import { copyItem } from './sql/copy-item.ts'
 import { closeItem, lockItem, selectItemOf } from './sql/suspense-item.ts'
 import { lastUndone } from './sql/undone-match.ts'
+import { copyCareOfItem } from '#sql/suspense_item'
 
 /** A receipt that was withdrawn, or a part of it, and what was decided about it until then. */
 export interface ReceiptBefore {
@@ -75,7 +76,8 @@ export async function restoreReceipt(
 async function restorePart(restoring: Restoring, suffix: string, part: StoredPart): Promise<void> {
   const { transaction, personal, before } = restoring
   const known = before.get(suffix)
-  if (known && part.itemId !== undefined) await copyCare(transaction, part.itemId, known.receiptId)
+  if (known && part.itemId !== undefined)
+    await transaction.query(copyCareOfItem({ itemId: part.itemId, receiptId: known.receiptId }))
   const first = before.get(`${suffix}/1`)
   if (!first) return decideAgain(restoring, known, part)
   const item = part.itemId === undefined ? undefined : await lockItem(transaction, part.itemId)

@@ -4,9 +4,10 @@ import type { PaymentKey } from '../payment-key.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
 import { isBooking, unbookingEntry } from './booking-entry.ts'
 import type { Decision } from './decision.ts'
-import { lockItemsOf, withdrawItem, type SuspenseItem } from './sql/suspense-item.ts'
+import { lockItemsOf, type SuspenseItem } from './sql/suspense-item.ts'
 import { matchesInForce } from './sql/match-in-force.ts'
 import { undoUnderLock } from './undo-match.ts'
+import { withdrawSuspenseItem } from '#sql/suspense_item'
 
 /** A receipt that cannot be withdrawn. */
 export interface RefusedWithdrawal {
@@ -55,7 +56,7 @@ export async function withdrawReceipts(
   if (gone.length > 0) return { refused: await refusals(transaction, gone) }
   for (const item of items) {
     if (undoing && isBooking(item.closedAs)) entries.push(unbookingEntry(item, item.closedAs, undoing.reason))
-    await withdrawItem(transaction, item.id)
+    await transaction.query(withdrawSuspenseItem({ id: item.id }))
     if (item.receiptId !== null) await dropFailedMatch(transaction, item.receiptId)
   }
   await postEntries(transaction, [...entries, ...items.map(withdrawalEntry)])

@@ -2,8 +2,9 @@ import type { Database } from '../db/database.ts'
 import type { PersonalKeys } from './data-key.ts'
 import type { PersonalData } from './personal-data.ts'
 import { selectMerchantKeys } from './sql/data-keys.ts'
-import { recordAllEncrypted } from './sql/encrypted-at.ts'
-import { countPlain, plainPayers, sealPlain, type PlainPayer } from './sql/plain-payers.ts'
+import { countPlain, sealPlain, type PlainPayer } from './sql/plain-payers.ts'
+import { recordAllEncrypted } from '#sql/installation'
+import { plainPayers } from '#sql/payer_data'
 
 const rowsPerStatement = 500
 
@@ -22,7 +23,9 @@ export async function encryptStored(
   let encrypted = 0
   let after: string | undefined
   for (;;) {
-    const page = await plainPayers(db, after, rowsPerStatement)
+    const { rows: page } = await db.query(
+      plainPayers({ after: after ?? '00000000-0000-0000-0000-000000000000', limit: rowsPerStatement }),
+    )
     const last = page.at(-1)
     if (!last) break
     const sealed = await Promise.all(page.map((row) => seal(personal, keysOf, row)))
@@ -30,7 +33,7 @@ export async function encryptStored(
     after = last.id
     onProgress(`payer_data: ${encrypted} of ${left} rows encrypted`)
   }
-  if ((await countPlain(db)) === 0) await recordAllEncrypted(db)
+  if ((await countPlain(db)) === 0) await db.query(recordAllEncrypted())
   return encrypted
 }
 

@@ -3,13 +3,8 @@ import type { PersonalKeys } from './data-key.ts'
 import { openPayer, type StoredPayer } from './payer-data.ts'
 import type { PersonalData } from './personal-data.ts'
 import { selectKeysOf } from './sql/data-keys.ts'
-import {
-  hashedThrough,
-  payersToHash,
-  recordAllHashed,
-  writeHashes,
-  type HashedPayer,
-} from './sql/payers-to-hash.ts'
+import { hashedThrough, payersToHash, writeHashes, type HashedPayer } from './sql/payers-to-hash.ts'
+import { recordAllPayersHashed } from '#sql/installation'
 
 /** Few enough to hold up the process for some ten milliseconds. */
 const rowsPerStatement = 100
@@ -34,7 +29,7 @@ export async function hashStored(db: Database, personal: PersonalData, most: num
     const page = await payersToHash(db, after, rowsPerStatement)
     after = page.at(-1)?.id
     if (after === undefined) {
-      await recordAllHashed(db)
+      await db.query(recordAllPayersHashed())
       break
     }
     await writeHashes(db, (await Promise.all(page.map(hashed))).flat(), after)

@@ -8,13 +8,13 @@ import type { PersonalData } from './personal-data.ts'
 import { selectKeysOf } from './sql/data-keys.ts'
 import {
   deleteUnusedKeys,
-  endRotation,
   payersToReseal,
   replaceKeys,
   resealPayers,
   retiredKeys,
   type PayerToReseal,
 } from './sql/rotate-keys.ts'
+import { endRotation } from '#sql/data_key'
 
 export interface RotationContext {
   readonly db: Database
@@ -56,7 +56,7 @@ export async function rotateDataKeys(
   await delay(settleMs)
   // Rows that processes wrote with a replaced key meanwhile.
   resealed += await pass()
-  await endRotation(db, retired)
+  await db.query(endRotation({ keys: retired }))
   return { newKeys, resealed, deletedKeys: await deleteUnusedKeys(db, owner) }
 }
 

@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
 import {
   choosePaymentsOfCustomerEndedLocked,
-  choosePaymentsOfCustomerUnlocked,
   choosePaymentsOneLocked,
   choosePaymentsOneUnlocked,
 } from '#sql/payment'
@@ -20,15 +19,6 @@ export async function onePayment(
 ): Promise<ChosenPayment[]> {
   const choose = lock === 'LOCKED' ? choosePaymentsOneLocked : choosePaymentsOneUnlocked
   const { rows } = await transaction.query(choose({ ...key }))
-  return rows
-}
-
-/** The payments of a customer, and the refunds of them. */
-export async function paymentsOfCustomer(
-  transaction: Queryable,
-  { merchantCode, customerId }: CustomerKey,
-): Promise<ChosenPayment[]> {
-  const { rows } = await transaction.query(choosePaymentsOfCustomerUnlocked({ merchantCode, customerId }))
   return rows
 }
 

@@ -5,7 +5,8 @@ import { createBodyOf } from '../../testing/test-gateway.ts'
 import { railIn } from '../testing/contract/rail-under-test.ts'
 import { describeRail } from '../testing/rail-contract.ts'
 import { evm } from './rail.ts'
-import { readCursor, resetCursor } from './scan/sql/cursor.ts'
+import { readCursor } from './scan/sql/cursor.ts'
+import { resetEvmCursor } from '#sql/evm_scan'
 
 const node = await startAnvil()
 const token = await deployToken(node, 'Usdt')
@@ -24,7 +25,7 @@ describeRail(
       await node.mine(3)
       await live.scan()
       return async () => {
-        if (before) await resetCursor(live.db, 'ethereum', before)
+        if (before) await live.db.query(resetEvmCursor({ chain: 'ethereum', ...before }))
         await live.scan()
       }
     },

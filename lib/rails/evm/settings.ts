@@ -6,9 +6,9 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { NewAccount } from '../own-accounts/accounts/add-account.ts'
 import type { AccountRefusal } from '../own-accounts/settings.ts'
 import { evm, evmIdentifier } from '../own-accounts/kinds/evm.ts'
-import { beginCursor } from './scan/sql/cursor.ts'
 import { checkToken } from './accounts/check-token.ts'
 import { storeKey } from './accounts/sealed-key.ts'
+import { beginEvmCursor } from '#sql/evm_scan'
 
 /** An account of kind EVM as it was typed: the identifier is the extended public key. */
 export interface TypedEvmAccount extends NewAccount {
@@ -51,7 +51,7 @@ export async function newEvmAccount(
     ...account,
     onAdded: async (transaction) => {
       await storeKey(transaction, secrets, key.fingerprint, xpub)
-      await beginCursor(transaction, chain, final)
+      await transaction.query(beginEvmCursor({ chain, ...final }))
     },
   }
 }

@@ -40,7 +40,7 @@ select file.at, 'payout-batch ' || file.state, file.created_by, file.approved_by
 
 /**
  * The late refusals of a batch that the audit has, and of which operators are still reminded: a report
- * that is imported again says nothing new.
+ * that is imported again says nothing new. The caller holds the batch's row, so that of concurrent imports one is the first.
  */
 export const lateRefusalsTold: StatementOf<{ exportedAt: Date | null | undefined; id: string | null | undefined }, { key: string; institutionCode: string | null }> = statement(
   'late_refusals_told',

@@ -1,20 +1,11 @@
 import { currencyFromDatabase, type CurrencyCode } from '../../../money/currency.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { dueSettlements as dueSettlementsStatement, unsettledOfMerchant } from '#sql/merchant_balance'
-import { merchantTimeZones as merchantTimeZonesStatement } from '#sql/merchant'
 
 /** A merchant and currency that has a day to close. */
 export interface DueSettlement {
   readonly merchantCode: string
   readonly currencyCode: CurrencyCode
-}
-
-/** Every time zone that a merchant has, and the time now. */
-export async function merchantTimeZones(
-  db: Database,
-): Promise<readonly { readonly timeZone: string; readonly now: Date }[]> {
-  const { rows } = await db.query(merchantTimeZonesStatement())
-  return rows
 }
 
 /**

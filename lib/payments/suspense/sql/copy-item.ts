@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { copyCareOfItem, copySuspenseItem } from '#sql/suspense_item'
+import { copySuspenseItem } from '#sql/suspense_item'
 
 /**
  * Opens the item of a part of a divided receipt: for the reason, since the time, with the owner, the note and
@@ -10,9 +10,4 @@ export async function copyItem(transaction: Queryable, itemId: string, receiptId
   const [part] = rows
   if (!part) throw new Error(`the item ${itemId} or the receipt ${receiptId} does not exist`)
   return part.id
-}
-
-/** Gives an item the owner and the note that the item of another receipt has, where there is one. */
-export async function copyCare(transaction: Queryable, itemId: string, receiptId: string): Promise<void> {
-  await transaction.query(copyCareOfItem({ itemId, receiptId }))
 }

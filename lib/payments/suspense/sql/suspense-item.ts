@@ -8,7 +8,6 @@ import {
   reduceOpenDebit,
   selectItemOfReceipt,
   selectSuspenseItem,
-  withdrawSuspenseItem,
 } from '#sql/suspense_item'
 
 /** How an item was closed, apart from a match. */
@@ -79,11 +78,6 @@ export async function reduceDebit(
 ): Promise<boolean> {
   const { rowCount } = await transaction.query(reduceOpenDebit({ id, part: amountFixed(part) }))
   return rowCount === 1
-}
-
-/** Closes an item whose receipt is withdrawn, open or not. The caller holds its row. */
-export async function withdrawItem(transaction: Queryable, id: string): Promise<void> {
-  await transaction.query(withdrawSuspenseItem({ id }))
 }
 
 /** The items of receipts, locked until the transaction ends. */

@@ -1,16 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
-import {
-  isAllEncrypted as isAllEncryptedStatement,
-  recordAllEncrypted as recordAllEncryptedStatement,
-} from '#sql/installation'
+import { isAllEncrypted as isAllEncryptedStatement } from '#sql/installation'
 
 /** Whether all personal data is encrypted; false after an upgrade, until the command has finished. */
 export async function isAllEncrypted(database: Queryable): Promise<boolean> {
   const { rowCount } = await database.query(isAllEncryptedStatement())
   return rowCount === 1
-}
-
-/** Records that all personal data is encrypted. */
-export async function recordAllEncrypted(database: Queryable): Promise<void> {
-  await database.query(recordAllEncryptedStatement())
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
-import { payersHashedThrough, recordAllPayersHashed, writePayerHashes } from '#sql/installation'
+import { payersHashedThrough, writePayerHashes } from '#sql/installation'
 import { payersToHash as payersToHashStatement } from '#sql/payer_data'
 
 /** A row with the hashes that it is to be found by. */
@@ -43,9 +43,4 @@ export async function writeHashes(
       through,
     }),
   )
-}
-
-/** Records that every row has its hashes. */
-export async function recordAllHashed(database: Queryable): Promise<void> {
-  await database.query(recordAllPayersHashed())
 }

@@ -1,7 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import type { LaterIndex } from '../../db/maintenance/build-index.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { countPlainPayers, plainPayers as plainPayersStatement, sealPlainPayers } from '#sql/payer_data'
+import type { plainPayers as plainPayersStatement } from '#sql/payer_data'
+import { countPlainPayers, sealPlainPayers } from '#sql/payer_data'
 
 /** A row that an earlier release wrote as text. */
 export type PlainPayer = RowOf<typeof plainPayersStatement>
@@ -20,18 +21,6 @@ export interface SealedPlain {
 export async function countPlain(database: Queryable): Promise<number> {
   const { rows } = await database.query(countPlainPayers())
   return rows[0]?.plain ?? 0
-}
-
-/** The next rows in the order of their IDs, after that of the last page. */
-export async function plainPayers(
-  database: Queryable,
-  after: string | undefined,
-  limit: number,
-): Promise<readonly PlainPayer[]> {
-  const { rows } = await database.query(
-    plainPayersStatement({ after: after ?? '00000000-0000-0000-0000-000000000000', limit }),
-  )
-  return rows
 }
 
 /** Replaces the text by its ciphertext. Returns the number of rows. */

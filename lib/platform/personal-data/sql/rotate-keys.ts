@@ -6,7 +6,6 @@ import { insertDataKeys } from './data-keys.ts'
 import {
   dataKeysToReplace,
   deleteUnusedKeys as deleteUnusedKeysStatement,
-  endRotation as endRotationStatement,
   retiredDataKeys,
   retireDataKeys,
 } from '#sql/data_key'
@@ -80,11 +79,6 @@ export async function resealPayers(database: Queryable, payers: readonly Reseale
     }),
   )
   return rowCount ?? 0
-}
-
-/** Records that no row is left that these keys encrypted, except of visits and answers, which end by time. */
-export async function endRotation(database: Queryable, keys: readonly string[]): Promise<void> {
-  await database.query(endRotationStatement({ keys }))
 }
 
 /**

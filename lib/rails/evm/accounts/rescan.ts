@@ -3,8 +3,9 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { RpcError } from '../rpc/json-rpc.ts'
-import { readCursor, resetCursor } from '../scan/sql/cursor.ts'
+import { readCursor } from '../scan/sql/cursor.ts'
 import { nodesOf } from '../notices.ts'
+import { resetEvmCursor } from '#sql/evm_scan'
 
 /** From where a chain is read again, or a sentence that says why not. */
 export type Rescanned = { readonly chain: string; readonly fromBlock: number } | { readonly fault: string }
@@ -27,7 +28,7 @@ export async function rescanChain(
   const hash = await hashOf(settings, chain, fromBlock - 1)
   if ('fault' in hash) return hash
   await db.transaction(async (transaction) => {
-    await resetCursor(transaction, chain, { block: fromBlock - 1, hash: hash.hash })
+    await transaction.query(resetEvmCursor({ chain, block: fromBlock - 1, hash: hash.hash }))
     await recordAudit(transaction, {
       actor,
       command: 'account rescan',

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { beginEvmCursor, evmCursor, keepEvmAlarm, moveEvmCursor, resetEvmCursor } from '#sql/evm_scan'
+import { evmCursor, keepEvmAlarm, moveEvmCursor } from '#sql/evm_scan'
 
 /** The last final block of a chain that was read. */
 export interface Cursor {
@@ -14,15 +14,6 @@ export type ChainAlarm = 'evm.endpoints-disagree' | 'evm.final-block-changed'
 export async function readCursor(database: Queryable, chain: string): Promise<Cursor | undefined> {
   const { rows } = await database.query(evmCursor({ chain }))
   return rows[0] && { block: Number(rows[0].scanned_to), hash: rows[0].block_hash }
-}
-
-/** Begins to read a chain after this block; nothing where it is read already. */
-export async function beginCursor(
-  database: Queryable,
-  chain: string,
-  { block, hash }: Cursor,
-): Promise<void> {
-  await database.query(beginEvmCursor({ chain, block, hash }))
 }
 
 /**
@@ -46,13 +37,4 @@ export async function moveCursor(
 export async function keepAlarm(database: Queryable, chain: string, alarm: ChainAlarm): Promise<boolean> {
   const { rowCount } = await database.query(keepEvmAlarm({ chain, alarm }))
   return rowCount === 1
-}
-
-/** Puts the cursor back to a block that was read before, by command; ends an alarm. */
-export async function resetCursor(
-  database: Queryable,
-  chain: string,
-  { block, hash }: Cursor,
-): Promise<void> {
-  await database.query(resetEvmCursor({ chain, block, hash }))
 }

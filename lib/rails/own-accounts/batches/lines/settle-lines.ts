@@ -14,7 +14,8 @@ import { keysNamedIn } from './named-keys.ts'
 import { takeOtherHalf } from './other-half.ts'
 import { giveBack, settle } from '../settle-order.ts'
 import { holdNamedDebit } from '../sql/suspense-items.ts'
-import { holdOrders, selectNamedBatches, type HeldOrder } from '../sql/named-orders.ts'
+import { holdOrders, type HeldOrder } from '../sql/named-orders.ts'
+import { namedPayoutBatches } from '#sql/payout_batch'
 
 /**
  * Debits and returns of payouts, and of returns of suspense, among the lines of a statement. Called in the
@@ -28,7 +29,7 @@ export async function settlePayouts(
   lines: readonly BankLine[],
 ): Promise<SettledLines> {
   const named = lines.map((line) => ({ line, keys: keysNamedIn(line) }))
-  const batches = await selectNamedBatches(transaction, keysOf(named))
+  const { rows: batches } = await transaction.query(namedPayoutBatches({ keys: keysOf(named) }))
   const orders = new Map(
     await holdOrders(transaction, [...keysOf(named), ...batches.flatMap(({ keys }) => keys)]),
   )

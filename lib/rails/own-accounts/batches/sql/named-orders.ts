@@ -8,7 +8,7 @@ import type { RowOf } from '../../../../platform/db/statement.ts'
 import { accountsOfOrders } from '#sql/payout_batch_item'
 import { changeSuspenseReturn, holdSuspenseReturns } from '#sql/suspense_return'
 import { insertPayoutLine as insertPayoutLineStatement, payoutLinesOfKeys } from '#sql/payout_line'
-import { namedPayoutBatches } from '#sql/payout_batch'
+import type { namedPayoutBatches } from '#sql/payout_batch'
 import { payoutsOfKeys } from '#sql/payout_order'
 
 /** What a statement says about an order: the debit that paid it, or the return of its money. */
@@ -36,15 +36,6 @@ export interface HeldOrder {
 
 /** A batch that was exported, and the keys of what its file asked the bank for. */
 export type NamedBatch = RowOf<typeof namedPayoutBatches>
-
-/** Exported batches among the keys. */
-export async function selectNamedBatches(
-  transaction: Queryable,
-  keys: readonly string[],
-): Promise<readonly NamedBatch[]> {
-  const { rows } = await transaction.query(namedPayoutBatches({ keys }))
-  return rows
-}
 
 /**
  * The payouts and returns of suspense with these keys, all locked: payouts in the order of their IDs, then

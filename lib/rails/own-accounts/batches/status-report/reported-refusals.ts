@@ -8,7 +8,7 @@ import type { LogEvent } from '../../../../platform/log/log-event.ts'
 import type { PayoutBatch } from '../batch.ts'
 import { batchEvents } from '../log-events.ts'
 import type { HeldOrder } from '../sql/named-orders.ts'
-import { lateRefusalsTold } from '../sql/refused-after-success.ts'
+import { lateRefusalsTold } from '#sql/audit_event'
 
 /** An order that the bank refuses. */
 export interface Refused {
@@ -95,7 +95,7 @@ export async function newsOf(
   late: readonly Refused[],
 ): Promise<readonly Refused[]> {
   if (late.length === 0) return []
-  const told = await lateRefusalsTold(transaction, batch)
+  const { rows: told } = await transaction.query(lateRefusalsTold(batch))
   return late.filter(
     ({ order, refusal }) =>
       !told.some((one) => one.key === order.key && one.institutionCode === (refusal.reasonCode ?? null)),
