@@ -72,26 +72,34 @@ async function* partsOf(
 
 type Found = Exclude<Answer, { kind: 'WANTS_BYTES' | 'UNZIPPED' | 'END' }>
 
-/** What the thread finds; it gets the bytes of the file meanwhile, as it wants them. */
+/**
+ * What the thread finds; it gets the bytes of the file meanwhile, as it wants them. It reads on while what it
+ * found is taken, by one message.
+ */
 async function* answersOf(
   exchange: Exchange,
   bytes: AsyncIterator<Uint8Array>,
   options: FileOptions,
 ): AsyncGenerator<Found, void> {
   let isWhole = false
+  const found = async (request: Request): Promise<Exclude<Answer, { kind: 'WANTS_BYTES' }> | Limit> => {
+    let answer = await exchange.ask(request)
+    while ('kind' in answer && answer.kind === 'WANTS_BYTES') {
+      const next = await bytes.next()
+      answer = await exchange.ask(next.done ? { kind: 'BYTES' } : { kind: 'BYTES', bytes: next.value })
+    }
+    return answer
+  }
   try {
-    let request: Request = { kind: 'OPEN', options }
+    let coming = found({ kind: 'OPEN', options })
     for (;;) {
-      const answer = await exchange.ask(request)
+      const answer = await coming
       if ('limit' in answer) return yield { kind: 'PARTS', parts: [errorAt(1, answer.limit)] }
       if (answer.kind === 'END' || answer.kind === 'UNZIPPED') break
-      if (answer.kind === 'WANTS_BYTES') {
-        const next = await bytes.next()
-        request = next.done ? { kind: 'BYTES' } : { kind: 'BYTES', bytes: next.value }
-        continue
-      }
+      coming = found({ kind: 'GO_ON' })
+      // Whoever asks for more is told of its error.
+      coming.catch(() => {})
       yield answer
-      request = { kind: 'GO_ON' }
     }
     isWhole = true
   } finally {
@@ -100,15 +108,22 @@ async function* answersOf(
   }
 }
 
+/** A limit was broken, in words for whoever sent the file. */
+interface Limit {
+  readonly limit: string
+}
+
 interface Exchange {
-  /** Says what limit was broken, in words for whoever sent the file. Throws where the thread fails. */
-  readonly ask: (request: Request) => Promise<Answer | { readonly limit: string }>
-  /** `isIdle`: it waits for another file. */
+  /** Throws where the thread fails. */
+  readonly ask: (request: Request) => Promise<Answer | Limit>
+  /** `isIdle`: it waits for another file. Otherwise a question without an answer is given up. */
   readonly close: (isIdle: boolean) => Promise<void>
 }
 
 function openExchange({ seconds, secondsPerMegabyte, heapMegabytes }: ReadingLimits): Exchange {
   const thread = takeThread(heapMegabytes)
+  let isClosed = false
+  let giveUp = () => {}
   let left = seconds * 1000
   const tooLong = () => `reading the file took longer than ${seconds} seconds: it was given up`
   const tooLarge = `reading the file took more than ${heapMegabytes} MB of memory: it was given up`
@@ -118,6 +133,7 @@ function openExchange({ seconds, secondsPerMegabyte, heapMegabytes }: ReadingLim
         left += ((request.bytes?.length ?? 0) / megabyte) * secondsPerMegabyte * 1000
       const began = performance.now()
       return new Promise((resolve, reject) => {
+        if (isClosed) return resolve(notWanted)
         const settle = (act: () => void) => {
           clearTimeout(timer)
           thread.off('message', answered)
@@ -128,6 +144,7 @@ function openExchange({ seconds, secondsPerMegabyte, heapMegabytes }: ReadingLim
         const answered = (answer: Answer) => settle(() => resolve(answer))
         const failed = (error: Error) =>
           settle(() => (isOutOfMemory(error) ? resolve({ limit: tooLarge }) : reject(error)))
+        giveUp = () => settle(() => resolve(notWanted))
         const timer = setTimeout(() => settle(() => resolve({ limit: tooLong() })), Math.max(1, left))
         thread.on('message', answered)
         thread.on('error', failed)
@@ -136,10 +153,14 @@ function openExchange({ seconds, secondsPerMegabyte, heapMegabytes }: ReadingLim
     },
     close: async (isIdle) => {
       if (isIdle) return keepThread(thread, heapMegabytes)
+      isClosed = true
+      giveUp()
       await thread.terminate()
     },
   }
 }
+
+const notWanted: Limit = { limit: 'the file is not wanted any more' }
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 

@@ -80,6 +80,8 @@ export class FileBeingRead {
   #last: OpenStatement | undefined
   #position = 0
   #waiting: WaitingLine[] = []
+  /** The batch before, which the database takes while the next one is read. */
+  #storing: Promise<void> = Promise.resolve()
   readonly #days = new Map<string, DayJudge>()
 
   constructor(context: ReadingContext, reading: Reading, keys: PersonalKeys) {
@@ -186,7 +188,7 @@ export class FileBeingRead {
     if (this.errors.length === 0) await updateStatement(this.context.db, row)
   }
 
-  /** Stores the lines that wait. */
+  /** Begins to store the lines that wait, when those before are stored. */
   async store(): Promise<void> {
     const waiting = this.#waiting
     this.#waiting = []
@@ -195,7 +197,15 @@ export class FileBeingRead {
       ...more,
       line: lineToStore(this.context, this.keys, line, of),
     }))
-    await insertLines(this.context.db, this.reading, stored)
+    await this.#storing
+    this.#storing = insertLines(this.context.db, this.reading, stored)
+    // Whoever waits for it is told of its error.
+    this.#storing.catch(() => {})
+  }
+
+  /** Resolves when all that was begun is stored; throws where that failed. */
+  stored(): Promise<void> {
+    return this.#storing
   }
 
   #judgeSigns({ row, days, contradicting, warningsBefore }: OpenStatement): void {

@@ -30,7 +30,24 @@ export async function readIntoDatabase(context: ReadingContext, reading: Reading
   const { db, personal } = context
   const keys = await personal.keysFor(db, undefined)
   const file = new FileBeingRead(context, reading, keys)
-  for await (const part of reading.parts) {
+  try {
+    await readParts(file, reading.parts)
+  } finally {
+    // Nothing is stored any more when the caller deletes what was read.
+    await file.stored()
+  }
+  if (file.statements.length === 0 && file.errors.length === 0)
+    file.errors.push({ line: 1, reason: 'the file holds no statement' })
+  if (file.planned > 0) file.warnings.push(futureDay(file.planned))
+  const { statements, lines, ignored, lineErrors, warnings, isOfOtherAccount, accountIds } = file
+  const isNothingLeft = lineErrors.length > 0 && statements.every((row) => row.lines === 0)
+  const errors = isNothingLeft ? [...file.errors, ...lineErrors] : file.errors
+  const planned = file.plannedLines
+  return { statements, lines, ignored, errors, planned, lineErrors, warnings, isOfOtherAccount, accountIds }
+}
+
+async function readParts(file: FileBeingRead, parts: Reading['parts']): Promise<void> {
+  for await (const part of parts) {
     if (part.part === 'statement') await file.start(part.statement)
     else if (part.part === 'line') await file.add(part.line)
     else if (part.part === 'end') await file.end(part.end)
@@ -40,12 +57,4 @@ export async function readIntoDatabase(context: ReadingContext, reading: Reading
   }
   await file.end({})
   await file.store()
-  if (file.statements.length === 0 && file.errors.length === 0)
-    file.errors.push({ line: 1, reason: 'the file holds no statement' })
-  if (file.planned > 0) file.warnings.push(futureDay(file.planned))
-  const { statements, lines, ignored, lineErrors, warnings, isOfOtherAccount, accountIds } = file
-  const isNothingLeft = lineErrors.length > 0 && statements.every((row) => row.lines === 0)
-  const errors = isNothingLeft ? [...file.errors, ...lineErrors] : file.errors
-  const planned = file.plannedLines
-  return { statements, lines, ignored, errors, planned, lineErrors, warnings, isOfOtherAccount, accountIds }
 }
