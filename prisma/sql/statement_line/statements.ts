@@ -573,14 +573,18 @@ export const searchLines: StatementOf<{ limit: bigint | number | null | undefine
 )
 
 /**
- * Records what lines were booked as.
+ * Records what lines were booked as. Each is looked up by its ID: joined, all lines of the import that are not booked
+ * yet would be read for each of its transactions. A line that another transaction changes meanwhile is left out.
  */
 export const setStatementLineStates: StatementOf<{ reverses: string | null | undefined; id: readonly (string | null | undefined)[] | null | undefined; state: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
   'set_statement_line_states',
   ['reverses', 'id', 'state'],
   `update statement_line line set state = given.state, reverses = $1::uuid
-  from unnest($2::uuid[], $3::text[]) as given (id, state)
- where line.id = given.id and line.state = 'NEW'`,
+  from (
+    select given.state, held.place
+      from unnest($2::uuid[], $3::text[]) as given (id, state),
+           lateral (select ctid as place from statement_line one where one.id = given.id offset 0) held) given
+ where line.ctid = given.place and line.state = 'NEW'`,
 )
 
 /**

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
+import { setLineStates } from '../sql/line-states.ts'
 import { linesToBook } from './line-to-book.ts'
 
 const { gateway, db } = await statementDesk()
 
-it('a line that is booked looks for its undone equal among undone lines, not among all of its day', async () => {
+/** How PostgreSQL reads lines for what `run` asks, before it knows how many there are. */
+async function plansOf(run: (database: Queryable) => Promise<unknown>): Promise<readonly string[]> {
   const plan: string[] = []
   const explained: Queryable = {
     query: async (statement) => {
@@ -18,8 +20,21 @@ it('a line that is booked looks for its undone equal among undone lines, not amo
       return db.query(statement)
     },
   }
-  await linesToBook(explained, gateway, randomUUID(), 0, 200)
-  expect(plan.filter((line) => line.includes(' on statement_line same'))).toEqual([
+  await run(explained).catch(() => {})
+  return plan.filter((line) => line.includes(' Scan ') && line.includes('statement_line'))
+}
+
+it('a line that is booked looks for its undone equal among undone lines, not among all of its day', async () => {
+  const plans = await plansOf((database) => linesToBook(database, gateway, randomUUID(), 0, 200))
+  expect(plans.filter((line) => line.includes(' on statement_line same'))).toEqual([
     expect.stringContaining('using statement_line_undone'),
+  ])
+})
+
+it('lines that are booked are found by their IDs, not among all that wait', async () => {
+  const states = new Map(Array.from({ length: 200 }, () => [randomUUID(), 'RECEIPT'] as const))
+  expect(await plansOf((database) => setLineStates(database, states))).toEqual([
+    expect.stringContaining('using statement_line_pkey'),
+    expect.stringContaining('Tid Scan'),
   ])
 })
