@@ -10,7 +10,7 @@ export const expectSoundWhenDamaged = (
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(damagedFile(files), async (file) => expectSound(await read(file))),
-    { numRuns: damagedFiles(1_500, 25) },
+    { numRuns: damagedFiles(1_500, 75) },
   )
 
 /** A file that was cut, whose lines were shuffled, or whose bytes were changed. */

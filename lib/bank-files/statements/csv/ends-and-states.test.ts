@@ -6,7 +6,6 @@ import { errorsIn, linesIn, partsOf, warningsIn } from '../../testing/read-parts
 import { writtenIn } from '../../testing/written-in.ts'
 import { csvReader } from './csv-reader.ts'
 import type { Mapping } from './mapping.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 async function read({ layout, encoding, style }: GeneratedTable, rows: readonly string[]) {
   const file = rows.map((row) => row + (style.lineEnd ?? '\n')).join('')
@@ -34,7 +33,7 @@ it('the headings of the next page are no row', async () => {
     const pages = [headings, ...rows.slice(0, at), '', headings, ...rows.slice(at)]
     expect(await read(table, pages)).toEqual(whole)
   })
-  await fc.assert(property, { numRuns: drawnCases(100) })
+  await fc.assert(property)
 })
 
 it('a second table behind totals is left out, and said', async () => {
@@ -47,7 +46,7 @@ it('a second table behind totals is left out, and said', async () => {
     expect(found).toEqual({ moved: whole.moved, errors: whole.errors })
     expect(warnings.toSorted()).toEqual([...whole.warnings, 'TABLE_LEFT_OUT'].toSorted())
   })
-  await fc.assert(property, { numRuns: drawnCases(100) })
+  await fc.assert(property)
 })
 
 it('states in English are told without the layout, and said', async () => {
@@ -60,7 +59,7 @@ it('states in English are told without the layout, and said', async () => {
     const isOpen = table.transfers.some((transfer) => transfer.isOpen)
     expect(told).toEqual({ ...named, warnings: isOpen ? ['ROWS_BY_STATE'] : [] })
   })
-  await fc.assert(property, { numRuns: drawnCases(100) })
+  await fc.assert(property)
 })
 
 it('a state that the layout does not name is an error of its row', async () => {
@@ -73,5 +72,5 @@ it('a state that the layout does not name is an error of its row', async () => {
     expect(errors.map(({ line }) => line)).toEqual([row + 1])
     expect(moved).toHaveLength(transfers.length - 1)
   })
-  await fc.assert(property, { numRuns: drawnCases(100) })
+  await fc.assert(property)
 })

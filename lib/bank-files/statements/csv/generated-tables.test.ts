@@ -7,7 +7,6 @@ import type { TableLanguage } from '../../testing/table-languages.ts'
 import { writtenIn } from '../../testing/written-in.ts'
 import { csvReader } from './csv-reader.ts'
 import type { Mapping } from './mapping.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 /** Hundredths on the account before the first transfer. */
 const opening = 10_000_000
@@ -57,7 +56,7 @@ it.each(['told', 'by the layout'])(
       }
       if (style.above?.length) expect(startsIn(parts)[0]?.account?.number).toBe('1234567890')
     })
-    await fc.assert(property, { numRuns: drawnCases(200) })
+    await fc.assert(property, { numRuns: 200 })
   },
 )
 
@@ -107,6 +106,6 @@ it.each(Object.keys(mistakes))(
       const proved = (all: readonly string[]) => (style.isNewestFirst ? all.slice(0, -1) : all.slice(1))
       if (complaints.length === 0) expect(proved(moved)).toEqual(proved((await read(layout)).moved))
     })
-    await fc.assert(property, { numRuns: drawnCases(150) })
+    await fc.assert(property, { numRuns: 150 })
   },
 )

@@ -8,7 +8,6 @@ import { dayStatements, oneByOne } from './day-statement.ts'
 import { plainHabits } from './habits.ts'
 import { sandboxFormats, statementFile } from './statement-file.ts'
 import { isCredit, type StatementTransfer } from './statement-transfer.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const account = { identifier: '50100123456789', holder: 'Acme Ltd', bankCode: 'HDFC0000001' }
 // The sign for a damaged letter is a warning of the readers, whoever wrote it.
@@ -47,7 +46,7 @@ it.each(sandboxFormats)('%s keeps day, amount and direction, whatever people wri
         transfers.map((each) => [each.day, amountShortest(each.money), isCredit(each) ? 'CREDIT' : 'DEBIT']),
       )
     }),
-    { numRuns: drawnCases(200) },
+    { numRuns: 200 },
   )
 })
 
