@@ -53,7 +53,8 @@ export const entriesWalk = (
              account.kind as account_kind,
              account.currency_code is distinct from batch.currency_code as is_foreign
         from batch
-        left join ledger_posting posting on posting.entry_id = batch.id
+        left join (
+          select * from ledger_posting where entry_id > $1::bigint and entry_id <= (select max(id) from batch)) posting on posting.entry_id = batch.id
         left join ledger_account account on account.id = posting.account_id),
     entries as materialized (
       select id, count(line) as lines, coalesce(sum(amount), 0) as total

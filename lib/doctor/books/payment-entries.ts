@@ -103,13 +103,14 @@ const bitOf = new Map(linesDue.map((line, number) => [line, 2 ** number]))
 
 /** The bit of the line found; a bit of its own where it is none of them, and 0 where it is compared elsewhere. */
 const bitFound = `
-  case when line.kind is null or line.kind in ${comparedElsewhere} then 0
+  case when line.kind is null then 0
        ${linesDue
          .map(
            (line) =>
              `when line.kind = ${line.kind} and ${line.holds} and account_id = ${line.account} and line.amount = ${line.amount} then ${bitOf.get(line)}`,
          )
          .join('\n       ')}
+       when line.kind in ${comparedElsewhere} then 0
        else ${2 ** linesDue.length} end`
 
 const bitsDue = linesDue

@@ -34,20 +34,23 @@ const received = `
 
 /** What its attempts ask for, and the terms of the one that completed it, else of the one in force. */
 const asked = `
-  select n, min(attempt.amount_required) as least, max(attempt.amount_required) as most, max(rest_offset) as rest_offset,
-         count(*) filter (where attempt.attempt_no = attempt_in_force) as in_force,
-         count(*) filter (where attempt.attempt_no is not null and closed_at is null) as attempts_open,
+  select n, min(required) as least, max(required) as most, max(rest_offset) as rest_offset,
+         count(*) filter (where attempt_no = attempt_in_force) as in_force,
+         count(*) filter (where attempt_no is not null and closed_at is null) as attempts_open,
          max(offset_up_to_most) as offset_up_to,
-         max(attempt.amount_required + rest_offset) filter (where attempt.attempt_no = attempt_of_terms) as amount_required,
-         max(fee) filter (where attempt.attempt_no = attempt_of_terms) as fee, max(vat) filter (where attempt.attempt_no = attempt_of_terms) as vat
+         max(required + rest_offset) filter (where gives_terms) as amount_required,
+         max(fee) filter (where gives_terms) as fee, max(vat) filter (where gives_terms) as vat
     from (
-      select n, attempt.attempt_no, batch.attempt_no as attempt_in_force, amount_required, rest_offset, fee, vat, closed_at, cash.offset_up_to_most
-        from batch
-        join payment_attempt attempt using (merchant_code, kind, payment_id)
-        left join receiving_account address on address.id = attempt.receiving_account_id
-        left join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)) attempt
-    full join (
-      select n, coalesce(completing_attempt, attempt_no) as attempt_of_terms from batch full join received using (n)) terms using (n)
+      select n, attempt_no, attempt_in_force, required, rest_offset, fee, vat, closed_at, offset_up_to_most,
+             attempt_no = coalesce(completing_attempt, attempt_in_force) as gives_terms
+        from (
+          select n, attempt.attempt_no, batch.attempt_no as attempt_in_force, amount_required as required, rest_offset, fee, vat, closed_at,
+                 cash.offset_up_to_most
+            from batch
+            join payment_attempt attempt using (merchant_code, kind, payment_id)
+            left join receiving_account address on address.id = attempt.receiving_account_id
+            left join receiving_account cash on cash.id = coalesce(address.settles_in, address.id)) attempt
+        full join received using (n)) attempt
    group by n`
 
 /** Its newest event, and the receipt that the event of its success names. */
@@ -93,7 +96,7 @@ export const paymentFacts = `
       select batch.*, is_payin and money_returned is not null and gives_back is not true as is_reversed,
              completion_receipt, completing_attempt is not null as completion_counted, coalesce(amount_received, 0) as amount_received,
              coalesce(counted, 0) as counted, coalesce(parts, 0) as parts, coalesce(late, 0) as late,
-             least, most, rest_offset, in_force, attempts_open, offset_up_to, amount_required, fee, vat, amount + fee + vat as total,
+             least, most, rest_offset, coalesce(in_force, 0) as in_force, coalesce(attempts_open, 0) as attempts_open, offset_up_to, amount_required, fee, vat, amount + fee + vat as total,
              newest_event, event_receipt, entries, from_suspense, taken_over, released_at,
              coalesce(refunds_taken_over, 0) as refunds_taken_over, coalesce(refunds_in_force, 0) as refunds_in_force,
              coalesce(refunded_of_suspense, 0) as refunded_of_suspense,

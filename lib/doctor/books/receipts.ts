@@ -64,13 +64,14 @@ const suspense = `'SUSPENSE/' || fact.currency_code`
 
 /** Each line of the takings of a receipt has a bit, and so has any other that their entries have. */
 const bitFound = `
-  case when line.kind is null or line.kind not in ${areTakings} then 0
+  case when line.kind is null then 0
        ${takings
          .flatMap(({ kind, toAccount, toSuspense }, number) => [
            `when line.kind = '${kind}' and line.amount = ${toSuspense} and account_id = ${suspense} then ${4 ** number}`,
            `when line.kind = '${kind}' and line.amount = ${toAccount} and account_id = ${account} then ${2 * 4 ** number}`,
          ])
          .join('\n       ')}
+       when line.kind not in ${areTakings} then 0
        else ${4 ** takings.length} end`
 
 /** The entries of each receipt in numbers. `gone`: what left suspense without a payment, or came back there. */

@@ -35,6 +35,23 @@ describe('values', () => {
   })
 })
 
+describe('the options of a connection', () => {
+  const jitOf = async (url: string) => {
+    const db = openDatabase({ url, log: silentLog })
+    const { rows } = await db.query({ name: 'test-jit', text: 'show jit' })
+    await db.close()
+    return rows
+  }
+
+  it('keep PostgreSQL from compiling statements', async () => {
+    expect(await jitOf(database.url)).toEqual([{ jit: 'off' }])
+  })
+
+  it('are those of the address, where it has any', async () => {
+    expect(await jitOf(`${database.url}?options=${encodeURIComponent('-c jit=on')}`)).toEqual([{ jit: 'on' }])
+  })
+})
+
 describe('a transaction', () => {
   it('keeps nothing when it throws, and its connection serves the next one', async () => {
     const name = await newAccount('10')
