@@ -32,6 +32,10 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'streams/main.ts',
     what: '5 000 event streams on one process: how late each event is, memory and processor time',
   },
+  'settlement-file': {
+    file: 'settlement-file.ts',
+    what: 'how fast the entries of a settlement come as a CSV file, against entries read row by row',
+  },
   check: {
     file: 'ledger-check.ts',
     what: 'how long `ledger check` takes on 200 000 payins, and its longest transaction',

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { adjustBalance } from '#lib/ledger/adjustments/adjust-balance.ts'
 import { creditBalance } from '#lib/ledger/adjustments/credit-balance.ts'
 import { atTime } from '#lib/testing/database/test-clock.ts'
+import { exactCsvLine } from '#lib/ledger/csv.ts'
 import { closeSettlements } from '#lib/ledger/settlements/close-settlements.ts'
-import { money } from '#lib/money/money.ts'
+import { settledEntries, settledLines } from '#lib/ledger/settlements/settlement-entries.ts'
+import { amountShortest, money } from '#lib/money/money.ts'
 import { parseCreate } from '#lib/payments/create/create-body.ts'
 import { createPayment } from '#lib/payments/create/create-payment.ts'
 import { reversePayment } from '#lib/payments/end/reverse-payment.ts'
@@ -22,6 +24,7 @@ import {
   payoutKey,
   testGateway,
 } from '#lib/testing/test-gateway.ts'
+import { findSettlement } from './schemas.ts'
 
 const gateway = await testGateway()
 const { db } = gateway
@@ -233,6 +236,32 @@ describe('the entries of a settlement', () => {
         return [kind, idPayment || undefined, Number(amount), Number(balanceAfter)]
       }),
     ).toEqual(booked)
+  })
+
+  it.each([3, 4, 5, 7, 1_000])('are the same lines in a file, %i postings at a time', async (atOnce) => {
+    const found = await findSettlement(gateway, 'SHOP', 'INR-000001')
+    if (!found) throw new Error('there is no settlement')
+    const inTurn = await Array.fromAsync(settledEntries(gateway.db, found))
+    const expected = inTurn.map(({ at, kind, payment, amount, balanceAfter }) =>
+      exactCsvLine([
+        at.toISOString(),
+        kind,
+        payment?.kind ?? '',
+        payment?.paymentId ?? '',
+        amountShortest(amount),
+        amount.currencyCode,
+        amountShortest(balanceAfter),
+      ]),
+    )
+    const lines = await Array.fromAsync(settledLines(gateway.db, found, atOnce))
+    expect(lines.join('')).toBe(expected.join(''))
+    expect(expected).toHaveLength(booked.length)
+  })
+
+  it('in a file are refused where an entry has as many postings as are read at once', async () => {
+    const found = await findSettlement(gateway, 'SHOP', 'INR-000001')
+    if (!found) throw new Error('there is no settlement')
+    await expect(Array.fromAsync(settledLines(gateway.db, found, 1))).rejects.toThrow('1 postings')
   })
 
   it.each(['limit=0', 'cursor=5', 'cursor=-1-2'])('%s is 400', async (query) => {

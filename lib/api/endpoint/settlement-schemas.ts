@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exactCsvLine } from '../../ledger/csv.ts'
 import type { SettledEntry } from '../../ledger/settlements/settlement-entries.ts'
 import { settlementId, type Settlement } from '../../ledger/settlements/settlement.ts'
-import { amountShortest, moneyJson } from '../../money/money.ts'
+import { moneyJson } from '../../money/money.ts'
 import { cursorOf, nextCursor } from './list-cursor.ts'
 
 const timestamp = (description: string) => z.iso.datetime().describe(`${description} ISO 8601, UTC.`)
@@ -137,12 +137,8 @@ const csvHeader = exactCsvLine([
 
 export const csvExample = `${csvHeader}2026-03-02T09:32:00.000Z,PAYIN,payin,order-8c2f41d7,499.5,INR,120499.5\r\n`
 
-/** The same entries as lines of a file, the header first. */
-export async function* settlementCsv(entries: AsyncIterable<SettledEntry>): AsyncGenerator<string> {
+/** The same entries as a file: the header, and lines that are made already. */
+export async function* settlementCsv(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield csvHeader
-  for await (const { at, kind, payment, amount, balanceAfter } of entries) {
-    const named = [payment?.kind ?? '', payment?.paymentId ?? '']
-    const amounts = [amountShortest(amount), amount.currencyCode, amountShortest(balanceAfter)]
-    yield exactCsvLine([at.toISOString(), kind, ...named, ...amounts])
-  }
+  yield* lines
 }

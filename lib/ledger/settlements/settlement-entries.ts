@@ -1,10 +1,10 @@
-import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
+import { amountFixed, money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ledgerAccountId } from '../account.ts'
 import { movementOf, type Movement } from '../movement.ts'
 import type { Settlement } from './settlement.ts'
 import { readBalanceAt } from '#sql/merchant_balance'
-import { readSettledPostings } from '#sql/ledger_posting'
+import { readSettledPostings, settledLines as settledLinesStatement } from '#sql/ledger_posting'
 
 /** The last posting of each account that was read. */
 export interface EntryPosition {
@@ -46,6 +46,49 @@ export async function* settledEntries(
       balanceAfter: money(balance, settlement.currencyCode),
       position: last.position,
     }
+  }
+}
+
+/** How many postings one statement makes lines of: some hundred kilobytes. */
+const postingsOfLines = 4_000
+
+/**
+ * The same entries as lines of a CSV file, many at a time, without its header: their texts are made by the
+ * database, and are read while they are iterated.
+ */
+export async function* settledLines(
+  database: Queryable,
+  settlement: Settlement,
+  atOnce = postingsOfLines,
+): AsyncGenerator<string> {
+  const { merchantCode, currencyCode, available, reserved } = settlement
+  let position = beginningOf(settlement)
+  let balance = await balanceAt(database, settlement, position)
+  for (let more = true; more;) {
+    const { rows } = await database.query(
+      settledLinesStatement({
+        accountId: ledgerAccountId({ kind: 'MERCHANT_AVAILABLE', merchantCode }, currencyCode),
+        accountId2: ledgerAccountId({ kind: 'MERCHANT_RESERVED', merchantCode }, currencyCode),
+        available: position.available,
+        through: available.through,
+        reserved: position.reserved,
+        through2: reserved.through,
+        limit: atOnce,
+        balance: amountFixed(money(balance, currencyCode)),
+        currencyCode,
+      }),
+    )
+    const [batch] = rows
+    if (!batch) throw new Error('a sum without a row')
+    // It would be read again and again.
+    if (batch.more && batch.amount === null) throw new Error(`an entry has ${atOnce} postings or more`)
+    if (batch.lines !== null) yield batch.lines
+    position = {
+      available: batch.available ?? position.available,
+      reserved: batch.reserved ?? position.reserved,
+    }
+    balance += moneyFromDatabase(batch.amount ?? '0', currencyCode).amount
+    more = batch.more
   }
 }
 

@@ -70,6 +70,43 @@ export const readSettledPostings: StatementOf<{ accountId: string | null | undef
 )
 
 /**
+ * The next entries of a settlement as lines of its CSV file, all in one text: what a line costs here is less
+ * than what it costs to send and read a row. The last entry of a full batch may go on in the next one, and is
+ * left to it. Entries between both accounts have no line. The postings of an entry follow each other.
+ */
+export const settledLines: StatementOf<{ accountId: string | null | undefined; available: bigint | number | null | undefined; through: bigint | number | null | undefined; limit: bigint | number | null | undefined; accountId2: string | null | undefined; reserved: bigint | number | null | undefined; through2: bigint | number | null | undefined; balance: string | null | undefined; currencyCode: string | null | undefined }, { lines: string | null; available: bigint | null; reserved: bigint | null; amount: string | null; more: boolean }> = statement(
+  'settled_lines',
+  ['accountId', 'available', 'through', 'limit', 'accountId2', 'reserved', 'through2', 'balance', 'currencyCode'],
+  `with posting as materialized (
+  (select entry_id, true as is_available, account_seq, amount, posted_at from ledger_posting
+    where account_id = $1 and account_seq > $2 and account_seq <= $3 order by account_seq limit $4)
+  union all
+  (select entry_id, false, account_seq, amount, posted_at from ledger_posting
+    where account_id = $5 and account_seq > $6 and account_seq <= $7 order by account_seq limit $4)
+  order by posted_at, entry_id limit $4),
+batch as (select count(*) >= $4 as is_full from posting),
+whole as (
+  select entry_id, min(posted_at) as at, sum(amount) as amount,
+         max(account_seq) filter (where is_available) as available, max(account_seq) filter (where not is_available) as reserved
+    from posting cross join batch
+   where not is_full or entry_id <> (select entry_id from posting order by posted_at desc, entry_id desc limit 1)
+   group by entry_id),
+counted as (
+  select *, $8::numeric + sum(amount) over (order by at, entry_id) as balance_after from whole),
+line as (
+  select counted.*, concat_ws(',',
+           to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           case when entry.kind = 'COMPLETION' then coalesce(upper(entry.payment_kind), 'PAYIN') else entry.kind end,
+           case when entry.payment_id is null then '' else coalesce(entry.payment_kind, '') end,
+           case when entry.payment_kind is null then '' else coalesce(entry.payment_id, '') end,
+           trim_scale(amount), $9::text, trim_scale(balance_after)) || E'\\r\\n' as text
+    from counted join ledger_entry entry on entry.id = entry_id)
+select string_agg(text, '' order by at, entry_id) filter (where amount <> 0) as lines,
+       max(available) as available, max(reserved) as reserved, sum(amount) as amount, (select is_full from batch) as more
+  from line`,
+)
+
+/**
  * Postings of an account in their order, with what they were for.
  */
 export const statementLines: StatementOf<{ accountId: string | null | undefined; seq: bigint | number | null | undefined; through: bigint | number | null | undefined; atOnce: bigint | number | null | undefined }, { account_seq: bigint; posted_at: Date; amount: string; balance_after: string; kind: string; payment_kind: string | null; payment_id: string | null; reason: string | null }> = statement(

@@ -9,7 +9,11 @@ import {
   settlementCsv,
 } from '#lib/api/endpoint/settlement-schemas.ts'
 import type { Gateway } from '#lib/gateway.ts'
-import { settledEntries, type EntryPosition } from '#lib/ledger/settlements/settlement-entries.ts'
+import {
+  settledEntries,
+  settledLines,
+  type EntryPosition,
+} from '#lib/ledger/settlements/settlement-entries.ts'
 import { settlementId, type Settlement } from '#lib/ledger/settlements/settlement.ts'
 import { isFailure } from '#lib/payments/failure.ts'
 import { endpoints } from '../../../handlers.ts'
@@ -66,7 +70,7 @@ such as \`-1-2\` or \`1E5\` as a number: import that column as text.`,
         const settlement = await findSettlement(gateway, merchantCode, params.idSettlement)
         if (!settlement) return { failure: 'SETTLEMENT_NOT_FOUND' }
         if (prefersCsv(headers.get('accept'))) {
-          const lines = settlementCsv(settledEntries(gateway.db, settlement))
+          const lines = settlementCsv(settledLines(gateway.db, settlement))
           return { value: new CsvFile(`settlement-${settlementId(settlement)}.csv`, lines) }
         }
         const { data, next } = await entryPage(gateway, settlement, after.value, limit)
