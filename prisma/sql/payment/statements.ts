@@ -169,6 +169,32 @@ group by 1, 2 order by 1, 2`,
 )
 
 /**
+ * A page of payments that are searched for, the newest first, with who paid. Amounts as ordered and as asked are two
+ * searches, each with an index of its own.
+ */
+export const findPayments: StatementOf<{ limit: bigint | number | null | undefined }, { micros: bigint; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; money_received: string; created_at: Date; asked: string; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'find_payments',
+  ['limit'],
+  `with recursive /*named*/ page as (
+  (select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at
+     from payment p where true /*narrowed*/
+    order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1)
+  /*also*/
+)
+select (extract(epoch from p.created_at) * 1000000)::bigint as micros, p.merchant_code, p.kind, p.payment_id, p.status,
+       p.currency_code, p.amount, p.money_received, p.created_at, a.amount_required + greatest(a.rest_offset, 0) as asked, payer.*
+  from (select * from page p order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1) p
+  join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+  left join lateral (
+    select receipt.payer_data_id as id from receipt_match matched join receipt on receipt.id = matched.receipt_id
+     where (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+       and (matched.undone_at is null or matched.given_back) and receipt.payer_data_id is not null
+     order by matched.at desc limit 1) paid on true
+  join stored_payer payer on payer.personal_id = coalesce(paid.id, a.payer_data_id)
+ order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc`,
+)
+
+/**
  * Marks the whole order amount of a payment in SUCCESS as returned, once. The transaction holds its row.
  */
 export const giveBack: StatementOf<{ cause: string | null | undefined; actor: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, Record<string, never>> = statement(

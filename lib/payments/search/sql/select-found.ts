@@ -1,15 +1,15 @@
-import { type PaymentKind, isPaidOut } from '../../../money/payment-kinds.ts'
+import { isPaidOut } from '../../../money/payment-kinds.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { withParts, type RowOf } from '../../../platform/db/statement.ts'
 import { payersWith, waysAsJson } from '../../../platform/personal-data/find-hashed.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import type { PaymentStatus } from '../../state-machine.ts'
 import { partyOf } from '../party.ts'
 import type { FoundPayment, HashedSearch, PlaceInSearch } from '../payment-search.ts'
 import { askedOf } from './asked-of.ts'
 import { namedByReference, paymentsThatSay } from './named-payments.ts'
+import { findPayments } from '#sql/payment'
 
 type SearchContext = { readonly db: Queryable } & Pick<PaymentContext, 'personal' | 'rails'>
 
@@ -19,18 +19,7 @@ export interface Found {
   readonly payment: FoundPayment
 }
 
-interface FoundRow extends PayerRow {
-  micros: bigint
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  status: PaymentStatus
-  currency_code: string
-  amount: string
-  asked: string
-  money_received: string
-  created_at: Date
-}
+type FoundRow = RowOf<typeof findPayments>
 
 /**
  * Up to `limit` payments after a place, the newest first. Amounts as ordered and as asked are two searches,
@@ -42,48 +31,28 @@ export async function selectFound(
   after: PlaceInSearch | undefined,
   limit: number,
 ): Promise<readonly Found[]> {
-  const { parameter, values } = parameters()
-  const most = parameter(limit)
+  const asked = findPayments({ limit })
+  const values: unknown[] = []
+  const parameter: Parameter = (value) => `$${(asked.values?.length ?? 0) + values.push(value)}`
   const { named, among } = namedPayments(rails, search, parameter)
-  const conditions = [...conditionsOf(search, after, parameter), ...among]
-    .map((one) => ` and ${one}`)
-    .join('')
-  const page = (condition: string): string => `
-    (select ${columns} from payment p where true${conditions}${condition} ${order('p')} limit ${most})`
-  const pages = amountConditions(search, parameter).map(page)
-  const { rows } = await db.query<FoundRow>({
-    name: '',
-    text: `
-      with recursive ${[...named, `page as (${pages.join(' union ')})`].join(', ')}
-      select (extract(epoch from p.created_at) * 1000000)::bigint as micros, p.*, ${askedOf('a.')} as asked,
-             ${payerColumns('d')}
-        from (select * from page p ${order('p')} limit ${most}) p
-        join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
-        left join lateral (
-          select receipt.payer_data_id as id from receipt_match matched join receipt on receipt.id = matched.receipt_id
-           where (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
-             and (matched.undone_at is null or matched.given_back) and receipt.payer_data_id is not null
-           order by matched.at desc limit 1) paid on true
-        join payer_data d on d.id = coalesce(paid.id, a.payer_data_id)
-        ${joinKey('d')} ${order('p')}`,
-    values,
-  })
+  const narrowed = [...conditionsOf(search, after, parameter), ...among].map((one) => `and ${one}`).join(' ')
+  const [ordered = '', alsoAsked] = amountConditions(search, parameter)
+  const parts = {
+    named: named.map((table) => `${table},`).join(''),
+    narrowed: narrowed + ordered,
+    ...(alsoAsked !== undefined && { also: `union (${pageOf(narrowed + alsoAsked)})` }),
+  }
+  const { rows } = await db.query(withParts(asked, parts, { values }))
   return rows.map((row) => toFound(personal, row))
 }
 
 /** The parameters of a statement, gathered while its text is written. */
 export type Parameter = (value: unknown) => string
 
-function parameters(): { readonly parameter: Parameter; readonly values: unknown[] } {
-  const values: unknown[] = []
-  return { values, parameter: (value) => `$${values.push(value)}` }
-}
-
-const columns = `
-  p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at`
-
-const order = (p: string): string =>
-  `order by ${p}.created_at desc, ${p}.merchant_code desc, ${p}.kind desc, ${p}.payment_id desc`
+const pageOf = (narrowed: string): string => `
+  select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at
+    from payment p where true ${narrowed}
+   order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1`
 
 function conditionsOf(
   { merchantCode, kind, status, from, to }: HashedSearch,

@@ -1,6 +1,6 @@
 import type { KeyPurpose, WrappedKey } from '../data-key.ts'
 
-/** A row of payer_data with its key, read with `payerColumns` and `joinKey`. */
+/** A row of payer_data with its key: of the view `stored_payer`. */
 export interface PayerRow {
   personal_id: string
   personal_plain: unknown
@@ -11,17 +11,7 @@ export interface PayerRow {
   personal_key: Buffer | null
 }
 
-/** The columns of `payer_data` with an alias, and of its key, which `joinKey` joins. */
-export const payerColumns = (alias: string): string =>
-  `${alias}.id as personal_id, ${alias}.data as personal_plain, ${alias}.sealed as personal_sealed,
-   ${alias}_key.id as personal_key_id, ${alias}_key.merchant_code as personal_key_merchant,
-   ${alias}_key.purpose as personal_key_purpose, ${alias}_key.wrapped as personal_key`
-
-/** Joins the key that encrypted the row of an alias. */
-export const joinKey = (alias: string): string =>
-  `left join data_key ${alias}_key on ${alias}_key.id = ${alias}.data_key_id`
-
-/** The key that `joinKey` joined. */
+/** The key that encrypted it. */
 export function keyIn(row: PayerRow): WrappedKey | null {
   const { personal_key_id: id, personal_key_purpose: purpose, personal_key: wrapped } = row
   if (id === null || purpose === null || wrapped === null) return null
