@@ -8,6 +8,7 @@ import {
   attemptsOfReferences,
   keyOfBeginning,
   keyOfReference,
+  type Beginning,
   type CarriedReference,
   type ReferencedAttempt,
 } from './referenced-attempts.ts'
@@ -44,7 +45,10 @@ export async function knownReferences(
   receipts: readonly Receipt[],
 ): Promise<KnownReferences> {
   const carried = distinctBy(receipts.flatMap(carriedBy), keyOfReference)
-  const beginnings = distinctBy(receipts.flatMap(beginningsOnAccount), keyOfBeginning)
+  const beginningsKnown = new Map<Written, readonly Beginning[]>(
+    receipts.map((receipt) => [receipt, beginningsOnAccount(receipt)]),
+  )
+  const beginnings = distinctBy([...beginningsKnown.values()].flat(), keyOfBeginning)
   const named: AttemptsByKey =
     carried.length === 0 ? new Map() : await attemptsOfReferences(transaction, carried)
   const begun: AttemptsByKey =
@@ -58,7 +62,11 @@ export async function knownReferences(
       return reference && unlessChanged(named.get(keyOfReference(reference)) ?? [])
     },
     attemptsOf: (receipt) =>
-      unlessChanged(beginningsOnAccount(receipt).flatMap((one) => begun.get(keyOfBeginning(one)) ?? [])),
+      unlessChanged(
+        (beginningsKnown.get(receipt) ?? beginningsOnAccount(receipt)).flatMap(
+          (one) => begun.get(keyOfBeginning(one)) ?? [],
+        ),
+      ),
     typed: await numbersTyped(transaction, [...new Set(receipts.flatMap(typedNumbers))]),
     changed: (key) => changed.push(key),
   }
@@ -83,7 +91,7 @@ const distinctBy = <Element>(
   keyOf: (element: Element) => string,
 ): Element[] => [...new Map(elements.map((element) => [keyOf(element), element])).values()]
 
-const beginningsOnAccount = (receipt: Written) =>
+const beginningsOnAccount = (receipt: Written): readonly Beginning[] =>
   [...beginningsOf(receipt)].map((text) => ({ accountId: receipt.receivingAccountId, text }))
 
 async function numbersTyped(
