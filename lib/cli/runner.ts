@@ -11,6 +11,8 @@ export interface Surroundings {
   /** Prints a part of a file as it is; absent: as text in UTF-8. */
   readonly printBytes?: (bytes: Uint8Array) => void
   readonly complain: (line: string) => void
+  /** Called when what the command needs is loaded, before it acts. */
+  readonly loaded?: () => void
   /** Asks the person at the terminal to confirm; absent without a terminal. */
   readonly ask?: (question: string) => Promise<boolean>
 }
@@ -56,6 +58,11 @@ export interface Runner {
 }
 
 export function openRunner({ environment, print, complain, ask, ...surroundings }: Surroundings): Runner {
+  const load = async () => {
+    const opening = await import('./opening.ts')
+    surroundings.loaded?.()
+    return opening
+  }
   let exitCode = 0
   const printBytes = surroundings.printBytes ?? ((bytes) => print(new TextDecoder().decode(bytes)))
   const notice = (line: string) => complain(`${line}\n`)
@@ -72,16 +79,16 @@ export function openRunner({ environment, print, complain, ask, ...surroundings 
   }
   return {
     run: async (action) => {
-      const { readOpening, withGateway } = await import('./opening.ts')
+      const { readOpening, withGateway } = await load()
       await withGateway(readOpening(environment), async (gateway) => show(await action(gateway)))
     },
     runReading: async (action, look) => {
-      const { readOpening, withReading } = await import('./opening.ts')
+      const { readOpening, withReading } = await load()
       const opening = readOpening(environment)
       await withReading(opening, { look, notice }, async (gateway) => show(await action(gateway)))
     },
     runUnopened: async (action) => {
-      const { readOpening } = await import('./opening.ts')
+      const { readOpening } = await load()
       const { config, log } = readOpening(environment)
       await show(await action(config, log))
     },

@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Digest } from '../platform/personal-data/digest-key.ts'
-import { connectRedisThrottle } from '../platform/throttle/redis-throttle.ts'
 import { openSharedThrottle } from '../platform/throttle/shared-throttle.ts'
 import { openFallbackThrottle, type FallbackThrottle } from '../platform/throttle/throttle-with-fallback.ts'
 import { openMemoryThrottle, type Throttle } from '../platform/throttle/throttle.ts'
@@ -26,7 +25,10 @@ export function requestCounts({ redisUrl: url, role }: Config, log: Log): Reques
       const local = cluster.isWorker ? openSharedThrottle() : openMemoryThrottle()
       if (url === undefined || role === 'worker') return local
       shared = await openFallbackThrottle({
-        connect: () => connectRedisThrottle({ url, digest }),
+        connect: async () => {
+          const { connectRedisThrottle } = await import('../platform/throttle/redis-throttle.ts')
+          return connectRedisThrottle({ url, digest })
+        },
         local,
         log,
       })

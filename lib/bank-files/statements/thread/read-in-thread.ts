@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { openFile } from '../../text/file-head.ts'
@@ -178,7 +177,7 @@ function takeThread(heapMegabytes: number): Worker {
     return kept.thread
   }
   void kept?.thread.terminate()
-  const file = path.join(import.meta.dirname, 'reading-thread.ts')
+  const file = new URL('./reading-thread.ts', import.meta.url)
   return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes }, execArgv: [] })
 }
 
