@@ -30,7 +30,7 @@ export const databaseEvents = logEvents({
   'database.migrated': {
     level: 'info',
     message: 'migration applied',
-    meaning: '`migration` names the step.',
+    meaning: '`migration` names the step, or the last of all `migrations` of an empty database.',
   },
   'database.migration-connection-lost': {
     level: 'warn',

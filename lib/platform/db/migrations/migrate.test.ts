@@ -65,6 +65,7 @@ describe('migrate', () => {
 
   it('rolls back a migration that fails, so that it can be corrected and started again', async () => {
     await write('1_first', 'create table first (id int8)')
+    await run()
     await write('2_broken', 'create table half (id int8); select 1/0;')
     await expect(run()).rejects.toThrow(
       'Migration 2_broken cannot be applied, the database is unchanged: division by zero.',
@@ -74,6 +75,33 @@ describe('migrate', () => {
     ])
     await write('2_broken', 'create table half (id int8)')
     expect(await run()).toEqual(['2_broken'])
+  })
+})
+
+describe('the migrations of an empty database', () => {
+  const everythingIn = (address: string) => select(everything, address)
+
+  it('make the very schema and history that they make one by one', async () => {
+    const events: unknown[] = []
+    await migrate({ url, log: { write: ({ name }, fields) => events.push({ name, ...fields }) } })
+    const names = await namesIn(migrationsFolder)
+    expect(events).toEqual([{ name: 'database.migrated', migration: names.at(-1), migrations: names.length }])
+    const slowly = await emptyDatabase()
+    await migrate({ url: slowly, log: silentLog, names: names.slice(0, 1) })
+    await migrate({ url: slowly, log: silentLog })
+    const made = await everythingIn(url)
+    expect(made.length).toBeGreaterThan(1_000)
+    expect(made).toEqual(await everythingIn(slowly))
+  })
+
+  it('leave it empty when one of them fails, which is named', async () => {
+    await write('1_first', 'create table first (id int8)')
+    await write('2_broken', 'select 1/0')
+    await write('3_third', 'create table third (id int8)')
+    await expect(run()).rejects.toThrow('Migration 2_broken cannot be applied, the database is unchanged')
+    expect(await select(`select to_regclass('first') as first, to_regclass('third') as third`)).toEqual([
+      { first: null, third: null },
+    ])
   })
 })
 
@@ -137,8 +165,37 @@ async function emptyDatabase(): Promise<string> {
   return siblingUrl(admin.url, name)
 }
 
-async function select(sql: string): Promise<unknown[]> {
-  const database = openDatabase({ url, log: silentLog, poolSize: 1 })
+/** Every object of a database as PostgreSQL describes it, what is stored, and the history. */
+const everything = `
+  with objects as (
+    select 'column' as kind, format('%s.%s %s %s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod),
+        attnotnull, attnum, attstorage, pg_get_expr(adbin, adrelid)) as text
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+     where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union all
+    select 'relation', format('%s %s %s %s %s %s', oid::regclass, relkind, relpersistence, reloptions, relacl, pg_get_expr(relpartbound, oid))
+      from pg_class where relnamespace = 'public'::regnamespace
+    union all select 'constraint', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'index', pg_get_indexdef(indexrelid) || indisvalid::text from pg_index
+      where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union all select 'function', pg_get_functiondef(oid) from pg_proc
+      where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
+    union all select 'view', pg_get_viewdef(oid) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+    union all select 'trigger', pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    union all select 'type', format('%s %s', enumtypid::regtype, enumlabel) from pg_enum
+    union all select 'statistics', pg_get_statisticsobjdef(oid) from pg_statistic_ext
+    union all select 'extension', extname || extversion from pg_extension
+    union all select 'comment', format('%s %s %s', classoid::regclass, objsubid, description) from pg_description
+      where objoid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union all select 'migration', format('%s %s %s %s', migration_name, checksum, applied_steps_count, finished_at is not null)
+      from _prisma_migrations
+    union all select 'rows', format('%s %s', relid::regclass, n_live_tup) from pg_stat_user_tables where relname <> '_prisma_migrations'
+  )
+  select kind, text from objects order by kind, text`
+
+async function select(sql: string, address = url): Promise<unknown[]> {
+  const database = openDatabase({ url: address, log: silentLog, poolSize: 1 })
   try {
     return (await database.pool.query<object>(sql)).rows
   } finally {

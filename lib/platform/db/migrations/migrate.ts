@@ -30,8 +30,8 @@ const undefinedTable = '42P01'
 
 /**
  * Migrates the database to this release and fills `_prisma_migrations` as `prisma migrate deploy` does. Each
- * migration is applied in one transaction together with its row there: after a crash it is applied completely
- * or not at all. Returns the names of the applied migrations; when there are none this costs one connection
+ * migration is applied in one transaction together with its row there, those of an empty database many at
+ * once: after a crash it is applied completely or not at all. Returns the names of the applied migrations; when there are none this costs one connection
  * and one query.
  *
  * @throws MigrationError, DatabaseUnreachable with one line that says what to do
@@ -43,9 +43,16 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     if (pendingMigrations(known, await readHistory(pool)).length === 0) return []
     await pool.query(toQueryConfig(advisoryLock({ lock: migrationLock })))
-    const pending = pendingMigrations(known, await readHistory(pool))
+    const history = await readHistory(pool)
+    const pending = pendingMigrations(known, history)
+    if (history.length === 0) {
+      for (const step of longSteps(pending)) await apply(pool, folder, step)
+      const migration = pending.at(-1)?.name
+      log.write(databaseEvents['database.migrated'], { migration, migrations: pending.length })
+      return pending.map(({ name }) => name)
+    }
     for (const migration of pending) {
-      await apply(pool, folder, migration)
+      await apply(pool, folder, [migration])
       log.write(databaseEvents['database.migrated'], { migration: migration.name })
     }
     return pending.map(({ name }) => name)
@@ -64,16 +71,32 @@ export async function readHistory(pool: Pick<pg.ClientBase, 'query'>): Promise<A
   }
 }
 
-/** The engine applies every pending migration of the list that it gets: so the list is the one that is due. */
-async function apply(pool: pg.Pool, folder: string, due: Migration): Promise<void> {
-  let said: unknown
-  const engine = await openSchemaEngine(pool, { onScriptFailure: (error) => (said ??= error) })
+/**
+ * The migrations of an empty database, as few transactions: only one that waits for the locks of others must
+ * not find those of the migrations before it.
+ */
+function longSteps(pending: readonly Migration[]): Migration[][] {
+  const steps: Migration[][] = [[]]
+  for (const migration of pending) {
+    if (migration.script.includes('pg_locks')) steps.push([])
+    steps.at(-1)?.push(migration)
+  }
+  return steps.filter((step) => step.length > 0)
+}
+
+/** The engine applies every pending migration of the list that it gets: so the list is the step that is due. */
+async function apply(pool: pg.Pool, folder: string, step: Migration[]): Promise<void> {
+  let failed: { readonly error: unknown; readonly script: string } | undefined
+  const engine = await openSchemaEngine(pool, {
+    onScriptFailure: (error, script) => (failed ??= { error, script }),
+  })
   try {
     await inSession(pool, async () =>
-      engine.applyMigrations({ migrationsList: await migrationList(folder, [due]), filters: everything }),
+      engine.applyMigrations({ migrationsList: await migrationList(folder, step), filters: everything }),
     )
   } catch (error) {
-    throw migrationFailed(due.name, said ?? error)
+    const due = step.find(({ script }) => script === failed?.script) ?? step[0]
+    throw migrationFailed(due?.name ?? '', failed?.error ?? error)
   } finally {
     engine.free()
   }

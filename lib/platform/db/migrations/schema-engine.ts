@@ -21,7 +21,7 @@ export interface SchemaEngineOptions {
    * Receives the database's error for a failed script; in a transaction the engine itself reports only the
    * errors that follow from it.
    */
-  onScriptFailure?: (error: unknown) => void
+  onScriptFailure?: (error: unknown, script: string) => void
 }
 
 /**
@@ -115,7 +115,7 @@ function fitForEngine(adapter: Adapter, pool: pg.Pool, { onScriptFailure }: Sche
     try {
       await pool.query(script)
     } catch (error) {
-      onScriptFailure?.(error)
+      onScriptFailure?.(error, script)
       throw error
     }
   }
