@@ -14,14 +14,15 @@ const stages = [
       ['database client', prepare(generateClient)],
     ],
   ],
+  // Side by side: each of them leaves a processor idle when it begins or ends.
   [
-    [['format', check('prettier', '--check', '.')]],
+    [vitest('pure rules', '--project=pure')],
     [
       ['lint', check('oxlint', '--type-aware', '--deny-warnings')],
       ['types', check('tsc', '--noEmit')],
+      ['format', check('prettier', '--check', '.')],
     ],
   ],
-  [[vitest('pure rules', '--project=pure')]],
 ]
 
 await entryPoint(() => runStages(stages, (name) => ['packages', 'database client'].includes(name)))
