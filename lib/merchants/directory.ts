@@ -1,6 +1,6 @@
 import { isFresh, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
-import { loadMerchant } from './load-merchant.ts'
+import { gatherLoads } from './load-merchant.ts'
 import type { Merchant } from './merchant.ts'
 
 export type { Merchant, MethodSettings } from './merchant.ts'
@@ -25,9 +25,10 @@ const rememberedForMs = 3_000
 
 export function openMerchantDirectory(db: Database, clock: Clock): MerchantDirectory {
   const remembered = new Map<string, Remembered>()
+  const read = gatherLoads(db)
 
   const load = (code: string): Promise<Merchant | undefined> => {
-    const entry = { merchant: loadMerchant(db, code), at: clock.now().getTime() }
+    const entry = { merchant: read(code), at: clock.now().getTime() }
     remembered.set(code, entry)
     const forget = () => {
       if (remembered.get(code) === entry) remembered.delete(code)

@@ -2,15 +2,29 @@ import { isPaidIn } from '../money/payment-kinds.ts'
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { gatherCalls } from '../platform/db/gather/gathered-calls.ts'
 import { personalKeys } from '../platform/personal-data/sql/data-keys.ts'
 import { defaultsOf, type Merchant, type MethodSettings } from './merchant.ts'
 import type { RowOf } from '../platform/db/statement.ts'
-import { selectMerchant as selectMerchantStatement } from '#sql/merchant'
+import { selectMerchants as selectMerchantsStatement } from '#sql/merchant'
 
 /** Reads a merchant with everything that was configured for it. */
 export async function loadMerchant(db: Queryable, code: string): Promise<Merchant | undefined> {
-  const row = await selectMerchant(db, code)
+  const [row] = await selectMerchants(db, [code])
   return row && merchantOf(row)
+}
+
+/** The same, in one statement with others that are read at the same time. */
+export function gatherLoads(db: Queryable): (code: string) => Promise<Merchant | undefined> {
+  const read = gatherCalls<string, MerchantRow | undefined>({
+    run: (codes) => selectMerchants(db, codes),
+    most: 32,
+    atOnce: 2,
+  })
+  return async (code) => {
+    const row = await read(code)
+    return row && merchantOf(row)
+  }
 }
 
 function merchantOf(row: MerchantRow): Merchant {
@@ -67,12 +81,16 @@ const keyOf = (kind: string, methodCode: string, currencyCode: string): string =
   `${kind} ${methodCode} ${currencyCode}`
 
 /** A merchant with everything that was configured for it. Amounts and percentages are decimal text. */
-type MerchantRow = RowOf<typeof selectMerchantStatement>
+type MerchantRow = RowOf<typeof selectMerchantsStatement>
 
 type MethodRow = NonNullable<MerchantRow['methods']>[number]
 
 /** Reads a merchant in one round trip: a gateway with thousands of merchants does so all the time. */
-async function selectMerchant(database: Queryable, code: string): Promise<MerchantRow | undefined> {
-  const { rows } = await database.query(selectMerchantStatement({ code }))
-  return rows[0]
+async function selectMerchants(
+  database: Queryable,
+  codes: readonly string[],
+): Promise<readonly (MerchantRow | undefined)[]> {
+  const { rows } = await database.query(selectMerchantsStatement({ codes: JSON.stringify(codes) }))
+  const found = new Map(rows.map((row) => [row.code, row]))
+  return codes.map((code) => found.get(code))
 }

@@ -1,7 +1,8 @@
-import { expect, describe, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { byOperator } from '../platform/audit/actor.ts'
 import { makeKeyPair } from '../testing/contract/api-client.ts'
 import { testGateway } from '../testing/test-gateway.ts'
+import { openMerchantDirectory } from './directory.ts'
 import { addKey } from './keys/add-key.ts'
 import { removeKey } from './keys/remove-key.ts'
 import { revokeTokens } from './keys/revoke-tokens.ts'
@@ -287,6 +288,18 @@ describe('the directory', () => {
     await configureMerchant(db, [], { code: 'CACHED', name: 'Later' }, byOperator('asha'))
     gateway.clock.forward(3_000)
     expect(await merchants.find('CACHED')).toHaveProperty('channelName', 'Later')
+  })
+
+  it('reads merchants that are asked for at the same time together', async () => {
+    const codes = ['TOGETHER1', 'TOGETHER2', 'TOGETHER3']
+    for (const code of codes) await register(code)
+    const query = vi.spyOn(db, 'query')
+    const directory = openMerchantDirectory(db, clock)
+    const found = await Promise.all([...codes, 'NOBODY'].map((code) => directory.find(code)))
+    const statements = query.mock.calls.length
+    query.mockRestore()
+    expect(found.map((merchant) => merchant?.code)).toEqual([...codes, undefined])
+    expect(statements).toBe(1)
   })
 
   it('queries the database once for many concurrent requests', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { openAccounts } from '../../ledger/open-accounts.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { money } from '../../money/money.ts'
@@ -136,6 +137,17 @@ describe('payouts of many merchants', () => {
     expect(inserts).toBeLessThan(6)
     const balances = await Promise.all(shops.map(balanceOf))
     expect(balances).toEqual(shops.map(() => ({ available: 100 - 2 * charged, reserved: 2 * charged })))
+  })
+
+  it('share them from the first one on, where the accounts are open', async () => {
+    const opened = numbers.map((number) => `OPEN${number}`)
+    for (const merchantCode of opened) {
+      await openShop(merchantCode, 100_00n)
+      await openAccounts(gateway.db, 'INR', [{ kind: 'MERCHANT_RESERVED', merchantCode }])
+    }
+    const [outcomes, inserts] = await countInserts(() => sendAll('first', opened))
+    expect(count(outcomes, 'ACCEPTED')).toBe(opened.length)
+    expect(inserts).toBeLessThan(8)
   })
 
   it('do not wait for a balance that is held, nor for an ID that is taken or a balance that is short', async () => {

@@ -24,9 +24,8 @@ interface Call {
 type Answer = Reserved | Promise<Reserved>
 
 const mostAtOnce = 32
+// While one commits the next is written.
 const sharedAtOnce = 2
-// As for creates: side by side they would be half as full. Behind one that waits the next goes on.
-const besideAfterMs = 25
 
 const queueOf = perMerchant(() => {
   // They wait for one balance: side by side they would only hold connections.
@@ -53,7 +52,6 @@ const sharedQueueOf = perDatabase((database) =>
     sizeOf: (payouts) => payouts.length,
     most: mostAtOnce,
     atOnce: sharedAtOnce,
-    besideAfterMs,
   }),
 )
 

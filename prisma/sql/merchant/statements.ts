@@ -165,11 +165,11 @@ export const readBalances: StatementOf<{ currencyCode: readonly (string | null |
 )
 
 /**
- * Reads a merchant in one round trip: a gateway with thousands of merchants does so all the time.
+ * Reads merchants in one round trip: a gateway with thousands of merchants does so all the time.
  */
-export const selectMerchant: StatementOf<{ code: string | null | undefined }, { code: string; channel_name: string; requests_per_second: number; time_zone: string; accent: string | null; contact: string | null; frame_ancestors: string[]; tokens_valid_after: Date | null; closed_at: Date | null; public_keys: string[]; logo: { hash: string; contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' } | null; currencies: { code: string; enabled: boolean; vat: string; vatOnFee: boolean }[] | null; methods: { kind: 'payin' | 'payout' | 'topup' | 'refund'; code: string; currency: string; enabled: boolean; minimum: string | null; maximum: string | null; percent: string | null; fixed: string | null }[] | null; data_keys: { id: string; purpose: 'SEAL' | 'LOOKUP' | 'DIGEST'; wrapped: string }[] | null }> = statement(
-  'select_merchant',
-  ['code'],
+export const selectMerchants: StatementOf<{ codes: unknown }, { code: string; channel_name: string; requests_per_second: number; time_zone: string; accent: string | null; contact: string | null; frame_ancestors: string[]; tokens_valid_after: Date | null; closed_at: Date | null; public_keys: string[]; logo: { hash: string; contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' } | null; currencies: { code: string; enabled: boolean; vat: string; vatOnFee: boolean }[] | null; methods: { kind: 'payin' | 'payout' | 'topup' | 'refund'; code: string; currency: string; enabled: boolean; minimum: string | null; maximum: string | null; percent: string | null; fixed: string | null }[] | null; data_keys: { id: string; purpose: 'SEAL' | 'LOOKUP' | 'DIGEST'; wrapped: string }[] | null }> = statement(
+  'select_merchants',
+  ['codes'],
   `select code, channel_name, requests_per_second, time_zone, accent, contact, frame_ancestors, tokens_valid_after, closed_at,
   array(select public_key from merchant_key
          where merchant_code = m.code and removed_at is null order by created_at) as public_keys,
@@ -184,7 +184,7 @@ export const selectMerchant: StatementOf<{ code: string | null | undefined }, { 
      from merchant_method where merchant_code = m.code) as methods,
   (select json_agg(json_build_object('id', id, 'purpose', purpose, 'wrapped', encode(wrapped, 'base64')))
      from data_key where coalesce(merchant_code, '') = m.code and retired_at is null) as data_keys
-from merchant m where code = $1`,
+from merchant m where code in (select json_array_elements_text($1))`,
 )
 
 /**

@@ -1,6 +1,6 @@
 -- Inserts payouts, orders, payees and reservations in one statement: a balance row is locked from the
 -- check of `available` to the commit, and not a round trip longer. One that does not wait leaves a merchant out
--- whose balance is held by another transaction, or was never paid out of: its reserved account may be missing.
+-- whose balance is held by another transaction, or whose reserved account is missing before its first payout.
 -- @column no number
 -- @column outcome 'WRITTEN' | 'ID_TAKEN'
 with new as materialized (
@@ -9,13 +9,14 @@ with new as materialized (
     operator_code text, provider text, amount numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text, callback_url text,
     is_test boolean, request_digest text, available_account text, reserved_account text, order_key uuid, actor text,
     by_file boolean, kept jsonb)),
-wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
+wanted as (
+  select merchant_code, currency_code, sum(reserved) as reserved, min(reserved_account) as reserved_account from new group by merchant_code, currency_code),
 balance as materialized (
   select merchant_code, currency_code
     from hold_merchant_balances((select array_agg(merchant_code order by merchant_code, currency_code) from wanted),
                                 (select array_agg(currency_code order by merchant_code, currency_code) from wanted), :waits) held
     join wanted using (merchant_code, currency_code)
-   where held.available >= wanted.reserved and (held.is_used or :waits)),
+   where held.available >= wanted.reserved and (held.is_used or :waits or exists (select from ledger_account where id = wanted.reserved_account))),
 held as materialized (
   select new.* from new left join balance using (merchant_code, currency_code)
    where new.reserved = 0 or balance.merchant_code is not null),

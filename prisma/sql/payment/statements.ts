@@ -274,7 +274,7 @@ select no, gateway_now() + make_interval(mins => minutes) as expire_at from writ
 /**
  * Inserts payouts, orders, payees and reservations in one statement: a balance row is locked from the
  * check of `available` to the commit, and not a round trip longer. One that does not wait leaves a merchant out
- * whose balance is held by another transaction, or was never paid out of: its reserved account may be missing.
+ * whose balance is held by another transaction, or whose reserved account is missing before its first payout.
  */
 export const insertPayouts: StatementOf<{ rowOf: unknown; waits: boolean | null | undefined }, { no: number; outcome: 'WRITTEN' | 'ID_TAKEN' }> = statement(
   'insert_payouts',
@@ -285,13 +285,14 @@ export const insertPayouts: StatementOf<{ rowOf: unknown; waits: boolean | null 
     operator_code text, provider text, amount numeric, fee numeric, vat numeric, vat_on_fee boolean, rail_reference text, callback_url text,
     is_test boolean, request_digest text, available_account text, reserved_account text, order_key uuid, actor text,
     by_file boolean, kept jsonb)),
-wanted as (select merchant_code, currency_code, sum(reserved) as reserved from new group by merchant_code, currency_code),
+wanted as (
+  select merchant_code, currency_code, sum(reserved) as reserved, min(reserved_account) as reserved_account from new group by merchant_code, currency_code),
 balance as materialized (
   select merchant_code, currency_code
     from hold_merchant_balances((select array_agg(merchant_code order by merchant_code, currency_code) from wanted),
                                 (select array_agg(currency_code order by merchant_code, currency_code) from wanted), $2) held
     join wanted using (merchant_code, currency_code)
-   where held.available >= wanted.reserved and (held.is_used or $2)),
+   where held.available >= wanted.reserved and (held.is_used or $2 or exists (select from ledger_account where id = wanted.reserved_account))),
 held as materialized (
   select new.* from new left join balance using (merchant_code, currency_code)
    where new.reserved = 0 or balance.merchant_code is not null),

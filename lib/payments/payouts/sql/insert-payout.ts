@@ -77,7 +77,7 @@ export async function insertAllReserved(
 
 /**
  * The same for payouts of several merchants, without waiting for a balance. Those of a balance are left which
- * another transaction holds, which does not cover them, or of which nothing was ever paid out.
+ * another transaction holds or which does not cover them, and those of a merchant that lacks an account.
  */
 export async function insertFreeReserved(
   db: Queryable,

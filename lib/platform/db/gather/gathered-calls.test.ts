@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gatherCalls } from './gathered-calls.ts'
 
 /** Runs that end when they are told to. */
-function openRuns(options: { most?: number; atOnce?: number; besideAfterMs?: number } = {}) {
+function openRuns(options: { most?: number; atOnce?: number } = {}) {
   const runs: { calls: readonly string[]; end: (error?: Error) => void }[] = []
   const call = gatherCalls<string, string>({
     run: (calls) =>
@@ -15,7 +14,6 @@ function openRuns(options: { most?: number; atOnce?: number; besideAfterMs?: num
     keyOf: (each) => each,
     most: options.most ?? 10,
     atOnce: options.atOnce ?? 1,
-    besideAfterMs: options.besideAfterMs ?? 0,
   })
   return { runs, call }
 }
@@ -90,57 +88,13 @@ it('a call that finds room for another run starts at once, and is not held up by
   expect(await first).toBe('a!')
 })
 
-describe('a run that may begin beside another', () => {
-  it('waits for one that ends in time', async () => {
-    const { runs, call } = openRuns({ atOnce: 2, besideAfterMs: 60_000 })
-    const first = call('a')
-    await turn()
-    const second = call('b')
-    await turn()
-    expect(runs).toHaveLength(1)
-    runs[0]?.end()
-    await first
-    expect(runs).toHaveLength(2)
-    runs[1]?.end()
-    expect(await second).toBe('b!')
-  })
-
-  it('begins beside one that takes longer, and no third one beside both', async () => {
-    const { runs, call } = openRuns({ atOnce: 2, besideAfterMs: 5 })
-    const all = [call('a')]
-    await turn()
-    all.push(call('b'))
-    await vi.waitFor(() => expect(runs).toHaveLength(2))
-    all.push(call('c'))
-    await delay(30)
-    expect(runs).toHaveLength(2)
-    runs[0]?.end()
-    await vi.waitFor(() => expect(runs).toHaveLength(3))
-    for (const { end } of runs) end()
-    expect(await Promise.all(all)).toEqual(['a!', 'b!', 'c!'])
-  })
-
-  it('holds back the next one only until it has failed', async () => {
-    const { runs, call } = openRuns({ atOnce: 2, besideAfterMs: 60_000 })
-    const first = call('a')
-    await turn()
-    const second = call('b')
-    runs[0]?.end(new Error('lost'))
-    await expect(first).rejects.toThrow('lost')
-    await turn()
-    runs[1]?.end()
-    expect(await second).toBe('b!')
-  })
-})
-
 it('each call is answered once and with its own answer, within both limits', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 }),
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 1, max: 3 }),
-      fc.constantFrom(0, 1, 60_000),
-      async (names, most, atOnce, besideAfterMs) => {
+      async (names, most, atOnce) => {
         let running = 0
         const call = gatherCalls<string, string>({
           run: async (calls) => {
@@ -155,7 +109,6 @@ it('each call is answered once and with its own answer, within both limits', asy
           keyOf: (each) => each,
           most,
           atOnce,
-          besideAfterMs,
         })
         expect(await Promise.all(names.map(call))).toEqual(names.map((name) => `${name}!`))
       },

@@ -9,11 +9,6 @@ export interface Gathering<Call, Answer> {
   readonly sizeOf?: (call: Call) => number
   /** How many run side by side, each with its own connection. */
   readonly atOnce: number
-  /**
-   * A run begins beside others only once they have taken so many milliseconds: as long as each is faster than
-   * that they follow each other, and are fuller. Absent: it begins at once.
-   */
-  readonly besideAfterMs?: number
 }
 
 interface Waiting<Call, Answer> {
@@ -33,22 +28,19 @@ export function gatherCalls<Call, Answer>({
   most,
   sizeOf = () => 1,
   atOnce,
-  besideAfterMs = 0,
 }: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
   let running = 0
   let isDue = false
 
-  const mayBegin = () => running < atOnce && !hold.isOn()
+  const mayBegin = () => running < atOnce
   const begin = () => {
     isDue = false
     while (mayBegin() && waiting.length > 0) void runNext()
   }
-  const hold = openHold(besideAfterMs, begin)
   const runNext = async () => {
     const together = take()
     running += 1
-    const letNext = hold.begin()
     try {
       const answers = await run(together.map(({ call }) => call))
       for (const [index, { resolve, reject }] of together.entries()) {
@@ -59,7 +51,6 @@ export function gatherCalls<Call, Answer>({
       for (const { reject } of together) reject(error)
     } finally {
       running -= 1
-      letNext()
       begin()
     }
   }
@@ -87,23 +78,4 @@ export function gatherCalls<Call, Answer>({
       isDue = true
       setImmediate(begin)
     })
-}
-
-/** A run holds back the next one until it ends, or has taken so many milliseconds. */
-function openHold(afterMs: number, over: () => void) {
-  let holding: NodeJS.Timeout | undefined
-  const begin = (): (() => void) => {
-    if (afterMs === 0) return () => {}
-    const own = setTimeout(() => {
-      end()
-      over()
-    }, afterMs)
-    const end = () => {
-      clearTimeout(own)
-      if (holding === own) holding = undefined
-    }
-    holding = own
-    return end
-  }
-  return { isOn: () => holding !== undefined, begin }
 }

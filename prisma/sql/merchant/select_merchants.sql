@@ -1,4 +1,4 @@
--- Reads a merchant in one round trip: a gateway with thousands of merchants does so all the time.
+-- Reads merchants in one round trip: a gateway with thousands of merchants does so all the time.
 -- @column frame_ancestors string[]
 -- @column public_keys string[]
 -- @column logo { hash: string; contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' } | null
@@ -19,4 +19,4 @@ select code, channel_name, requests_per_second, time_zone, accent, contact, fram
      from merchant_method where merchant_code = m.code) as methods,
   (select json_agg(json_build_object('id', id, 'purpose', purpose, 'wrapped', encode(wrapped, 'base64')))
      from data_key where coalesce(merchant_code, '') = m.code and retired_at is null) as data_keys
-from merchant m where code = :code
+from merchant m where code in (select json_array_elements_text(:codes))
