@@ -1,4 +1,4 @@
-import type { PaidInKind } from '#lib/money/payment-kinds.ts'
+import type { PurchaseKind } from '#lib/demo/orders/order-kind.ts'
 import { type CustomerField, exampleCustomer } from '#lib/demo/forms/example-customer.ts'
 import { offeredCurrencies, offeredMethods, type OfferedMethod } from '#lib/demo/forms/offers.ts'
 import { outcomesByPrefix } from '#lib/demo/forms/outcomes.ts'
@@ -11,7 +11,7 @@ import type { Currency, CurrencyCode } from '#lib/money/currency.ts'
 
 /** The data that the shop's form is rendered from. */
 export interface OrderFormData {
-  readonly kind: PaidInKind
+  readonly kind: PurchaseKind
   readonly product: Product['code']
   readonly currencies: readonly Currency[]
   readonly currencyCode: CurrencyCode

@@ -1,4 +1,4 @@
-import type { PaidInKind } from '#lib/money/payment-kinds.ts'
+import type { PurchaseKind } from '#lib/demo/orders/order-kind.ts'
 import { outcomesByPrefix } from '#lib/demo/forms/outcomes.ts'
 import { scenarios } from '#lib/demo/forms/scenarios.ts'
 import { type OrderFormData, keptChoices } from '../order-form-data.ts'
@@ -161,7 +161,7 @@ const CustomerFields = ({ data: { currencyCode, chosen, customer } }: { data: Or
 )
 
 interface ProductChoiceProps {
-  kind: PaidInKind
+  kind: PurchaseKind
   currencyCode: CurrencyCode
   chosen: Product['code']
 }

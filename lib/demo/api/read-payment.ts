@@ -1,14 +1,15 @@
+import { paymentKinds } from '../../money/payment-kinds.ts'
 import { saveReadToken, type ShopOrder } from '../orders/order-store.ts'
 import type { Shop } from '../shop.ts'
 import { apiRequest, exchange, type ApiAnswer } from './api-exchange.ts'
-import { collections, readTokenRequest } from './token-request.ts'
+import { readTokenRequest } from './token-request.ts'
 import { isUsable, readToken, type Token } from './token.ts'
 
 type TokenHolder = Pick<ShopOrder, 'orderId' | 'kind' | 'token' | 'readToken'>
 
 /** The URL of a payment in the API. */
 export const paymentAddress = (shop: Shop, { kind, orderId }: Pick<ShopOrder, 'kind' | 'orderId'>): string =>
-  `${shop.apiUrl}/${collections[kind]}/${orderId}`
+  `${shop.apiUrl}/${paymentKinds[kind].collection}/${orderId}`
 
 /**
  * GET of an order's payment, as the shop does on every callback. 410: the customer has not chosen a way to

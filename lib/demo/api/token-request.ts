@@ -1,4 +1,4 @@
-import type { PaidInKind } from '../../money/payment-kinds.ts'
+import { paymentKinds } from '../../money/payment-kinds.ts'
 import { type Money, moneyJson } from '../../money/money.ts'
 import {
   signedTokenRequest,
@@ -6,7 +6,7 @@ import {
   type TokenByActionOrder,
   type TokenOrder,
 } from '../../../sdk/typescript/src/index.ts'
-import type { OrderKind } from '../orders/order-kind.ts'
+import type { OrderKind, PurchaseKind } from '../orders/order-kind.ts'
 import type { ApiRequest } from './api-exchange.ts'
 
 /** Who signs: a merchant's code and private key (PEM). */
@@ -16,17 +16,10 @@ export interface Signer {
 }
 
 export interface OrderToBePaid {
-  readonly kind: PaidInKind
+  readonly kind: PurchaseKind
   readonly paymentId: string
   readonly money: Money
 }
-
-/** The paths of payments by kind in the API. */
-export const collections = {
-  payin: 'payins',
-  topup: 'topups',
-  payout: 'payouts',
-} as const satisfies Readonly<Record<OrderKind, string>>
 
 /**
  * Asks for a token for the hosted application: create and read this one payment, for exactly this money, and
@@ -38,7 +31,7 @@ export function checkoutTokenRequest(
   { kind, paymentId, money }: OrderToBePaid,
   at: Date,
 ): Promise<ApiRequest> {
-  const collection = collections[kind]
+  const { collection } = paymentKinds[kind]
   const operations = [
     `POST /${collection}/!availablePaymentOptions`,
     `POST /${collection}/${paymentId}`,
@@ -55,11 +48,9 @@ export function readTokenRequest(
   payment: { readonly kind: OrderKind; readonly paymentId: string },
   at: Date,
 ): Promise<ApiRequest> {
-  const action = `${readActions[payment.kind]}_INFO` as const
+  const action = `${payment.kind.toUpperCase() as Uppercase<OrderKind>}_INFO` as const
   return signedRequest(apiUrl, signer, { action, idPayment: payment.paymentId }, at)
 }
-
-const readActions = { payin: 'PAYIN', topup: 'TOPUP', payout: 'PAYOUT' } as const
 
 /** Asks for a token for the shop's own server: it may do these operations and never leaves the server. */
 export function serverTokenRequest(

@@ -1,4 +1,4 @@
-import type { PaidInKind } from '../../money/payment-kinds.ts'
+import type { PurchaseKind } from '../orders/order-kind.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor } from '../../methods/payin-registry.ts'
@@ -19,7 +19,7 @@ export interface OfferedMethod {
  * The currencies and ways to pay that the shop's form offers. Read in the process, as a merchant knows them
  * from its contract; everything that the shop does for an order goes over HTTP.
  */
-export async function offeredCurrencies(gateway: Gateway, kind: PaidInKind): Promise<Currency[]> {
+export async function offeredCurrencies(gateway: Gateway, kind: PurchaseKind): Promise<Currency[]> {
   const [product] = products
   const offered = await Promise.all(
     currencies.map(
@@ -32,7 +32,7 @@ export async function offeredCurrencies(gateway: Gateway, kind: PaidInKind): Pro
 /** The ways to pay this amount; none when the currency or the amount is not served. */
 export async function offeredMethods(
   gateway: Gateway,
-  kind: PaidInKind,
+  kind: PurchaseKind,
   price: Money,
 ): Promise<readonly OfferedMethod[]> {
   const { currencyCode } = price

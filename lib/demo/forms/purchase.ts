@@ -1,4 +1,4 @@
-import type { PaidInKind } from '../../money/payment-kinds.ts'
+import type { PurchaseKind } from '../orders/order-kind.ts'
 import { z } from 'zod'
 import { locales } from '../../i18n/locales.ts'
 import { formFields } from '../../methods/parts/form-fields.ts'
@@ -12,7 +12,7 @@ import type { ScenarioNumber } from './scenarios.ts'
 
 /** What a customer wants to buy, and how they are sent to the hosted page. */
 export interface Purchase {
-  readonly kind: PaidInKind
+  readonly kind: PurchaseKind
   readonly product: Product
   readonly money: Money
   readonly scenario: ScenarioNumber
@@ -71,7 +71,11 @@ export function parsePurchase(
 }
 
 /** Methods are identified by their object: two of them share a code. */
-const methodNamed = (object: string, kind: PaidInKind, currencyCode: CurrencyCode): PayinMethod | undefined =>
+const methodNamed = (
+  object: string,
+  kind: PurchaseKind,
+  currencyCode: CurrencyCode,
+): PayinMethod | undefined =>
   payinMethods.find(
     (method) =>
       method.object === object && method.kinds.includes(kind) && method.currencies.includes(currencyCode),

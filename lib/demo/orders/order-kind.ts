@@ -1,4 +1,5 @@
-import type { PaymentKind } from '../../money/payment-kinds.ts'
+/** What customers pay at the shop. */
+export type PurchaseKind = 'payin' | 'topup'
 
 /** What the shop has orders of. A refund belongs to the order of its payin. */
-export type OrderKind = Exclude<PaymentKind, 'refund'>
+export type OrderKind = PurchaseKind | 'payout'

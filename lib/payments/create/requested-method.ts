@@ -1,4 +1,4 @@
-import type { PaymentKind } from '../../money/payment-kinds.ts'
+import { factsOf, type PaymentKind } from '../../money/payment-kinds.ts'
 import { z } from 'zod'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
@@ -119,16 +119,9 @@ const noCurrency = (currencyCode: string): BusinessFault => ({
 /** The message names the kind: the method may be offered in this currency for another kind of payment. */
 const noMethod = (kind: PaymentKind, code: string, currencyCode: CurrencyCode): BusinessFault => ({
   code: 'PAYMENT_METHOD_NOT_AVAILABLE',
-  message: `${code} is not available for ${inWords[kind]} in ${currencyCode}`,
+  message: `${code} is not available for ${factsOf(kind).word}s in ${currencyCode}`,
   path: 'paymentMethod.paymentMethodCode',
 })
-
-const inWords: Readonly<Record<PaymentKind, string>> = {
-  payin: 'payins',
-  topup: 'top-ups',
-  payout: 'payouts',
-  refund: 'refunds',
-}
 
 /**
  * No method is offered for an unknown currency. A method code that does not exist is still reported as a

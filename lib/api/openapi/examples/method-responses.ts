@@ -1,3 +1,4 @@
+import { factsOf } from '../../../money/payment-kinds.ts'
 import type { JsonSchema } from '../../../methods/parts/request-schema.ts'
 import { sampleOpened, sampleRequest } from '../../../methods/parts/sample.ts'
 import type { PayinMethod } from '../../../methods/payin-method.ts'
@@ -29,10 +30,13 @@ type Properties = NonNullable<JsonSchema['properties']>
 
 function responseVariant(method: PayinMethod, known: Properties): JsonSchema {
   const answered = answeredBy(method)
-  const takesTopUps = method.kinds.includes('topup')
-  const required = [...(takesTopUps ? [] : ['idPayin']), ...always, ...answered.always]
+  const kinds = method.kinds.map(factsOf)
+  const ids = kinds.map(({ idName }) => idName)
+  const isOne = ids.length === 1
+  const required = [...(isOne ? ids : []), ...always, ...answered.always]
   const optional = [
-    ...(takesTopUps ? ['idPayin', 'idTopUp', 'paymentTypeCode'] : []),
+    ...(isOne ? [] : ids),
+    ...(kinds.some(({ typeCode }) => typeCode !== undefined) ? ['paymentTypeCode'] : []),
     ...sometimes,
     ...answered.sometimes,
     ...addedLater(method),
