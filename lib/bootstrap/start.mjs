@@ -4,6 +4,7 @@ import { prepareBundle } from './bundle.mjs'
 import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
 import { entryPoint } from './project.mjs'
+import { serverCommand } from './server-command.mjs'
 
 // npm start: from a fresh clone to a running gateway. A second start finds everything in place. npm run dev
 // (--dev): the sources as they are, and Next compiles pages as they are opened; only the script of the hosted pages
@@ -14,8 +15,8 @@ await entryPoint(async () => {
   await generateClient()
   if (args.includes('--dev')) {
     await bundlePageScript('.next/dev-browser')
-    return execNode(['lib/server/main.ts', ...args])
+    return execNode(serverCommand('lib/server/main.ts', args))
   }
   await buildPages()
-  return execNode([await prepareBundle('server'), ...args])
+  return execNode(serverCommand(await prepareBundle('server'), args))
 })
