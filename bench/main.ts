@@ -16,6 +16,10 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'payouts.ts',
     what: 'payouts accepted from one account and from a thousand, against pgbench with the least statements',
   },
+  starts: {
+    file: 'starts.ts',
+    what: 'how long a command takes, from the bundle and from the sources, against node alone',
+  },
   growth: {
     file: 'growth/main.ts',
     what: "the product's queries among 10 000 000 payins, against a small database",
