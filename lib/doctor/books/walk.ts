@@ -65,7 +65,7 @@ interface BatchRow<Totals> {
 const batchAtFirst = 200
 /** Below this, a batch costs more for its statement than for its rows. */
 const batchLeast = 50
-const quickMs = 150
+const quickMs = 250
 const slowMs = 500
 
 /**
