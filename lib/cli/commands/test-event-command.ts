@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { sendTestEvent, testEventJson } from '../../callbacks/send-test-event.ts'
 import { merchantUnknown } from '../../merchants/merchant-fault.ts'
 import { validate } from '../../payments/validate.ts'
 import { webAddress } from '../../payments/web-address.ts'
@@ -34,6 +33,7 @@ Examples:
       if ('violations' in checked)
         throw new CommandFault(checked.violations.map(({ message }) => `${message}.`).join(' '))
       await runner.run(async (gateway) => {
+        const { sendTestEvent, testEventJson } = await import('../../callbacks/send-test-event.ts')
         const sent = await sendTestEvent(gateway, { merchantCode: code, url: checked.value })
         if (sent === 'MERCHANT_UNKNOWN') throw new CommandFault(merchantUnknown(code).message)
         if (sent === 'NO_ADDRESS')

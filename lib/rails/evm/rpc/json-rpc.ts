@@ -1,4 +1,3 @@
-import { request } from 'undici'
 import { z } from 'zod'
 
 /** An endpoint of a chain. */
@@ -88,6 +87,8 @@ async function post(
   host: string,
   body: object,
 ): Promise<{ readonly statusCode: number; readonly text: string }> {
+  // Loaded where a chain is read: a command without it loads a hundred modules of Node less.
+  const { request } = await import('undici')
   try {
     const response = await request(url, {
       method: 'POST',
