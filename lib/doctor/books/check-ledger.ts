@@ -24,7 +24,7 @@ export interface LedgerReport {
   readonly differences: readonly LedgerDifference[]
 }
 
-/** How many tables `ledger check` reads side by side: more would leave a small server nothing for payments. */
+/** How many tables `ledger check` reads at once: more would leave a small server nothing for payments. */
 export const tablesAtOnce = 2
 
 export interface ReviewOptions {

@@ -5,7 +5,7 @@
  * way where others would be left or inner joins.
  */
 
-/** From `entry`, entries of the rows of a batch, to `line`: their postings, at least one row for each entry. */
+/** From `entry`, the entries of a batch, to `line`: their postings, at least one row for each entry. */
 export const linesOfEntries = `
     line as materialized (
       select n, entry.id, entry.kind, entry.receipt_id, posting.account_id, posting.amount

@@ -101,7 +101,7 @@ export const entriesFound = `
 /** Each line that is due has a bit, so that a number tells which of them were found. */
 const bitOf = new Map(linesDue.map((line, number) => [line, 2 ** number]))
 
-/** The bit of the line found; a bit of its own where it is none of them, and 0 where it is compared elsewhere. */
+/** The bit of the line found; another bit where it is none of them, 0 where it is compared elsewhere. */
 const bitFound = `
   case when line.kind is null then 0
        ${linesDue

@@ -74,7 +74,7 @@ const bitFound = `
        when line.kind not in ${areTakings} then 0
        else ${4 ** takings.length} end`
 
-/** The entries of each receipt in numbers. `gone`: what left suspense without a payment, or came back there. */
+/** The entries of each receipt in numbers. `gone`: what left suspense without a payment, or came back. */
 const booked = `
   select n, bit_or(bit) as bits, sum(bit) as bits_in_all,
          coalesce(sum(on_suspense) filter (where kind <> 'RECEIPT_REVERSAL'), 0) as on_suspense,
@@ -90,7 +90,7 @@ const isExact = `
   and bits = ${takings.map(({ holds }, number) => `case when ${holds} then ${3 * 4 ** number} else 0 end`).join(' + ')}
   and entries = ${takings.map(({ holds }) => `(${holds})::int`).join(' + ')}`
 
-/** The receipts of which the entries of one taking, in words and each with all of its lines, are not as due. */
+/** The receipts of which the entries of one taking, each with all of its lines in words, are not as due. */
 const takingDiffers = ({ check, kind, toAccount, toSuspense, holds }: Taking): string => `
       select '${check}' as check, subject, due as expected, found
         from (
