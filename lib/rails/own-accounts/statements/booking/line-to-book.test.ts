@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
+import { indexLines } from '../search/search-indexes.ts'
 import { setLineStates } from '../sql/line-states.ts'
 import { linesToBook } from './line-to-book.ts'
 
 const { gateway, db } = await statementDesk()
+await indexLines(db).run()
 
 /** How PostgreSQL reads lines for what `run` asks, before it knows how many there are. */
 async function plansOf(run: (database: Queryable) => Promise<unknown>): Promise<readonly string[]> {
