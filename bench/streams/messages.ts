@@ -6,4 +6,6 @@ export interface ToGenerator {
 
 /** All are open and have their first state; one got another state at a time of Date.now(); one was closed. */
 export type FromGenerator =
-  { readonly opened: number } | { readonly index: number; readonly at: number } | { readonly closed: number }
+  | { readonly opened: number }
+  | { readonly index: number; readonly at: number }
+  | { readonly closed: number }

@@ -20,7 +20,7 @@ const stages = [
     [
       ['lint', check('oxlint', '--type-aware', '--deny-warnings')],
       ['types', check('tsc', '--noEmit')],
-      ['format', check('prettier', '--check', '.')],
+      ['format', check('oxfmt', '--check')],
     ],
   ],
 ]

@@ -23,7 +23,7 @@ const builtPages = [['pages', prepare(buildPages)]]
 const unitTests = [
   [vitest('unit and HTTP tests', '--project=!system')],
   [
-    ['format', check('prettier', '--check', '.')],
+    ['format', check('oxfmt', '--check')],
     ['lint', check('oxlint', '--type-aware', '--deny-warnings')],
     ['types', check('tsc', '--noEmit')],
     ['unused code', check('knip')],

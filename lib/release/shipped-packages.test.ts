@@ -18,15 +18,7 @@ it('a release ships all packages of run time, also indirect ones, and none that 
   }
   // The Prisma command only generates the client.
   expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual(['prisma'])
-  const tools = [
-    'vitest',
-    'typescript',
-    'playwright',
-    'oxlint',
-    'knip',
-    'prettier',
-    '@cyclonedx/cyclonedx-npm',
-  ]
+  const tools = ['vitest', 'typescript', 'playwright', 'oxlint', 'knip', 'oxfmt', '@cyclonedx/cyclonedx-npm']
   expect(names.filter((name) => tools.includes(name))).toEqual([])
 })
 

@@ -13,7 +13,10 @@ export interface Permission {
 }
 
 export type PatternFault =
-  'NO_METHOD_AND_PATH' | 'PATTERN_TOO_LONG' | 'PATTERN_DOES_NOT_COMPILE' | 'PATTERN_TOO_COMPLEX'
+  | 'NO_METHOD_AND_PATH'
+  | 'PATTERN_TOO_LONG'
+  | 'PATTERN_DOES_NOT_COMPILE'
+  | 'PATTERN_TOO_COMPLEX'
 
 interface FaultAt {
   readonly index: number

@@ -16,7 +16,11 @@ type Plain = Exclude<
   Failure | TokenRefusal,
   {
     failure:
-      'BUSINESS_RULE' | 'INVALID_REQUEST' | 'TOO_MANY_REFERENCES' | 'TEST_EVENT_RUNNING' | 'EVENT_NOT_ALLOWED'
+      | 'BUSINESS_RULE'
+      | 'INVALID_REQUEST'
+      | 'TOO_MANY_REFERENCES'
+      | 'TEST_EVENT_RUNNING'
+      | 'EVENT_NOT_ALLOWED'
   }
 >['failure']
 

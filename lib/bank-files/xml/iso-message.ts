@@ -9,7 +9,8 @@ export interface KnownMessage {
 
 /** `isNamed`: the namespace says the same; some banks leave it out or have one of their own. */
 export type IsoMessage<Message extends KnownMessage> =
-  { readonly message: Message; readonly isNamed: boolean } | { readonly fault: string }
+  | { readonly message: Message; readonly isNamed: boolean }
+  | { readonly fault: string }
 
 /**
  * Where an element is in its message: 1 is `Document`, 2 the message's own element, 0 what is around it. Some

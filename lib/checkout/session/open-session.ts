@@ -42,7 +42,8 @@ export type BadLink = BadLinkKind & {
 
 /** Only a malformed link certainly paid nothing: an old or foreign one may belong to an earlier payment. */
 type BadLinkKind =
-  { readonly status: 400 | 403 } | { readonly status: 401; readonly token: keyof typeof tokenFaults }
+  | { readonly status: 400 | 403 }
+  | { readonly status: 401; readonly token: keyof typeof tokenFaults }
 
 export type OpenOutcome = { readonly opened: OpenedSession } | { readonly badLink: BadLink }
 

@@ -34,7 +34,8 @@ export const p2aV2 = {
 
 interface BankRequest extends MethodRequest {
   readonly account?:
-    { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
+    | { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined }
+    | undefined
   readonly phoneNumber?: string | undefined
   readonly emailAddress?: string | undefined
 }

@@ -4,7 +4,8 @@ import { presentOrAbsent } from './present.ts'
 /** The payer's details that every method accepts (specification, "Payin", common fields). */
 export interface PayerRequest extends MethodRequest {
   readonly account?:
-    { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
+    | { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined }
+    | undefined
   readonly emailAddress?: string | undefined
   readonly phoneNumber?: string | undefined
 }

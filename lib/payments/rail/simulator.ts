@@ -12,7 +12,8 @@ export interface Simulation {
   readonly amount?: Money | undefined
   /** For PAY: the account that the money is sent from; absent: the one in the request. */
   readonly account?:
-    { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
+    | { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined }
+    | undefined
 }
 
 /**

@@ -17,7 +17,9 @@ import { typedNumbers } from './typed-numbers.ts'
 
 /** The result of a match. `SEEN_BEFORE`: the receipt was matched already. */
 export type Applied =
-  { readonly result: TakenAs; readonly key: PaymentKey } | { readonly result: 'SEEN_BEFORE' } | Suspense
+  | { readonly result: TakenAs; readonly key: PaymentKey }
+  | { readonly result: 'SEEN_BEFORE' }
+  | Suspense
 
 /**
  * As what a payment takes money. After its success that is `SHORTFALL_REPAID` where the payment had completed

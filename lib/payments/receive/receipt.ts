@@ -31,7 +31,11 @@ export interface Receipt {
   readonly address?: string
   /** Why the source wants it in suspense, whatever it matches. */
   readonly suspenseReason?:
-    'POSSIBLE_DUPLICATE' | 'REVERSAL_UNKNOWN' | 'RETURN_UNKNOWN' | 'BOOKING_FAILED' | 'OTHER_CHAIN'
+    | 'POSSIBLE_DUPLICATE'
+    | 'REVERSAL_UNKNOWN'
+    | 'RETURN_UNKNOWN'
+    | 'BOOKING_FAILED'
+    | 'OTHER_CHAIN'
 }
 
 /** The period in which the money of a receipt moved, both ends included. */

@@ -8,7 +8,8 @@ import type { SeenMoney } from './receipt.ts'
 import { keepUnconfirmed } from './sql/unconfirmed-receipt.ts'
 
 export type Seen =
-  { readonly result: 'CONFIRMING'; readonly key: PaymentKey } | { readonly result: 'IGNORED' }
+  | { readonly result: 'CONFIRMING'; readonly key: PaymentKey }
+  | { readonly result: 'IGNORED' }
 
 /**
  * A rail reports money that is not final: books nothing, completes nothing; the page asks the customer not to

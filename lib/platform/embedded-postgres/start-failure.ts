@@ -2,7 +2,11 @@ import { ClusterError, noSpaceLeft } from './cluster-error.ts'
 
 /** Why a postmaster ended right after its start; a `ClusterError` where only a person can fix it. */
 export type StartFailure =
-  'already running' | 'port is taken' | 'old processes are ending' | 'start cancelled' | ClusterError
+  | 'already running'
+  | 'port is taken'
+  | 'old processes are ending'
+  | 'start cancelled'
+  | ClusterError
 
 /** Reads the reason from PostgreSQL's log. */
 export function explainStartFailure(output: string, directory: string): StartFailure {

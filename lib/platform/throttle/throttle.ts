@@ -1,7 +1,8 @@
 import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 export type Taken =
-  { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfterSeconds: number }
 
 /** The same, with what is left of the window. */
 export type CountedRequest = Taken & {

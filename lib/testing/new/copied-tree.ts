@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { projectNode, projectRoot } from '../processes/project-node.ts'
 
 const folders = ['lib', 'app', 'sdk', 'prisma', 'docs']
-const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'CHANGELOG.md']
+const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', '.oxfmtrc.json', 'CHANGELOG.md']
 
 /** A copy of the tree, which a test may change, and how a program of it runs. */
 export async function copiedTree() {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { check, resolveConfig } from 'prettier'
 import { afterAll, describe, expect, it } from 'vitest'
+import { formatted } from '../formatted.ts'
 import { projectRoot } from '../processes/project-node.ts'
 import { copiedTree } from './copied-tree.ts'
 import { newMethod } from './new-method.ts'
@@ -54,7 +54,7 @@ describe('npm run new', () => {
     for (const file of changed) {
       const filepath = path.join(tree, file)
       const text = await readFile(filepath, 'utf8')
-      expect(await check(text, { ...(await resolveConfig(filepath)), filepath }), file).toBe(true)
+      expect(await formatted(filepath, text), file).toBe(text)
       const before = await readFile(path.join(projectRoot, file), 'utf8').catch(() => '')
       const lost = before.split('\n').filter((line) => !text.includes(line.replace(/[\]},]+$/, '')))
       expect(lost, file).toEqual([])

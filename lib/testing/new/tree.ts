@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { Explained } from '../../bootstrap/project.mjs'
+import { formatted } from '../formatted.ts'
 
 /** Reads and writes files of a checkout, by their paths in it. */
 export interface Tree {
   read(file: string): string
-  /** Writes it as Prettier formats it. */
+  /** Writes it as `npm run format` would. */
   write(file: string, text: string): Promise<void>
   /** Throws what a person reads where the file or folder is there. */
   refuseTaken(file: string): void
@@ -21,7 +21,7 @@ export function treeAt(root: string): Tree {
     write: async (file, text) => {
       const filepath = at(file)
       mkdirSync(path.dirname(filepath), { recursive: true })
-      writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }))
+      writeFileSync(filepath, await formatted(filepath, text))
     },
     refuseTaken: (file) => {
       if (existsSync(at(file))) throw new Explained(`${file} is there already: take another name.`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatted } from '../../../lib/testing/formatted.ts'
 import { apiDocument } from './api-document.ts'
 import { operationsText, typesText } from './client-text.ts'
 import { describedOperations } from './described-operations.ts'
@@ -15,11 +15,11 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['types.ts', typesText(document, described)],
     ['operations.ts', operationsText(described)],
   ] as const
-  const formatted = files.map(async ([name, text]): Promise<[string, string]> => {
+  const contents = files.map(async ([name, text]): Promise<[string, string]> => {
     const file = path.join(folder, name)
-    return [file, await format(text, { ...(await resolveConfig(file)), filepath: file })]
+    return [file, await formatted(file, text)]
   })
-  return new Map(await Promise.all(formatted))
+  return new Map(await Promise.all(contents))
 }
 
 /** The generated files that are not as they should be, after a change of the API. */

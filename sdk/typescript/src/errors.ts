@@ -70,7 +70,10 @@ export class LostAnswerError extends Error {
 }
 
 export type InvalidCallbackReason =
-  'HEADER_MISSING' | 'TIMESTAMP_OUT_OF_RANGE' | 'SIGNATURE_INVALID' | 'BODY_NOT_UNDERSTOOD'
+  | 'HEADER_MISSING'
+  | 'TIMESTAMP_OUT_OF_RANGE'
+  | 'SIGNATURE_INVALID'
+  | 'BODY_NOT_UNDERSTOOD'
 
 /** The request is not a callback that the gateway has just sent: answer 401 and do nothing. */
 export class InvalidCallbackError extends Error {

@@ -166,7 +166,8 @@ const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code =
 /** A thread that has read its file waits so long for another: it takes a tenth of a second to start. */
 const idleMilliseconds = 5_000
 let idle:
-  { readonly thread: Worker; readonly heapMegabytes: number; readonly end: NodeJS.Timeout } | undefined
+  | { readonly thread: Worker; readonly heapMegabytes: number; readonly end: NodeJS.Timeout }
+  | undefined
 
 function takeThread(heapMegabytes: number): Worker {
   const kept = idle

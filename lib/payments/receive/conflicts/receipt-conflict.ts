@@ -41,7 +41,12 @@ export type DecisionRequest = {
 
 export interface Difference {
   readonly field:
-    'receivingAccount' | 'amount' | 'currencyCode' | 'railReference' | 'externalReference' | 'movedAt'
+    | 'receivingAccount'
+    | 'amount'
+    | 'currencyCode'
+    | 'railReference'
+    | 'externalReference'
+    | 'movedAt'
   /** `null`: the report had none. */
   readonly booked: string | null
   readonly reported: string | null

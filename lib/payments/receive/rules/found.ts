@@ -21,7 +21,12 @@ export type SuspenseReason =
 
 /** Why a payment is a candidate for money in suspense. */
 export type CandidateReason =
-  'REFERENCE' | 'TYPED_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'NAME_AND_AMOUNT'
+  | 'REFERENCE'
+  | 'TYPED_REFERENCE'
+  | 'ADDRESS'
+  | 'AMOUNT'
+  | 'PAYER_AND_AMOUNT'
+  | 'NAME_AND_AMOUNT'
 
 /** The rule of a match, under which its payment is a candidate where the money stays in suspense. */
 export const candidateReason: Readonly<Record<Exclude<MatchedBy, 'OPERATOR'>, CandidateReason>> = {

@@ -13,7 +13,12 @@ import {
  * the names that earlier releases gave them; OPERATOR: a person assigned the money.
  */
 export type MatchedBy =
-  'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'
+  | 'RAIL_REFERENCE'
+  | 'EXTERNAL_REFERENCE'
+  | 'ADDRESS'
+  | 'AMOUNT'
+  | 'PAYER_AND_AMOUNT'
+  | 'OPERATOR'
 
 /** What a rule saw, as it is stored with the match: no personal data. */
 export type Evidence = Readonly<Record<string, string | number>>

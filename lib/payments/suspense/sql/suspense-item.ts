@@ -12,7 +12,14 @@ import {
 
 /** How an item was closed, apart from a match. */
 export type ClosedAs =
-  'ASSIGNED' | 'RETURNED' | 'PAYOUT' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'WITHDRAWN'
+  | 'ASSIGNED'
+  | 'RETURNED'
+  | 'PAYOUT'
+  | 'CHARGE'
+  | 'INTEREST'
+  | 'OWN_TRANSFER'
+  | 'OTHER'
+  | 'WITHDRAWN'
 
 /**
  * Money that is nobody's (a credit, of a receipt), or that left unexplained (a debit, of a statement's line).

@@ -74,7 +74,9 @@ interface NextLines {
 }
 
 type BookedNext =
-  { readonly last: number; readonly booked: BookedChunk } | { readonly failedThrough: number } | undefined
+  | { readonly last: number; readonly booked: BookedChunk }
+  | { readonly failedThrough: number }
+  | undefined
 
 async function bookNext(
   booking: BookingContext,
