@@ -58,11 +58,6 @@ export interface Runner {
 }
 
 export function openRunner({ environment, print, complain, ask, ...surroundings }: Surroundings): Runner {
-  const load = async () => {
-    const opening = await import('./opening.ts')
-    surroundings.loaded?.()
-    return opening
-  }
   let exitCode = 0
   const printBytes = surroundings.printBytes ?? ((bytes) => print(new TextDecoder().decode(bytes)))
   const notice = (line: string) => complain(`${line}\n`)
@@ -79,16 +74,19 @@ export function openRunner({ environment, print, complain, ask, ...surroundings 
   }
   return {
     run: async (action) => {
-      const { readOpening, withGateway } = await load()
+      const { readOpening, withGateway } = await import('./opening.ts')
+      surroundings.loaded?.()
       await withGateway(readOpening(environment), async (gateway) => show(await action(gateway)))
     },
     runReading: async (action, look) => {
-      const { readOpening, withReading } = await load()
+      const { readOpening, withReading } = await import('./opening.ts')
+      surroundings.loaded?.()
       const opening = readOpening(environment)
       await withReading(opening, { look, notice }, async (gateway) => show(await action(gateway)))
     },
     runUnopened: async (action) => {
-      const { readOpening } = await load()
+      const { readOpening } = await import('./opening.ts')
+      surroundings.loaded?.()
       const { config, log } = readOpening(environment)
       await show(await action(config, log))
     },
