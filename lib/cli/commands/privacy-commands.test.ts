@@ -79,7 +79,7 @@ describe('privacy erase', () => {
       const { exitCode, errors } = await erase(...named)
       expect([exitCode, errors]).toEqual([
         1,
-        'Give exactly one of --payin, --payout, --topup, --refund, --customer or --suspense.\n',
+        'Give exactly one of --payin, --topup, --payout, --refund, --customer or --suspense.\n',
       ])
     },
   )
