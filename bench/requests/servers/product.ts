@@ -6,6 +6,7 @@ import { byOperator } from '#lib/platform/audit/actor.ts'
 import { freePort } from '#lib/platform/embedded-postgres/free-port.ts'
 import { issueToken } from '#lib/tokens/issue-token.ts'
 import { buildPages } from '../../../lib/bootstrap/build.mjs'
+import { prepareBundle } from '../../../lib/bootstrap/bundle.mjs'
 import { serverCommand } from '../../../lib/bootstrap/server-command.mjs'
 import { startBenchServer, type BenchServer } from './server-process.ts'
 
@@ -41,7 +42,7 @@ export async function startProduct(directory: string): Promise<BenchServer> {
   await buildPages()
   return startBenchServer({
     name: 'the gateway',
-    args: serverCommand('lib/server/main.ts'),
+    args: serverCommand(await prepareBundle('server')),
     port: await freePort(),
     readyPath: '/readyz',
     readyIfOk: true,
