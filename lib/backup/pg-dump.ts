@@ -10,8 +10,8 @@ export interface PgDump {
   start(snapshot: string): { readonly output: Readable; readonly ended: Promise<void> }
 }
 
-// Owners and privileges are the target's own.
-const what = ['--format=custom', '--no-owner', '--no-privileges']
+// The schema of a former scheduler may still be there, of another owner. Owners and privileges are the target's own.
+const what = ['--format=custom', '--exclude-schema=pgboss', '--no-owner', '--no-privileges']
 
 /** The pg_dump of the PATH. Throws `BackupFault` where it is missing or too old for the server. */
 export async function findPgDump(url: string, server: number): Promise<PgDump> {

@@ -144,3 +144,40 @@ test('housekeeping runs what is due, and a stop does not wait for long work', as
   await vi.waitFor(() => expect(task.runs).toBe(1), patiently)
   await housekeeping.stop()
 })
+
+test('a task that could not get its lock is told, and tried again after a minute', async () => {
+  const busy = async () => {
+    await db.query({
+      name: '',
+      text: `do $$ begin raise exception 'not free' using errcode = '55P03'; end $$`,
+    })
+    return 0
+  }
+  const task = counted('busy', daily(3, 0), busy)
+  await runDueTask(db, silentLog, [task])
+  await due('busy')
+  const { lines, log } = recorded()
+  expect(await runDueTask(db, log, [task])).toBe(true)
+  expect(lines).toMatchObject([{ name: 'jobs.run-failed', task: 'busy' }])
+  const { next, now } = (await at('busy')) ?? expect.fail()
+  expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(60_000)
+})
+
+test('a run that took longer than its lease does not end the later one', async () => {
+  const ends: (() => void)[] = []
+  const task = counted('long', daily(3, 0), () => new Promise((resolve) => ends.push(() => resolve(0))))
+  await runDueTask(db, silentLog, [task])
+  await due('long')
+  const first = runDueTask(db, silentLog, [task])
+  await vi.waitFor(() => expect(ends).toHaveLength(1), patiently)
+  await due('long')
+  const second = runDueTask(db, silentLog, [task])
+  await vi.waitFor(() => expect(ends).toHaveLength(2), patiently)
+  const claimed = await at('long')
+  ends[0]?.()
+  await first
+  expect(await at('long')).toMatchObject({ next: claimed?.next, tries: claimed?.tries })
+  ends[1]?.()
+  await second
+  expect((await at('long'))?.next.toISOString()).toMatch(/T03:00:00.000Z$/)
+})

@@ -1,5 +1,5 @@
 import type { ScheduledTask } from '../payments/rail/rail-task.ts'
-import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import { isDatabaseBusy, isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import { workerEvents } from './log-events.ts'
@@ -53,11 +53,15 @@ export async function runDueTask(
       leaseMinutes,
     }),
   )
-  const task = tasks.find(({ name }) => name === rows[0]?.name)
-  if (!task) return false
+  const [claimed] = rows
+  const task = tasks.find(({ name }) => name === claimed?.name)
+  if (!claimed || !task) return false
   const { name, schedule } = task
+  const { tries } = claimed
   const end = (failed: boolean) =>
-    db.query(endScheduledTask({ name, failed, period: schedule.everyMinutes, minute: schedule.atMinute }))
+    db.query(
+      endScheduledTask({ name, tries, failed, period: schedule.everyMinutes, minute: schedule.atMinute }),
+    )
   try {
     const handled = await task.run()
     await end(false)
@@ -65,7 +69,8 @@ export async function runDueTask(
   } catch (error) {
     // A stop closes the database under a task that takes longer: whoever comes next makes it up.
     if (stopping?.aborted) return false
-    if (isDatabaseUnreachable(error)) throw error
+    // A lock that was not free in time is the task's own failure, not an outage.
+    if (isDatabaseUnreachable(error) && !isDatabaseBusy(error)) throw error
     log.write(workerEvents['jobs.run-failed'], { task: name, err: error })
     await end(true)
   }

@@ -1,4 +1,4 @@
--- The same of several, in the given order, locking their rows until the transaction ends.
+-- The same of several, locking their rows in the order of their keys until the transaction ends.
 -- @column kind PaidOutKind
 -- @column kept object
 -- @column changed_at Date
@@ -7,7 +7,7 @@
 -- @column taken_over string | null
 -- @column failure_reason_code 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null
 select locked.*
-  from json_to_recordset(:keys) as asked (merchant_code text, kind text, payment_id text),
+  from (select * from json_to_recordset(:keys) as asked (merchant_code text, kind text, payment_id text) order by 1, 2, 3) asked,
        lateral (
          select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, kept_fields(p) as kept,
                 p.failure_reason_code, p.money_returned, p.returned_at, p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at,

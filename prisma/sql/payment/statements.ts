@@ -417,13 +417,13 @@ export const lockPayments: StatementOf<{ compareKeys: unknown }, Record<string, 
 )
 
 /**
- * The same of several, in the given order, locking their rows until the transaction ends.
+ * The same of several, locking their rows in the order of their keys until the transaction ends.
  */
 export const lockPayouts: StatementOf<{ keys: unknown }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; is_test: boolean; kept: object; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_returned: string | null; returned_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; method_object: string; operator_code: string | null; provider: string; fee: string; vat: string; vat_on_fee: boolean; payin_id: string | null; from_suspense: string | null; taken_over: string | null }> = statement(
   'lock_payouts',
   ['keys'],
   `select locked.*
-  from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text),
+  from (select * from json_to_recordset($1) as asked (merchant_code text, kind text, payment_id text) order by 1, 2, 3) asked,
        lateral (
          select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, kept_fields(p) as kept,
                 p.failure_reason_code, p.money_returned, p.returned_at, p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at,

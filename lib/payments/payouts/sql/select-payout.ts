@@ -4,7 +4,6 @@ import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { RowOf } from '../../../platform/db/statement.ts'
 import { keptOfRow } from '../../kept-fields.ts'
-import { compareKeys } from '../../payment-key.ts'
 import type { PayoutRecord } from '../payout-record.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 import { keysAsJson } from '../../sql/key-columns.ts'
@@ -38,9 +37,7 @@ export async function lockPayouts(
 ): Promise<readonly PayoutRecord[]> {
   const refunds = keys.filter(({ kind }) => kind === 'refund')
   if (refunds.length > 0) await transaction.query(lockRefundedPayins({ refunds: keysAsJson(refunds) }))
-  const { rows } = await transaction.query(
-    lockPayoutsStatement({ keys: keysAsJson(keys.toSorted(compareKeys)) }),
-  )
+  const { rows } = await transaction.query(lockPayoutsStatement({ keys: keysAsJson(keys) }))
   return rows.map(payoutRecord)
 }
 
