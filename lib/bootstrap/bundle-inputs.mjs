@@ -18,35 +18,44 @@ export function currentBundle(root) {
   const { hash, sources } = readJson(root, 'inputs') ?? {}
   if (!hash) return undefined
   const states = readJson(root, 'times') ?? {}
-  if (sources.some((name) => stateOf(root, name) !== states[name])) {
+  // Before the files are read: one that is saved meanwhile differs from its state.
+  const now = statesOf(root, sources)
+  if (sources.some((name) => now[name] !== states[name])) {
     // Touched, copied to another place, or changed.
     if (contentHash(root, sources) !== hash) return undefined
-    writeTimes(root, sources)
+    writeTimes(root, now)
   }
   return path.join(root, bundles, hash)
 }
 
 /**
- * Records that the bundle in the folder `hash` was made from these files.
+ * Records that the bundle in the folder `hash` was made from files that had these states.
  *
  * @param {string} root
- * @param {string[]} sources relative to `root`
+ * @param {Record<string, string | undefined>} states by names relative to `root`, taken before the files were read
  * @param {string} hash
  */
-export function recordInputs(root, sources, hash) {
-  writeJson(root, 'inputs', { hash, sources })
-  writeTimes(root, sources)
+export function recordInputs(root, states, hash) {
+  writeJson(root, 'inputs', { hash, sources: Object.keys(states) })
+  writeTimes(root, states)
 }
 
-function writeTimes(root, sources) {
+/**
+ * Sizes and times of files. The second time is that of any change of the file, and no program can set it.
+ *
+ * @param {string} root
+ * @param {string[]} names
+ */
+export const statesOf = (root, names) => Object.fromEntries(names.map((name) => [name, stateOf(root, name)]))
+
+function writeTimes(root, states) {
   try {
-    writeJson(root, 'times', Object.fromEntries(sources.map((name) => [name, stateOf(root, name)])))
+    writeJson(root, 'times', states)
   } catch {
     // This user may not write here: the files are read each time.
   }
 }
 
-/** The second time is that of any change of the file, and no program can set it. */
 function stateOf(root, name) {
   const found = statSync(path.join(root, name), { throwIfNoEntry: false })
   return found && `${found.size} ${found.mtimeMs} ${found.ctimeMs}`

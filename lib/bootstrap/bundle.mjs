@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { bundles, currentBundle, recordInputs } from './bundle-inputs.mjs'
+import { bundles, currentBundle, recordInputs, statesOf } from './bundle-inputs.mjs'
 import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
 import { generateClient } from './generate.mjs'
@@ -86,16 +86,19 @@ async function writeBundle(root) {
   const draft = path.join(root, bundles, `draft-${process.pid}`)
   try {
     let names
+    let states
+    let hash
     let began
     do {
       began = Date.now()
       names = [...(await bundleInto(draft, root)), ...alsoInputs, path.relative(root, ownFile)]
+      states = statesOf(root, names)
+      hash = contentHash(root, names)
       // A source that was saved meanwhile may have been read before.
     } while (names.some((name) => statSync(path.join(root, name)).ctimeMs > began - clockTickMs))
-    const hash = contentHash(root, names)
     rmSync(path.join(root, bundles, hash), { recursive: true, force: true })
     renameSync(draft, path.join(root, bundles, hash))
-    recordInputs(root, names, hash)
+    recordInputs(root, states, hash)
     discardOld(root)
   } finally {
     rmSync(draft, { recursive: true, force: true })
