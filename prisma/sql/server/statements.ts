@@ -154,6 +154,15 @@ export const ledgerCheckSizes: StatementOf<void, { relname: string; reltuples: n
 )
 
 /**
+ * Takes the lock of who builds an index, until the session ends; does not wait: whoever waits holds up a concurrent build.
+ */
+export const lockIndex: StatementOf<{ name: string | null | undefined }, { taken: boolean }> = statement(
+  'lock_index',
+  ['name'],
+  `select pg_try_advisory_lock(hashtextextended('index ' || $1, 0)) as taken`,
+)
+
+/**
  * Excludes a second change of a table's partitions until the transaction ends.
  */
 export const lockPartitions: StatementOf<{ table: string | null | undefined }, { pg_advisory_xact_lock: unknown }> = statement(

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database/test-database.ts'
+import { patiently } from '../../../testing/patience.ts'
 import { buildIndex } from './build-index.ts'
 
 const db = await testDatabase()
@@ -18,6 +19,18 @@ describe('an index that is built beside the traffic', () => {
     expect(await buildIndex(db, byName)).toBe(true)
     expect(await validity()).toEqual([{ valid: true }])
     expect(await buildIndex(db, byName)).toBe(false)
+  })
+
+  it('is left to the process that is still building it', async () => {
+    const writer = await db.session()
+    await writer.query(`begin; insert into thing values (0, 'open')`)
+    const first = buildIndex(db, byName)
+    await vi.waitFor(async () => expect(await validity()).toEqual([{ valid: false }]), patiently)
+    expect(await buildIndex(db, byName)).toBe(false)
+    await writer.query('commit')
+    await writer.end()
+    expect(await first).toBe(true)
+    expect(await validity()).toEqual([{ valid: true }])
   })
 
   it('is built anew where an earlier run was stopped', async () => {
