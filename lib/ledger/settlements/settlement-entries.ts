@@ -61,18 +61,13 @@ export async function* settledLines(
   settlement: Settlement,
   atOnce = postingsOfLines,
 ): AsyncGenerator<string> {
-  const { merchantCode, currencyCode, available, reserved } = settlement
+  const { currencyCode } = settlement
   let position = beginningOf(settlement)
   let balance = await balanceAt(database, settlement, position)
   for (let more = true; more;) {
     const { rows } = await database.query(
       settledLinesStatement({
-        accountId: ledgerAccountId({ kind: 'MERCHANT_AVAILABLE', merchantCode }, currencyCode),
-        accountId2: ledgerAccountId({ kind: 'MERCHANT_RESERVED', merchantCode }, currencyCode),
-        available: position.available,
-        through: available.through,
-        reserved: position.reserved,
-        through2: reserved.through,
+        ...postingsAfter(settlement, position),
         limit: atOnce,
         balance: amountFixed(money(balance, currencyCode)),
         currencyCode,
@@ -132,31 +127,34 @@ async function* entriesOf(
   if (entry.length > 0) yield entry
 }
 
+/** Which postings of both accounts come after a position, as statements ask for them. */
+const postingsAfter = (
+  { merchantCode, currencyCode, available, reserved }: Settlement,
+  after: EntryPosition,
+) => ({
+  accountId: ledgerAccountId({ kind: 'MERCHANT_AVAILABLE', merchantCode }, currencyCode),
+  accountId2: ledgerAccountId({ kind: 'MERCHANT_RESERVED', merchantCode }, currencyCode),
+  available: after.available,
+  through: available.through,
+  reserved: after.reserved,
+  through2: reserved.through,
+})
+
 /** The next postings of both accounts, in one order. */
 async function readPostings(
   database: Queryable,
-  { merchantCode, currencyCode, available, reserved }: Settlement,
+  settlement: Settlement,
   after: EntryPosition,
   limit: number,
 ): Promise<Posting[]> {
-  const { rows } = await database.query(
-    readSettledPostings({
-      accountId: ledgerAccountId({ kind: 'MERCHANT_AVAILABLE', merchantCode }, currencyCode),
-      accountId2: ledgerAccountId({ kind: 'MERCHANT_RESERVED', merchantCode }, currencyCode),
-      available: after.available,
-      through: available.through,
-      reserved: after.reserved,
-      through2: reserved.through,
-      limit,
-    }),
-  )
+  const { rows } = await database.query(readSettledPostings({ ...postingsAfter(settlement, after), limit }))
   let position = after
   return rows.map((row) => {
     position = { ...position, [row.is_available ? 'available' : 'reserved']: row.account_seq }
     return {
       entryId: row.entry_id,
       postedAt: row.posted_at,
-      amount: moneyFromDatabase(row.amount, currencyCode).amount,
+      amount: moneyFromDatabase(row.amount, settlement.currencyCode).amount,
       movement: movementOf(row),
       position,
     }

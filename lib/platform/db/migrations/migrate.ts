@@ -31,8 +31,8 @@ const undefinedTable = '42P01'
 /**
  * Migrates the database to this release and fills `_prisma_migrations` as `prisma migrate deploy` does. Each
  * migration is applied in one transaction together with its row there, those of an empty database many at
- * once: after a crash it is applied completely or not at all. Returns the names of the applied migrations; when there are none this costs one connection
- * and one query.
+ * once: after a crash it is applied completely or not at all. Returns the names of the applied migrations;
+ * when there are none this costs one connection and one query.
  *
  * @throws MigrationError, DatabaseUnreachable with one line that says what to do
  */
