@@ -626,6 +626,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.decision_of_item(of_item uuid)
+ RETURNS TABLE(actor text, approved_by text, command text, merchant_code text, kind text, payment_id text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT event.actor, event.after ->> 'approvedBy', event.command, event.merchant_code, event.after ->> 'kind', event.after ->> 'paymentId'
+    FROM audit_event event
+   WHERE event.after ? 'suspenseItemId' AND event.after ->> 'suspenseItemId' = of_item::text
+     AND event.command IN ('suspense assign', 'suspense book', 'suspense return')
+   ORDER BY event.id DESC LIMIT 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.decision_of_match(of_receipt uuid, of_merchant text, matched_by text, matched_at timestamp with time zone)
  RETURNS TABLE(actor text, approved_by text)
  LANGUAGE sql

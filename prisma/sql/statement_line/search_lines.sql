@@ -29,13 +29,7 @@ select line.booked_on, line.import_id, line.position, line.receiving_account_id,
       left join lateral (
         select * from decision_of_match(matched.receipt_id, matched.merchant_code, matched.matched_by, matched.at) of_match
         union all
-        select * from (select actor, approved_by from (
-          select event.actor, event.after ->> 'approvedBy' as approved_by, event.command, event.merchant_code, event.after ->> 'kind' as kind,
-                 event.after ->> 'paymentId' as payment_id
-            from audit_event event
-           where event.after ? 'suspenseItemId' and event.after ->> 'suspenseItemId' = item.id::text
-             and event.command in ('suspense assign', 'suspense book', 'suspense return')
-           order by event.id desc limit 1) by_item) of_item
+        select actor, approved_by from decision_of_item(item.id)
          where matched.receipt_id is null and item.closed_at is not null
         limit 1) decided on true
      where item.closed_as is distinct from 'WITHDRAWN'
@@ -47,25 +41,13 @@ select line.booked_on, line.import_id, line.position, line.receiving_account_id,
       left join payout_order ordered on ordered.key = paid.key
       left join suspense_item item on item.statement_line_id = line.id or item.receipt_id in (
         select id from receipt where source = 'own-accounts' and source_id = line.id::text)
-      left join lateral (
-          select event.actor, event.after ->> 'approvedBy' as approved_by, event.command, event.merchant_code, event.after ->> 'kind' as kind,
-                 event.after ->> 'paymentId' as payment_id
-            from audit_event event
-           where event.after ? 'suspenseItemId' and event.after ->> 'suspenseItemId' = item.id::text
-             and event.command in ('suspense assign', 'suspense book', 'suspense return')
-           order by event.id desc limit 1) decided on true
+      left join lateral decision_of_item(item.id) decided on true
      where paid.statement_line_id = line.id
     union all
     select line.state, item.amount::text, decided.merchant_code, decided.kind, decided.payment_id, 'OPERATOR', null, decided.actor,
            decided.approved_by, null, '0'
       from suspense_item item
-      left join lateral (
-          select event.actor, event.after ->> 'approvedBy' as approved_by, event.command, event.merchant_code, event.after ->> 'kind' as kind,
-                 event.after ->> 'paymentId' as payment_id
-            from audit_event event
-           where event.after ? 'suspenseItemId' and event.after ->> 'suspenseItemId' = item.id::text
-             and event.command in ('suspense assign', 'suspense book', 'suspense return')
-           order by event.id desc limit 1) decided on true
+      left join lateral decision_of_item(item.id) decided on true
      where item.statement_line_id = line.id and item.closed_as = 'ASSIGNED'
     union all
     select line.state, line.amount::text, taken.merchant_code, taken.kind, taken.payment_id, null, null, null, null, taken.receipt_id, ''
