@@ -6,7 +6,7 @@ import { sdkRules } from './sdk/typescript/build/lint-rules.ts'
  */
 const pure = ['money', 'countries', 'qr']
 const base = [...pure, 'i18n', 'platform']
-const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'customers', 'fx']
+const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'customers', 'people', 'fx']
 const useCases = [...base, ...domain, 'payments']
 const openapi = [...useCases, 'api/endpoint']
 const wired = ['gateway', 'open-gateway', 'rails', 'page-updates']
@@ -26,6 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   merchants: base,
   tokens: base,
   customers: base,
+  people: base,
   fx: base,
   backup: ['platform'],
   release: ['platform', 'bootstrap'],
@@ -40,6 +41,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   'api/reference': [...openapi, 'api/openapi'],
   doctor: [...base, 'ledger', 'merchants', 'payments', 'rails'],
+  console: [...useCases, ...wired, 'bank-files', 'checkout', 'doctor', 'privacy'],
   worker: [...useCases, ...wired, 'bank-files'],
   cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'privacy', 'api/endpoint'],
   // The list of endpoints is the one thing that lib reads from app.

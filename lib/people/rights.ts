@@ -1,0 +1,82 @@
+/** A person who works for the house that runs the gateway. */
+export const operatorRoles = ['ADMIN', 'FINANCE', 'SUPPORT', 'VIEWER'] as const
+/** A person who works for one merchant. */
+export const merchantRoles = ['OWNER', 'FINANCE', 'DEVELOPER', 'SUPPORT', 'VIEWER'] as const
+
+export type OperatorRole = (typeof operatorRoles)[number]
+export type MerchantRole = (typeof merchantRoles)[number]
+
+/** Whose person it is, and what it may do there. */
+export type Position =
+  | { readonly of: 'HOUSE'; readonly role: OperatorRole }
+  | { readonly of: 'MERCHANT'; readonly role: MerchantRole; readonly merchantCode: string }
+
+interface RightOf {
+  /** What a refusal says is missing: "Your role may not …". */
+  readonly words: string
+  readonly house: readonly OperatorRole[]
+  /** A merchant's people have a right for their own merchant. */
+  readonly merchant: readonly MerchantRole[]
+}
+
+/** Who may do what: the table of rights. */
+const table = {
+  'payments.read': {
+    words: 'read payments, callbacks and settlements',
+    house: operatorRoles,
+    merchant: merchantRoles,
+  },
+  'customers.read': {
+    words: "see customers' data in clear",
+    house: ['ADMIN', 'FINANCE', 'SUPPORT'],
+    merchant: ['OWNER', 'FINANCE', 'SUPPORT'],
+  },
+  'callbacks.resend': {
+    words: 'resend callbacks',
+    house: ['ADMIN', 'FINANCE', 'SUPPORT'],
+    merchant: ['OWNER', 'DEVELOPER', 'SUPPORT'],
+  },
+  'suspense.work': {
+    words: 'work on suspense, statements, accounts and batches',
+    house: ['ADMIN', 'FINANCE'],
+    merchant: [],
+  },
+  approve: { words: 'approve', house: ['ADMIN', 'FINANCE'], merchant: ['OWNER', 'FINANCE'] },
+  'payouts.create': { words: 'create payouts', house: [], merchant: ['OWNER', 'FINANCE'] },
+  refund: { words: 'refund payments', house: [], merchant: ['OWNER', 'FINANCE'] },
+  'merchants.read': {
+    words: 'read the settings of merchants',
+    house: ['ADMIN', 'FINANCE'],
+    merchant: ['OWNER', 'FINANCE', 'DEVELOPER'],
+  },
+  'merchants.change': { words: 'change merchants and their methods', house: ['ADMIN'], merchant: [] },
+  'fees.change': { words: 'change limits and fees', house: ['ADMIN', 'FINANCE'], merchant: [] },
+  keys: {
+    words: 'change keys and the callback secret, and send test events',
+    house: ['ADMIN'],
+    merchant: ['OWNER', 'DEVELOPER'],
+  },
+  branding: { words: 'change the branding', house: ['ADMIN'], merchant: ['OWNER', 'DEVELOPER'] },
+  people: { words: 'look after people', house: ['ADMIN'], merchant: ['OWNER'] },
+  'requests.read': { words: 'read the request log', house: operatorRoles, merchant: ['OWNER', 'DEVELOPER'] },
+  'books.read': {
+    words: 'read the books, the rails and the state of the system',
+    house: ['ADMIN', 'FINANCE'],
+    merchant: [],
+  },
+  'system.change': { words: 'change the rails and the system', house: ['ADMIN'], merchant: [] },
+  'audit.all': { words: 'read what others did', house: ['ADMIN', 'FINANCE'], merchant: ['OWNER'] },
+} as const satisfies Readonly<Record<string, RightOf>>
+
+export type Right = keyof typeof table
+
+export const rights = Object.keys(table) as readonly Right[]
+
+/** Whether somebody in this position has the right; one of a merchant's has it for that merchant alone. */
+export function may(position: Position, right: Right): boolean {
+  const { house, merchant }: RightOf = table[right]
+  return position.of === 'HOUSE' ? house.includes(position.role) : merchant.includes(position.role)
+}
+
+/** What a refusal says is missing, to follow "may not": `resend callbacks`. */
+export const wordsOf = (right: Right): string => table[right].words
