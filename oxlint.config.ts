@@ -71,8 +71,8 @@ const anotherRail = (depth: number) => ({
   regex: `^((\\.\\./){${depth}}|#lib/rails/)([^.o]|o[^w]|ow[^n])[^/]*/`,
   message: 'A rail may not import another one. Code that several need belongs in own-accounts.',
 })
-// The commands of an operator's accounts are part of the command line.
-const exceptOf = (room: string) => (['rails', 'cli'].includes(room) ? [] : [oneRail])
+// The commands and the pages of an operator's accounts are part of the command line and of the console.
+const exceptOf = (room: string) => (['rails', 'cli', 'console'].includes(room) ? [] : [oneRail])
 const onlyDownwards = Object.entries(rooms).map(([room, below]): OxlintOverride => ({
   files: [`lib/${room}/**`],
   rules: {

@@ -268,6 +268,7 @@ export const exceptions: readonly Exception[] = [
       'payouts_to_pay',
       'returns_to_pay',
       'select_payout_batch_items',
+      'sums_of_orders_that_wait',
     ],
   },
   {

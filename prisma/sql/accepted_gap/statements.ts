@@ -12,10 +12,10 @@ select $1, gap, $2, gateway_now() from unnest($3::text[]) as gap on conflict do 
 )
 
 /**
- * The gaps between statements of an account that people accepted.
+ * The gaps between statements of accounts that people accepted.
  */
-export const acceptedGaps: StatementOf<{ accountId: string | null | undefined }, { gap: string }> = statement(
+export const acceptedGaps: StatementOf<{ accountIds: readonly (string | null | undefined)[] | null | undefined }, { receiving_account_id: string; gap: string }> = statement(
   'accepted_gaps',
-  ['accountId'],
-  `select gap from accepted_gap where receiving_account_id = $1`,
+  ['accountIds'],
+  `select receiving_account_id, gap from accepted_gap where receiving_account_id = any($1::uuid[])`,
 )

@@ -161,6 +161,25 @@ export const payoutsToPay: StatementOf<{ keys: readonly (string | null | undefin
 )
 
 /**
+ * How many orders wait for a batch, and their sum: payouts by currency, returns by the account that has their money.
+ */
+export const sumsOfOrdersThatWait: StatementOf<{ ownAccountsRailName: string | null | undefined }, { currency_code: string; account_id: string | null; count: number; amount: string }> = statement(
+  'sums_of_orders_that_wait',
+  ['ownAccountsRailName'],
+  `select p.currency_code, null::uuid as account_id, count(*)::int as count, sum(p.amount)::text as amount
+  from payout_order o join payment p using (merchant_code, kind, payment_id)
+ where o.state = 'BY_FILE' and o.provider = $1
+   and not exists (select from payout_batch_item item where item.key = o.key and item.state = 'IN_FORCE')
+ group by p.currency_code
+union all
+select r.currency_code, r.receiving_account_id, count(*)::int, sum(r.amount)::text
+  from suspense_return r
+ where r.state in ('WAITING', 'SENT')
+   and not exists (select from payout_batch_item item where item.key = r.id and item.state = 'IN_FORCE')
+ group by r.currency_code, r.receiving_account_id`,
+)
+
+/**
  * The payouts that an operator may decide for a reason, oldest first.
  */
 export const undecidedPayouts: StatementOf<{ decision: string | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; provider: string; key: string; sent_at: Date | null; currency_code: string; amount: string; created_at: Date }> = statement(

@@ -76,3 +76,7 @@ const dayMilliseconds = 86_400_000
 /** The day so many days later. */
 export const later = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
+
+/** How many days the second is after the first. */
+export const daysBetween = (first: string, second: string): number =>
+  (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMilliseconds

@@ -3,7 +3,7 @@ import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
 import { money, type Money } from '../../../money/money.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { suspenseAges, type SuspenseAge } from '../../../payments/suspense/suspense-ages.ts'
-import { statementState, type StatementState } from '../statements/continuity/statement-state.ts'
+import { statementStates, type StatementState } from '../statements/continuity/statement-state.ts'
 import { transfersReported } from '../statements/reported/reported-transfers.ts'
 import { selectAccounts, type OperatorAccount } from './account.ts'
 
@@ -25,24 +25,26 @@ export async function accountBoard(
 ): Promise<readonly AccountOnBoard[]> {
   const { db } = context
   const house = new Map((await readHouseAccounts(db)).map(({ id, balance }) => [id, balance.amount]))
-  const ages = await suspenseAges(db)
-  const board: AccountOnBoard[] = []
-  for (const account of await selectAccounts(db)) {
-    const { id, currencyCode } = account
-    if (account.settlesIn !== undefined) {
-      board.push({ account })
-      continue
-    }
+  const ages = Map.groupBy(await suspenseAges(db), ({ accountId }) => accountId)
+  const accounts = await selectAccounts(db)
+  const booksOf = ({ id, currencyCode }: OperatorAccount): Money => {
+    const ledgerAccount = ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: id }, currencyCode)
     // What lies at the bank is an asset, which the ledger keeps as a negative balance.
-    const booked =
-      house.get(ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: id }, currencyCode)) ?? 0n
-    const books = money(-booked, currencyCode)
-    const reported = await transfersReported(context, db, account)
-    const statements = await statementState(db, id, books, reported)
-    board.push({
-      account,
-      standing: { books, statements, waiting: ages.filter(({ accountId }) => accountId === id) },
-    })
+    return money(-(house.get(ledgerAccount) ?? 0n), currencyCode)
   }
-  return board
+  const states = await statementStates(
+    db,
+    accounts
+      .filter(({ settlesIn }) => settlesIn === undefined)
+      .map((account) => ({
+        accountId: account.id,
+        books: booksOf(account),
+        reported: () => transfersReported(context, db, account),
+      })),
+  )
+  return accounts.map((account) => {
+    const statements = states.get(account.id)
+    if (!statements) return { account }
+    return { account, standing: { books: booksOf(account), statements, waiting: ages.get(account.id) ?? [] } }
+  })
 }

@@ -1,11 +1,11 @@
 import { add, money, type Money } from '../../../../money/money.ts'
-import type { Database } from '../../../../platform/db/database.ts'
+import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import { selectAccounts, isOperators, type OperatorAccount } from '../../accounts/account.ts'
 import { accountState } from '../../accounts/account-state.ts'
 import type { OrderToPay } from '../batch.ts'
 import { readOrders, type OpenOrder } from '../sql/orders-to-pay.ts'
-import { askedOf, selectWaiting } from '../sql/waiting-orders.ts'
+import { askedOf, selectWaiting, selectWaitingSums, type WaitingOrder } from '../sql/waiting-orders.ts'
 import { knownPayees } from './known-payees.ts'
 import { payeeOf, type Payee } from './payee.ts'
 
@@ -43,15 +43,13 @@ export async function waitingPayouts(
   accountId?: string,
 ): Promise<Waiting> {
   const { db, personal } = context
-  const paying = (await selectAccounts(db))
-    .filter((one) => isOperators(one) && one.payouts && one.disabledAt === undefined)
-    .filter(({ id }) => accountId === undefined || id === accountId)
+  const paying = payingAmong(await selectAccounts(db)).filter(
+    ({ id }) => accountId === undefined || id === accountId,
+  )
   const accountOf = new Map(
-    (await selectWaiting(db, ordersMax)).flatMap(({ key, currencyCode, accountId: own }) => {
-      const found = paying.find((one) =>
-        own === undefined ? one.currencyCode === currencyCode : one.id === own,
-      )
-      return found ? [[key, found.id] as const] : []
+    (await selectWaiting(db, ordersMax)).flatMap((order) => {
+      const found = paying.find((account) => mayPay(account, order))
+      return found ? [[order.key, found.id] as const] : []
     }),
   )
   const orders = await readOrders(db, personal, [...accountOf.keys()], 'OPEN')
@@ -73,6 +71,32 @@ export async function waitingPayouts(
       isNewPayee: !known.has(order.key),
     })),
   }
+}
+
+const payingAmong = (accounts: readonly OperatorAccount[]): readonly OperatorAccount[] =>
+  accounts.filter((one) => isOperators(one) && one.payouts && one.disabledAt === undefined)
+
+/** Any account of its currency may pay a payout; a return is paid from the account that has its money. */
+const mayPay = (account: OperatorAccount, order: Pick<WaitingOrder, 'currencyCode' | 'accountId'>): boolean =>
+  order.accountId === undefined ? account.currencyCode === order.currencyCode : account.id === order.accountId
+
+/** How much waits for the next batch of each of these accounts; of what no account can pay, nothing. */
+export async function waitingSums(
+  database: Queryable,
+  accounts: readonly OperatorAccount[],
+): Promise<ReadonlyMap<string, Pick<WaitingAccount, 'money' | 'count'>>> {
+  const paying = payingAmong(accounts)
+  const sums = new Map<string, Pick<WaitingAccount, 'money' | 'count'>>()
+  for (const waiting of await selectWaitingSums(database)) {
+    const found = paying.find((account) => mayPay(account, waiting))
+    if (!found) continue
+    const before = sums.get(found.id) ?? { money: money(0n, found.currencyCode), count: 0 }
+    sums.set(found.id, {
+      money: add(before.money, waiting.money),
+      count: before.count + waiting.count,
+    })
+  }
+  return sums
 }
 
 async function waitingOf(

@@ -4,7 +4,7 @@ import { moneyFromDatabase, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import { askedOfBank } from '#sql/payout_batch'
-import { ordersThatWait } from '#sql/payout_order'
+import { ordersThatWait, sumsOfOrdersThatWait } from '#sql/payout_order'
 
 /** An order that no batch in force has. */
 export interface WaitingOrder {
@@ -21,6 +21,23 @@ export async function selectWaiting(database: Queryable, limit: number): Promise
     key: row.key,
     currencyCode: currencyFromDatabase(row.currency_code),
     accountId: row.account_id ?? undefined,
+  }))
+}
+
+/** What the orders that wait add up to. */
+export interface WaitingSum extends Omit<WaitingOrder, 'key'> {
+  readonly count: number
+  readonly money: Money
+}
+
+/** How many orders wait for a batch: payouts by currency, returns by the account that has their money. */
+export async function selectWaitingSums(database: Queryable): Promise<readonly WaitingSum[]> {
+  const { rows } = await database.query(sumsOfOrdersThatWait({ ownAccountsRailName }))
+  return rows.map((row) => ({
+    currencyCode: currencyFromDatabase(row.currency_code),
+    accountId: row.account_id ?? undefined,
+    count: row.count,
+    money: moneyFromDatabase(row.amount, row.currency_code),
   }))
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { RowOf } from '../../../../platform/db/statement.ts'
-import { acceptedGaps as acceptedGapsStatement } from '#sql/accepted_gap'
+import { acceptedGaps } from '#sql/accepted_gap'
 import { gapsOfStatements } from '#sql/bank_statement'
 
 /** Something that is missing between two statements of an account. */
@@ -14,11 +14,32 @@ export interface Gap {
 }
 
 /** Finds gaps in the statements of an account that nobody has accepted. */
-export async function findGaps(database: Queryable, accountId: string): Promise<Gap[]> {
-  const { rows } = await database.query(gapsOfStatements({ accountId }))
-  const accepted = await acceptedGaps(database, accountId)
-  return rows.flatMap(gapsOf).filter(({ key }) => !accepted.has(key))
+export const findGaps = async (database: Queryable, accountId: string): Promise<readonly Gap[]> =>
+  (await gapsOfAccounts(database, [accountId])).get(accountId) ?? []
+
+/** The same of several accounts at once; those without gaps are left out. */
+export async function gapsOfAccounts(
+  database: Queryable,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Gap[]>> {
+  const { rows } = await database.query(gapsOfStatements({ accountIds }))
+  if (rows.length === 0) return new Map()
+  const accepted = await database.query(acceptedGaps({ accountIds }))
+  const isAccepted = new Set(accepted.rows.map((row) => keyOf(row.receiving_account_id, row.gap)))
+  const open = rows.flatMap((row) =>
+    gapsOf(row)
+      .filter(({ key }) => !isAccepted.has(keyOf(row.receiving_account_id, key)))
+      .map((gap) => ({ accountId: row.receiving_account_id, gap })),
+  )
+  return new Map(
+    [...Map.groupBy(open, ({ accountId }) => accountId)].map(([id, some]) => [
+      id,
+      some.map(({ gap }) => gap),
+    ]),
+  )
 }
+
+const keyOf = (accountId: string, gap: string): string => `${accountId} ${gap}`
 
 function gapsOf(row: RowOf<typeof gapsOfStatements>): Gap[] {
   const { number, from_day: from, opening } = row
@@ -39,9 +60,4 @@ function gapsOf(row: RowOf<typeof gapsOfStatements>): Gap[] {
       message: `${name} opens with ${opening}, the balance before it is ${row.expected ?? 'not known'}: lines are missing`,
     })
   return gaps
-}
-
-async function acceptedGaps(database: Queryable, accountId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await database.query(acceptedGapsStatement({ accountId }))
-  return new Set(rows.map(({ gap }) => gap))
 }

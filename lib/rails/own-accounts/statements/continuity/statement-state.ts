@@ -2,7 +2,7 @@ import { amountShortest, money, type Money } from '../../../../money/money.ts'
 import type { ReportedTransfer } from '../../../../payments/rail/reported-transfer.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { signedReport } from '../reported/reported-transfers.ts'
-import { findGaps, type Gap } from './gaps.ts'
+import { gapsOfAccounts, type Gap } from './gaps.ts'
 import { lastStatements, type LastStatement } from './last-statement.ts'
 import { statementLateness, type StatementLateness } from './late-statements.ts'
 import { reportsOnStatements } from '#sql/statement_line'
@@ -19,27 +19,59 @@ export interface StatementState {
   readonly difference: Money | undefined
 }
 
-/**
- * Reads the state of a cash account's statements; `books` is what the ledger has on it. `reported` are the
- * transfers that the account's rail has booked by itself: those that came after the last statement are not
- * in its balance.
- */
+/** A cash account whose statements are looked at. */
+export interface CashAccount {
+  readonly accountId: string
+  /** What the ledger has on it. */
+  readonly books: Money
+  /**
+   * The transfers that the account's rail has booked by itself: those that came after the last statement are
+   * not in its balance. Asked for where there is a statement.
+   */
+  readonly reported: () => Promise<readonly ReportedTransfer[]>
+}
+
+/** Reads the state of a cash account's statements. */
 export async function statementState(
   database: Queryable,
   accountId: string,
   books: Money,
   reported: readonly ReportedTransfer[] = [],
 ): Promise<StatementState> {
-  const [lateness] = await statementLateness(database, accountId)
-  const [last] = await lastStatements(database, { accountId })
-  if (!last) return { last, gaps: [], lateness, difference: undefined }
-  const unshown = await unshownSince(database, accountId, reported, last.to)
-  return {
-    last,
-    gaps: await findGaps(database, accountId),
-    lateness,
-    difference: differenceAt(last, money(books.amount - unshown, books.currencyCode)),
+  const [state] = (
+    await statementStates(database, [{ accountId, books, reported: async () => reported }])
+  ).values()
+  if (!state) throw new Error('the state of the statements was not read')
+  return state
+}
+
+/** The same of several accounts, with as many statements of SQL as of one. */
+export async function statementStates(
+  database: Queryable,
+  accounts: readonly CashAccount[],
+): Promise<ReadonlyMap<string, StatementState>> {
+  const [one, ...others] = accounts.map(({ accountId }) => accountId)
+  const only = one !== undefined && others.length === 0 ? { accountId: one } : {}
+  const lateness = new Map(
+    (await statementLateness(database, only.accountId)).map((late) => [late.accountId, late]),
+  )
+  const lasts = new Map((await lastStatements(database, only)).map((last) => [last.accountId, last]))
+  const gaps = await gapsOfAccounts(
+    database,
+    accounts.flatMap(({ accountId }) => (lasts.has(accountId) ? [accountId] : [])),
+  )
+  const states = new Map<string, StatementState>()
+  for (const { accountId, books, reported } of accounts) {
+    const last = lasts.get(accountId)
+    const unshown = last ? await unshownSince(database, accountId, await reported(), last.to) : 0n
+    states.set(accountId, {
+      last,
+      gaps: gaps.get(accountId) ?? [],
+      lateness: lateness.get(accountId),
+      difference: last && differenceAt(last, money(books.amount - unshown, books.currencyCode)),
+    })
   }
+  return states
 }
 
 /** What was reported on a day or after it and is on no statement yet, in minor units. */
