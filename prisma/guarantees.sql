@@ -994,6 +994,16 @@ BEGIN
   RAISE EXCEPTION 'a balance changes only by a posting' USING ERRCODE = 'check_violation', CONSTRAINT = 'merchant_balance_changes_by_posting';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.metadata_terms(metadata jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT array_agg(lower(regexp_replace(kept.value, '[^[:alnum:]]', '', 'g')))
+    FROM jsonb_each_text(metadata) kept
+   WHERE kept.value ~ '[[:alnum:]]'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.operator_token_keeps_rights()
  RETURNS trigger
  LANGUAGE plpgsql

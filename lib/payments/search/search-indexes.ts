@@ -11,6 +11,10 @@ const searchIndexes: readonly LaterIndex[] = [
   { name: 'payment_by_creation', on: 'payment (created_at)' },
   { name: 'payment_by_amount', on: 'payment (amount)' },
   { name: 'payment_attempt_by_asked', on: `payment_attempt ((${askedOf('')}))` },
+  {
+    name: 'payment_by_metadata',
+    on: 'payment using gin (metadata_terms(metadata)) where metadata is not null',
+  },
 ]
 
 /** Some seconds of one process, every five minutes. */

@@ -169,21 +169,22 @@ group by 1, 2 order by 1, 2`,
 )
 
 /**
- * A page of payments that are searched for, the newest first, with who paid. Amounts as ordered and as asked are two
- * searches, each with an index of its own.
+ * A page of payments that are searched for, the newest first, with who paid. Each way to find them has a page of its own,
+ * by an index of its own: amounts as ordered and as asked are two.
  */
-export const findPayments: StatementOf<{ limit: bigint | number | null | undefined }, { micros: bigint; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; money_received: string; created_at: Date; asked: string; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const findPayments: StatementOf<{ limit: bigint | number | null | undefined }, { micros: bigint; merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; money_received: string; created_at: Date; method_code: string; asked: string; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'find_payments',
   ['limit'],
   `with recursive /*named*/ page as (
-  (select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at
-     from payment p where true /*narrowed*/
-    order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1)
-  /*also*/
+  select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at,
+         p.created_at as placed_at
+    from payment p where false
+  /*pages*/
 )
-select (extract(epoch from p.created_at) * 1000000)::bigint as micros, p.merchant_code, p.kind, p.payment_id, p.status,
-       p.currency_code, p.amount, p.money_received, p.created_at, a.amount_required + greatest(a.rest_offset, 0) as asked, payer.*
-  from (select * from page p order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1) p
+select (extract(epoch from p.placed_at) * 1000000)::bigint as micros, p.merchant_code, p.kind, p.payment_id, p.status,
+       p.currency_code, p.amount, p.money_received, p.created_at, a.method_code,
+       a.amount_required + greatest(a.rest_offset, 0) as asked, payer.*
+  from (select * from page p order by p.placed_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1) p
   join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
   left join lateral (
     select receipt.payer_data_id as id from receipt_match matched join receipt on receipt.id = matched.receipt_id
@@ -191,7 +192,7 @@ select (extract(epoch from p.created_at) * 1000000)::bigint as micros, p.merchan
        and (matched.undone_at is null or matched.given_back) and receipt.payer_data_id is not null
      order by matched.at desc limit 1) paid on true
   join stored_payer payer on payer.personal_id = coalesce(paid.id, a.payer_data_id)
- order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc`,
+ order by p.placed_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc`,
 )
 
 /**
@@ -526,6 +527,15 @@ export const paymentOverview: StatementOf<{ merchantCode: string | null | undefi
 )
 
 /**
+ * How far back a number of payments reaches that were created before a moment; no row: there are fewer.
+ */
+export const paymentsBackFrom: StatementOf<{ beforeMicros: bigint | number | null | undefined; many: bigint | number | null | undefined }, { at: Date }> = statement(
+  'payments_back_from',
+  ['beforeMicros', 'many'],
+  `select p.created_at as at from payment p where p.created_at < coalesce(timestamptz 'epoch' + $1::bigint * interval '1 microsecond', 'infinity') order by p.created_at desc offset $2 limit 1`,
+)
+
+/**
  * The payins and top-ups that the money of items may be for: of near amounts, named by a similar beginning of
  * a reference, or of the same payer. A superset of the candidates, bounded for each item: each part is a range
  * of an index, for each item by itself, because the planner would read the table whole to find several.
@@ -655,6 +665,21 @@ found as (
    where cardinality(sought.payer) > 0)
 select item_id, merchant_code, kind, payment_id, bool_or(of_earlier_payer) as of_earlier_payer
   from found group by item_id, merchant_code, kind, payment_id`,
+)
+
+/**
+ * The same for each kind of payment of a merchant, by the place in its lists: as far as that many of one kind reach.
+ */
+export const paymentsOfMerchantBackFrom: StatementOf<{ merchantCode: string | null | undefined; beforeMicros: bigint | number | null | undefined; many: bigint | number | null | undefined }, { at: Date }> = statement(
+  'payments_of_merchant_back_from',
+  ['merchantCode', 'beforeMicros', 'many'],
+  `select back.at
+  from unnest(array['payin', 'payout', 'refund', 'topup']) known (kind)
+ cross join lateral (
+   select p.listed_at as at from payment p
+    where p.merchant_code = $1 and p.kind = known.kind and p.listed_at > '-infinity' and p.listed_at < coalesce(timestamptz 'epoch' + $2::bigint * interval '1 microsecond', 'infinity')
+    order by p.listed_at desc offset $3 limit 1) back
+ order by back.at desc limit 1`,
 )
 
 /**

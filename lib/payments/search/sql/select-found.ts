@@ -1,14 +1,28 @@
-import { isPaidOut } from '../../../money/payment-kinds.ts'
+import { isPaidOut, kindNames } from '../../../money/payment-kinds.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { beginningOf, endOf } from '../../../platform/db/list-bounds.ts'
 import { withParts, type RowOf } from '../../../platform/db/statement.ts'
 import { payersWith, waysAsJson } from '../../../platform/personal-data/find-hashed.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { partyOf } from '../party.ts'
-import type { FoundPayment, HashedSearch, PlaceInSearch } from '../payment-search.ts'
+import type {
+  AmountRange,
+  FoundPayment,
+  HashedSearch,
+  PlaceInSearch,
+  SoughtReference,
+  SoughtWords,
+} from '../payment-search.ts'
 import { askedOf } from './asked-of.ts'
-import { namedByReference, paymentsThatSay } from './named-payments.ts'
+import {
+  keepsText,
+  namedByReference,
+  paymentsThatBegin,
+  paymentsThatKeep,
+  paymentsThatSay,
+} from './named-payments.ts'
 import { findPayments } from '#sql/payment'
 
 type SearchContext = { readonly db: Queryable } & Pick<PaymentContext, 'personal' | 'rails'>
@@ -19,98 +33,200 @@ export interface Found {
   readonly payment: FoundPayment
 }
 
+/** Which part of the order is read: after a place, and not before a moment. */
+export interface Stretch {
+  readonly after: PlaceInSearch | undefined
+  readonly since: Date | undefined
+  readonly limit: number
+}
+
 type FoundRow = RowOf<typeof findPayments>
 
 /**
- * Up to `limit` payments after a place, the newest first. Amounts as ordered and as asked are two searches,
- * each with an index of its own.
+ * Up to `limit` payments of a stretch, the newest first. Each way to find them is a page with an index of its
+ * own: amounts as ordered and as asked are two.
  */
 export async function selectFound(
   { db, personal, rails }: SearchContext,
   search: HashedSearch,
-  after: PlaceInSearch | undefined,
-  limit: number,
+  { after, since, limit }: Stretch,
 ): Promise<readonly Found[]> {
   const asked = findPayments({ limit })
   const values: unknown[] = []
   const parameter: Parameter = (value) => `$${(asked.values?.length ?? 0) + values.push(value)}`
-  const { named, among } = namedPayments(rails, search, parameter)
-  const narrowed = [...conditionsOf(search, after, parameter), ...among].map((one) => `and ${one}`).join(' ')
-  const [ordered = '', alsoAsked] = amountConditions(search, parameter)
+  const byMerchantsList = isByMerchantsList(search)
+  const placed = byMerchantsList ? 'p.listed_at' : 'p.created_at'
+  const { tables, conditions } = namedPayments(rails, search, parameter)
+  const narrowed = [
+    ...conditionsOf(search, byMerchantsList, parameter),
+    ...conditions,
+    ...(since === undefined ? [] : [`${placed} >= ${parameter(since)}`]),
+    ...(after === undefined ? [] : [follows(placed, after, parameter)]),
+  ]
+  const pages = waysToFind(rails, search, parameter, tables).map((way) =>
+    byMerchantsList
+      ? pageOfMerchant([...narrowed, ...way], search.merchantCode, parameter)
+      : pageOf([...narrowed, ...way], placed),
+  )
   const parts = {
-    named: named.map((table) => `${table},`).join(''),
-    narrowed: narrowed + ordered,
-    ...(alsoAsked !== undefined && { also: `union (${pageOf(narrowed + alsoAsked)})` }),
+    named: tables.map((table) => `${table},`).join(''),
+    pages: pages.map((page) => ` union (${page})`).join(''),
   }
   const { rows } = await db.query(withParts(asked, parts, { values }))
   return rows.map((row) => toFound(personal, row))
 }
 
-/** The parameters of a statement, gathered while its text is written. */
-export type Parameter = (value: unknown) => string
+/**
+ * Whether the lists of a merchant are read instead of the order of all payments, in which a small merchant's
+ * are far apart: where nothing else finds them.
+ */
+export const isByMerchantsList = (search: HashedSearch): boolean =>
+  search.merchantCode !== undefined && !isFoundByIndex(search)
 
-const pageOf = (narrowed: string): string => `
-  select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at
-    from payment p where true ${narrowed}
-   order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1`
+/** Whether an index leads to what is looked for; else payments are gone through, the newest first. */
+export const isFoundByIndex = ({ said, reference, amount, anyOf, id, metadata }: HashedSearch): boolean =>
+  said.length > 0 ||
+  reference !== undefined ||
+  amount !== undefined ||
+  id !== undefined ||
+  metadata !== undefined ||
+  anyOf.length > 0
+
+/** The parameters of a statement, gathered while its text is written. */
+type Parameter = (value: unknown) => string
+
+const columns =
+  'p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at'
+
+const pageOf = (conditions: readonly string[], placed: string): string => `
+  select ${columns}, ${placed} as placed_at
+    from payment p where ${['true', ...conditions].join(' and ')}
+   order by ${placed} desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1`
+
+/** Each kind has a list of its own. */
+const pageOfMerchant = (
+  conditions: readonly string[],
+  merchantCode: string | undefined,
+  parameter: Parameter,
+): string => `
+  select p.* from unnest(array[${kindNames.map((kind) => `'${kind}'`).join(', ')}]) as known (kind)
+   cross join lateral (
+     select ${columns}, p.listed_at as placed_at from payment p
+      where p.merchant_code = ${parameter(merchantCode)} and p.kind = known.kind and p.listed_at > '-infinity'
+        ${conditions.map((one) => `and ${one}`).join(' ')}
+      order by p.listed_at desc, p.payment_id desc limit $1) p
+   order by p.placed_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1`
 
 function conditionsOf(
-  { merchantCode, kind, status, from, to }: HashedSearch,
-  after: PlaceInSearch | undefined,
+  { merchantCode, kind, status, currencyCode, method, from, to, metadata = [] }: HashedSearch,
+  byMerchantsList: boolean,
   parameter: Parameter,
 ): readonly string[] {
   // Open payments have indexes of their own, which the planner uses only where it sees their condition.
   const isOpen = status === 'WAITING' || status === 'PROCESSING'
+  const [begins, ends] = [from, to].map((time) => (time === undefined ? undefined : parameter(time)))
   return [
-    ...(merchantCode === undefined ? [] : [`p.merchant_code = ${parameter(merchantCode)}`]),
+    ...(merchantCode === undefined || byMerchantsList
+      ? []
+      : [`p.merchant_code = ${parameter(merchantCode)}`]),
     ...(kind === undefined ? [] : [`p.kind = ${parameter(kind)}`]),
     ...(status === undefined ? [] : [`p.status = ${parameter(status)}`]),
     ...(isOpen ? [`p.status in ('WAITING', 'PROCESSING')`] : []),
-    ...(from === undefined ? [] : [`p.created_at >= ${parameter(from)}`]),
-    ...(to === undefined ? [] : [`p.created_at < ${parameter(to)}`]),
-    ...(after === undefined ? [] : [follows(after, parameter)]),
+    ...(currencyCode === undefined ? [] : [`p.currency_code = ${parameter(currencyCode)}`]),
+    ...(method === undefined
+      ? []
+      : [`${attemptWith('a.attempt_no = p.attempt_no')} and a.method_code = ${parameter(method)})`]),
+    ...(begins === undefined ? [] : [`p.created_at >= ${begins}`]),
+    ...(ends === undefined ? [] : [`p.created_at < ${ends}`]),
+    ...(begins === undefined || !byMerchantsList ? [] : [`p.listed_at >= ${beginningOf(begins)}`]),
+    ...(ends === undefined || !byMerchantsList ? [] : [`p.listed_at < ${endOf(ends)}`]),
+    ...metadata.map(({ name, value }) =>
+      keepsText(parameter(value), name === undefined ? undefined : parameter(name)),
+    ),
   ]
 }
 
-const follows = ({ micros, key }: PlaceInSearch, parameter: Parameter): string =>
-  `(p.created_at, p.merchant_code, p.kind, p.payment_id) < (
+const follows = (placed: string, { micros, key }: PlaceInSearch, parameter: Parameter): string =>
+  `(${placed}, p.merchant_code, p.kind, p.payment_id) < (
      timestamptz 'epoch' + ${parameter(micros)}::bigint * interval '1 microsecond',
      ${parameter(key.merchantCode)}, ${parameter(key.kind)}, ${parameter(key.paymentId)})`
 
-function amountConditions({ amount }: HashedSearch, parameter: Parameter): readonly string[] {
-  if (!amount) return ['']
+const attemptWith = (condition: string): string => `exists (
+  select from payment_attempt a
+   where (a.merchant_code, a.kind, a.payment_id) = (p.merchant_code, p.kind, p.payment_id) and ${condition}`
+
+/** An amount as ordered, and as asked: each of them is enough. */
+function amountConditions(amount: AmountRange | undefined, parameter: Parameter): readonly string[][] {
+  if (!amount) return [[]]
   const within = `between ${parameter(amount.least)}::numeric and ${parameter(amount.most)}::numeric`
-  return [
-    ` and p.amount ${within}`,
-    ` and exists (
-        select from payment_attempt a
-         where (a.merchant_code, a.kind, a.payment_id) = (p.merchant_code, p.kind, p.payment_id)
-           and ${askedOf('a.')} ${within})`,
-  ]
+  return [[`p.amount ${within}`], [`${attemptWith(`${askedOf('a.')} ${within}`)})`]]
+}
+
+/** The sets of conditions of which a payment has to meet one. */
+function waysToFind(
+  rails: SearchContext['rails'],
+  { amount, anyOf }: HashedSearch,
+  parameter: Parameter,
+  tables: string[],
+): readonly (readonly string[])[] {
+  const byAmount = amountConditions(amount, parameter)
+  if (anyOf.length === 0) return byAmount
+  const readings = anyOf.flatMap((reading, at) => {
+    const words = reading.words && wordsTable(rails, `words_${at}`, reading.words, parameter)
+    if (words) tables.push(words.text)
+    const named = words ? [isIn(words.name)] : []
+    return amountConditions(reading.amount, parameter).map((amounts) => [...named, ...amounts])
+  })
+  return readings.flatMap((reading) => byAmount.map((amounts) => [...reading, ...amounts]))
 }
 
 /** Tables of the payments that are named, and the conditions that the payment is in each of them. */
 function namedPayments(
   rails: SearchContext['rails'],
-  { said, reference, referenceWays, orderKey }: HashedSearch,
+  { said, reference, id }: HashedSearch,
   parameter: Parameter,
-) {
+): { readonly tables: string[]; readonly conditions: readonly string[] } {
   const tables = said.map((ways, at) =>
     paymentsThatSay(rails, `said_${at}`, payersWith(parameter(waysAsJson(ways)))),
   )
-  if (reference !== undefined) {
-    const payers = payersWith(parameter(waysAsJson(referenceWays)))
-    const named = { reference: parameter(reference), orderKey: parameter(orderKey ?? null) }
-    tables.push(namedByReference(rails, 'referenced', payers, named))
+  if (reference) tables.push(referenceTable(rails, 'referenced', reference, parameter))
+  if (id !== undefined) {
+    const text = paymentsThatBegin(parameter([...casesOf(id)]))
+    tables.push({ name: 'of_id', text: `of_id as materialized (${text})` })
   }
   return {
-    named: tables.map(({ text }) => text),
-    among: tables.map(
-      ({ name }) =>
-        `(p.merchant_code, p.kind, p.payment_id) in (select merchant_code, kind, payment_id from ${name})`,
-    ),
+    tables: tables.map(({ text }) => text),
+    conditions: tables.map(({ name }) => isIn(name)),
   }
 }
+
+const isIn = (table: string): string =>
+  `(p.merchant_code, p.kind, p.payment_id) in (select merchant_code, kind, payment_id from ${table})`
+
+/** As typed, and in either case. */
+export const casesOf = (text: string): ReadonlySet<string> =>
+  new Set([text, text.toUpperCase(), text.toLowerCase()])
+
+const referenceTable = (
+  rails: SearchContext['rails'],
+  name: string,
+  { texts, ways, orderKey }: SoughtReference,
+  parameter: Parameter,
+  also?: readonly string[],
+) =>
+  namedByReference(
+    rails,
+    name,
+    payersWith(parameter(waysAsJson(ways))),
+    { references: parameter(texts), orderKey: parameter(orderKey ?? null) },
+    also,
+  )
+
+const wordsTable = (rails: SearchContext['rails'], name: string, words: SoughtWords, parameter: Parameter) =>
+  referenceTable(rails, name, words, parameter, [
+    ...(words.beginnings.length === 0 ? [] : [paymentsThatBegin(parameter(words.beginnings))]),
+    ...(words.metadata === undefined ? [] : [paymentsThatKeep(parameter(words.metadata))]),
+  ])
 
 function toFound(personal: PersonalData, row: FoundRow): Found {
   const { merchant_code: merchantCode, kind, payment_id: paymentId, currency_code: currencyCode } = row
@@ -125,6 +241,7 @@ function toFound(personal: PersonalData, row: FoundRow): Found {
       asked: isPaidOut(kind) ? undefined : moneyFromDatabase(row.asked, currencyCode),
       received: received.amount > 0n ? received : undefined,
       createdAt: row.created_at,
+      method: row.method_code,
       payer: partyOf(personal, row),
     },
   }

@@ -11,8 +11,11 @@ export interface LineSearch {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly amount?: { readonly least: string; readonly most: string } | undefined
+  readonly currencyCode?: string | undefined
   /** Words of the text, a name, an account or a reference. */
   readonly text?: string | undefined
+  /** `text` is a reference, and finds no people. */
+  readonly idsOnly?: boolean | undefined
   /** What became of it (`FoundLine.state`), or what it was stored as. */
   readonly state?: string | undefined
   readonly payment?: PaymentKey | undefined

@@ -13,13 +13,13 @@ const ofNoMerchant = ''
  */
 export async function searchLines(
   context: Pick<PaymentContext, 'db' | 'personal'>,
-  { text, ...search }: LineSearch,
+  { text, idsOnly, ...search }: LineSearch,
   { after, limit }: { readonly after?: PlaceOfLine | undefined; readonly limit: number },
 ): Promise<{ readonly lines: readonly FoundLine[]; readonly next?: PlaceOfLine }> {
   const ways =
     text === undefined
       ? undefined
-      : [...waysToWrite(text), termsOf('account', text), termsOf('reference', text)]
+      : [termsOf('reference', text), ...(idsOnly ? [] : [...waysToWrite(text), termsOf('account', text)])]
   const said = ways && (await hashWays(context, ways, ofNoMerchant))
   const found = await selectLines(context, { ...search, said }, after, limit + 1)
   const lines = found.slice(0, limit)

@@ -10,7 +10,7 @@ import type { FoundLine, LinePart, LineSearch, PlaceOfLine } from '../found-line
 import { searchLines } from '#sql/statement_line'
 
 /** A search whose words are hashes. */
-export interface HashedLineSearch extends Omit<LineSearch, 'text'> {
+export interface HashedLineSearch extends Omit<LineSearch, 'text' | 'idsOnly'> {
   readonly said: HashedWays | undefined
 }
 
@@ -39,7 +39,7 @@ export async function selectLines(
 }
 
 function conditionsOf(
-  { accountId, importId, from, to, amount, state, said, payment }: HashedLineSearch,
+  { accountId, importId, from, to, amount, currencyCode, state, said, payment }: HashedLineSearch,
   after: PlaceOfLine | undefined,
   parameter: (value: unknown) => string,
 ): readonly string[] {
@@ -54,6 +54,7 @@ function conditionsOf(
     ...(amount === undefined
       ? []
       : [`line.amount between ${parameter(amount.least)}::numeric and ${parameter(amount.most)}::numeric`]),
+    ...(currencyCode === undefined ? [] : [`line.currency_code = ${parameter(currencyCode)}`]),
     ...(said === undefined ? [] : [`line.payer_data_id in (${payersWith(parameter(waysAsJson(said)))})`]),
     ...(payment === undefined ? [] : [`line.id in (${linesOfPayment(payment, parameter)})`]),
     ...(after === undefined
