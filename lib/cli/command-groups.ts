@@ -127,6 +127,11 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/operator-token-commands.ts')).addOperatorTokenCommands,
   },
   {
+    name: 'person',
+    description: 'people who sign in to the console',
+    load: async () => (await import('./commands/person-commands.ts')).addPersonCommands,
+  },
+  {
     name: 'doctor',
     description: 'examine settings, database, backup and waiting work; exit code 1 if anything is an ERROR',
     load: async () => (await import('./commands/doctor-command.ts')).addDoctorCommand,

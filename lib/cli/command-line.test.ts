@@ -65,6 +65,7 @@ describe('every command', () => {
     ...of('keys', 'rotate-data', 'rotate-secret'),
     ...of('signing-key', 'rotate'),
     ...of('operator-token', 'create', 'list', 'revoke'),
+    ...of('person', 'invite', 'list', 'disable', 'enable', 'reset-factor'),
     ['doctor'],
     ['backup'],
     ...of('backup', 'verify'),

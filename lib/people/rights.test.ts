@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { may, merchantRoles, operatorRoles, type Position, type Right } from './rights.ts'
+import { grants, may, merchantRoles, operatorRoles, type Position, type Right } from './rights.ts'
 
 const positions: readonly (readonly [string, Position])[] = [
   ...operatorRoles.map((role) => [role, { of: 'HOUSE', role }] as const),
@@ -36,4 +36,26 @@ test.each<[Right, readonly string[]]>([
   ['audit.all', ['ADMIN', 'FINANCE', 'merchant OWNER']],
 ])('%s belongs to %j', (right, holders) => {
   expect(positions.filter(([, position]) => may(position, right)).map(([name]) => name)).toEqual(holders)
+})
+
+const named = (name: string): Position => {
+  const [, position] = positions.find(([own]) => own === name) ?? []
+  if (!position) throw new Error(`there is no ${name}`)
+  return position
+}
+
+test.each([
+  [
+    'ADMIN',
+    ['ADMIN', 'FINANCE', 'SUPPORT', 'VIEWER', 'merchant DEVELOPER', 'merchant SUPPORT', 'merchant VIEWER'],
+  ],
+  ['merchant OWNER', everyone.filter((name) => name.startsWith('merchant'))],
+])('%s grants no right that it does not have', (granter, granted) => {
+  expect(everyone.filter((name) => grants(named(granter), named(name)))).toEqual(granted)
+})
+
+test('nobody of a merchant grants anything at another one', () => {
+  expect(grants(named('merchant OWNER'), { of: 'MERCHANT', role: 'VIEWER', merchantCode: 'OTHER' })).toBe(
+    false,
+  )
 })

@@ -6,6 +6,11 @@ export const merchantRoles = ['OWNER', 'FINANCE', 'DEVELOPER', 'SUPPORT', 'VIEWE
 export type OperatorRole = (typeof operatorRoles)[number]
 export type MerchantRole = (typeof merchantRoles)[number]
 
+export const isOperatorRole = (text: string): text is OperatorRole =>
+  (operatorRoles as readonly string[]).includes(text)
+export const isMerchantRole = (text: string): text is MerchantRole =>
+  (merchantRoles as readonly string[]).includes(text)
+
 /** Whose person it is, and what it may do there. */
 export type Position =
   | { readonly of: 'HOUSE'; readonly role: OperatorRole }
@@ -80,3 +85,13 @@ export function may(position: Position, right: Right): boolean {
 
 /** What a refusal says is missing, to follow "may not": `resend callbacks`. */
 export const wordsOf = (right: Right): string => table[right].words
+
+/**
+ * Whether somebody in one position may give another one the other: nobody grants a right that they do not
+ * have, and a merchant's people none outside of their merchant.
+ */
+export function grants(granter: Position, granted: Position): boolean {
+  const withinReach =
+    granter.of === 'HOUSE' || (granted.of === 'MERCHANT' && granted.merchantCode === granter.merchantCode)
+  return withinReach && rights.every((right) => !may(granted, right) || may(granter, right))
+}

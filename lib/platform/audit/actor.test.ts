@@ -29,6 +29,7 @@ const actors: fc.Arbitrary<CurrentActor> = fc.oneof(
     { requiredKeys: ['kind', 'code'] },
   ),
   fc.record({ kind: fc.constant('operator-token' as const), tokenId: code, name }),
+  fc.record({ kind: fc.constant('person' as const), personId: fc.uuid(), name }),
   fc.record({ kind: fc.constant('merchant-user' as const), code, userId: name }),
 )
 

@@ -14,7 +14,9 @@ export type Actor =
   | { readonly kind: 'operator-token'; readonly tokenId: string; readonly name: string }
   /** The merchant's server or a link that it created, by the merchant's key or the ID of the token. */
   | { readonly kind: 'merchant'; readonly code: string; readonly tokenId?: string }
-  /** A signed-in person who works for the merchant. */
+  /** A person at the console, by its ID and the name that it had then. */
+  | { readonly kind: 'person'; readonly personId: string; readonly name: string }
+  /** A signed-in person who works for the merchant; written by no release. */
   | { readonly kind: 'merchant-user'; readonly code: string; readonly userId: string }
   /** The gateway itself, and the part of it that acted. */
   | { readonly kind: 'gateway'; readonly task: GatewayTask }
@@ -39,6 +41,8 @@ export const byOperatorToken = (tokenId: string, name: string): CurrentActor => 
   tokenId,
   name,
 })
+/** Somebody who signed in to the console. */
+export const byPerson = (personId: string, name: string): CurrentActor => ({ kind: 'person', personId, name })
 /** The folder that files of statements are taken from. */
 export const byStatementFolder: CurrentActor = { kind: 'gateway', task: 'statement folder' }
 export const byMerchant = (code: string, tokenId?: string): CurrentActor => ({
@@ -65,6 +69,8 @@ export function writeActor(actor: CurrentActor): string {
       return `${actor.kind}:${checked(namePattern, actor.name)}`
     case 'operator-token':
       return `operator-token:${underCode(actor.tokenId, actor.name)}`
+    case 'person':
+      return `person:${underCode(actor.personId, actor.name)}`
     case 'merchant':
       return `merchant:${underCode(actor.code, actor.tokenId)}`
     case 'merchant-user':
@@ -93,6 +99,7 @@ export function describeActor(actor: Actor): string {
     case 'rail':
       return `rail ${actor.name}`
     case 'operator':
+    case 'person':
       return actor.name
     case 'operator-token':
       return `operator token ${actor.name}`
@@ -119,6 +126,8 @@ function readValue(kind: string, value: string): CurrentActor | undefined {
       return namePattern.test(value) ? { kind, name: value } : undefined
     case 'operator-token':
       return id !== undefined && isUnderCode(code, id) ? byOperatorToken(code, id) : undefined
+    case 'person':
+      return id !== undefined && isUnderCode(code, id) ? byPerson(code, id) : undefined
     case 'merchant':
       return isUnderCode(code, id ?? '-') ? byMerchant(code, id) : undefined
     case 'merchant-user':

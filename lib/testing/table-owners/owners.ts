@@ -70,5 +70,13 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'rails/sandbox': ['sandbox_bank', 'sandbox_credit', 'sandbox_event', 'sandbox_transfer'],
   checkout: ['checkout_session'],
+  people: [
+    'person',
+    'person_challenge',
+    'person_link',
+    'person_passkey',
+    'person_recovery_code',
+    'person_session',
+  ],
   worker: ['scheduled_task'],
 }

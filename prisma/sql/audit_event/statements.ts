@@ -62,7 +62,7 @@ export const listAudit: StatementOf<{ merchantCode: string | null | undefined; f
        after ->> 'approvedBy' as "approvedBy", after ->> 'reason' as reason
   from audit_event
  where ($1::text is null or merchant_code = $1) and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
-   and ($4::text is null or lower(regexp_replace(actor, '^(operator|rail|operator-token:[^/]*/|gateway):?', '')) = lower($4)
+   and ($4::text is null or lower(regexp_replace(actor, '^(operator|rail|(operator-token|person):[^/]*/|gateway):?', '')) = lower($4)
         or lower(after ->> 'approvedBy') = lower($4))
    and ($5::text is null or command = $5 or starts_with(command, $5 || ' '))
    and ($6::bigint is null or id < $6)

@@ -1,0 +1,77 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * People with what is told of them, by e-mail address: of a merchant, or all.
+ */
+export const listPeople: StatementOf<{ merchantCode: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; created_at: Date; disabled_at: Date | null; has_password: boolean; has_totp: boolean; passkeys: number; last_seen_at: Date | null; invited_until: Date | null }> = statement(
+  'list_people',
+  ['merchantCode'],
+  `select p.id::text, p.email, p.name, p.role, p.merchant_code, p.created_at, p.disabled_at,
+       p.password_hash is not null as has_password, p.totp_secret is not null as has_totp,
+       (select count(*)::int from person_passkey k where k.person_id = p.id) as passkeys,
+       (select max(s.seen_at) from person_session s where s.person_id = p.id and s.stage = 'OPEN') as last_seen_at,
+       (select max(l.expires_at) from person_link l where l.person_id = p.id and l.purpose = 'INVITATION'
+           and l.expires_at > gateway_now()) as invited_until
+  from person p where $1::text is null or p.merchant_code = $1 order by p.email`,
+)
+
+/**
+ * A person by the e-mail address.
+ */
+export const personByEmail: StatementOf<{ email: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null; disabled_at: Date | null; password_hash: string | null; has_factor: boolean }> = statement(
+  'person_by_email',
+  ['email'],
+  `select p.id::text, p.email, p.name, p.role, p.merchant_code, p.time_zone, p.disabled_at, p.password_hash,
+       p.totp_secret is not null or exists (select from person_passkey k where k.person_id = p.id) as has_factor
+  from person p where p.email = $1`,
+)
+
+/**
+ * Disables a person; nothing where it is already.
+ */
+export const personDisable: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'person_disable',
+  ['id'],
+  `update person set disabled_at = gateway_now() where id = $1 and disabled_at is null`,
+)
+
+/**
+ * Enables a person again; nothing where it is already.
+ */
+export const personEnable: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'person_enable',
+  ['id'],
+  `update person set disabled_at = null where id = $1 and disabled_at is not null`,
+)
+
+/**
+ * Writes a person; nothing where one has the e-mail address already.
+ */
+export const personInvite: StatementOf<{ email: string | null | undefined; role: string | null | undefined; merchantCode: string | null | undefined }, { id: string }> = statement(
+  'person_invite',
+  ['email', 'role', 'merchantCode'],
+  `insert into person (email, role, merchant_code) values ($1, $2, $3)
+on conflict (email) do nothing returning id::text`,
+)
+
+/**
+ * Forgets the second factor of a person: passkeys, recovery codes and the authenticator app.
+ */
+export const personResetFactor: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'person_reset_factor',
+  ['id'],
+  `with passkeys as (delete from person_passkey where person_id = $1),
+     codes as (delete from person_recovery_code where person_id = $1)
+update person set totp_secret = null, totp_last_step = null where id = $1`,
+)
+
+/**
+ * A person takes up an invitation: chooses a name and a password.
+ */
+export const personTakeUp: StatementOf<{ name: string | null | undefined; passwordHash: string | null | undefined; id: string | null | undefined }, { email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null }> = statement(
+  'person_take_up',
+  ['name', 'passwordHash', 'id'],
+  `update person set name = $1, password_hash = $2 where id = $3
+returning email, name, role, merchant_code, time_zone`,
+)
