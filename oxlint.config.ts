@@ -184,6 +184,9 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
     'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    // What scrolls is reached by keys.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: ['section'], roles: ['tabpanel'] }],
     'nextjs/no-css-tags': 'off',
     'nextjs/no-html-link-for-pages': 'off',
     'no-underscore-dangle': 'off',

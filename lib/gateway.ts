@@ -51,6 +51,8 @@ export interface Gateway extends PaymentContext {
    * one's. The caller closes the connections.
    */
   over(db: Database): Gateway
+  /** This gateway over the connections for what people read in the console: few, with short limits. */
+  ofConsole(): Gateway
   /** The origin in links to our own pages: GATEWAY_PUBLIC_URL, else where the server listens. */
   publicUrl: string
   /** What merchants read of their requests; the server writes it. */
@@ -62,6 +64,8 @@ export interface Gateway extends PaymentContext {
 export interface GatewayParts {
   readonly config: Config
   readonly db: Database
+  /** Opens the connections of the console. Default: `db`. */
+  readonly openConsolePool?: () => Database
   readonly log: Log
   /** 32 bytes in base64. */
   readonly secretKey: string
@@ -85,6 +89,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const {
     config,
     db,
+    openConsolePool,
     log,
     secretKey,
     clock = systemClock,
@@ -107,6 +112,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       publicUrl: () => gateway.publicUrl,
       context,
     })
+  let ofConsole: Gateway | undefined
   const merchantShares = openMerchantShares(config.databasePoolSize)
   const gateway: Gateway = {
     config,
@@ -139,6 +145,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       const second: Gateway = { ...gateway, db: other, rails: openedRails(other, () => second) }
       return second
     },
+    ofConsole: () => (ofConsole ??= openConsolePool ? gateway.over(openConsolePool()) : gateway),
     close: () => pageUpdates.close(),
   }
   return gateway

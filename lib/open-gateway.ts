@@ -9,7 +9,7 @@ import { checkDurability } from './platform/db/check-durability.ts'
 import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { settleMode, WrongMode } from './platform/db/installation-mode.ts'
-import type { DatabaseLimits } from './platform/db/limits.ts'
+import { consoleLimits, type DatabaseLimits } from './platform/db/limits.ts'
 import { databaseEvents } from './platform/db/log-events.ts'
 import { openMeasuredClock, type MeasuredClock } from './platform/db/clock/measured-clock.ts'
 import { checkRoleLimits } from './platform/db/pooler/role-limits.ts'
@@ -64,7 +64,8 @@ export async function openGateway(
   log: Log = openLog(config.logLevel),
   { limits, openThrottle, ...parts }: OpeningParts = {},
 ): Promise<OpenedGateway> {
-  const { db, isPooled, sessionUrl, openWorkerPool, close: closePools } = await openPools(config, log, limits)
+  const pools = await openPools(config, log, limits)
+  const { db, isPooled, sessionUrl, openWorkerPool, openConsolePool, close: closePools } = pools
   let clock: MeasuredClock | undefined
   const closeDatabase = async () => {
     clock?.close()
@@ -87,6 +88,7 @@ export async function openGateway(
     const gateway = createGateway({
       config,
       db,
+      openConsolePool,
       log,
       secretKey,
       digest,
@@ -122,6 +124,7 @@ interface Pools {
   readonly isPooled: boolean
   /** Opens the connections of a worker that shares its process with a server. */
   openWorkerPool(): Database
+  openConsolePool(): Database
   close(): Promise<void>
 }
 
@@ -136,8 +139,16 @@ async function openPools(config: Config, log: Log, limits: DatabaseLimits | unde
   const statements = config.databaseStatements
   const availability = watchAvailability(log)
   const pools: Database[] = []
-  const open = (poolSize: number): Database => {
-    const opened = openDatabase({ url, sessionUrl, statements, log, poolSize, limits, availability })
+  const open = (poolSize: number, ownLimits = limits): Database => {
+    const opened = openDatabase({
+      url,
+      sessionUrl,
+      statements,
+      log,
+      poolSize,
+      limits: ownLimits,
+      availability,
+    })
     pools.push(opened)
     return opened
   }
@@ -149,6 +160,7 @@ async function openPools(config: Config, log: Log, limits: DatabaseLimits | unde
     sessionUrl,
     isPooled: url !== sessionUrl,
     openWorkerPool: () => open(config.databaseWorkerPoolSize),
+    openConsolePool: () => open(config.databaseConsolePoolSize, consoleLimits),
     close: async () => {
       await Promise.all(pools.map((pool) => pool.close()))
       await cluster?.leave()

@@ -37,6 +37,7 @@ const environment = z.object({
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
   DATABASE_WORKER_POOL_SIZE: whole(2, 200).default(5),
+  DATABASE_CONSOLE_POOL_SIZE: whole(1, 50).default(3),
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
   CALLBACK_ALLOW_PRIVATE: flag.optional(),
   CALLBACK_KEEP_DAYS: whole(60, 36_500).default(400),
@@ -77,6 +78,8 @@ export interface Config {
   readonly databasePoolSize: number
   /** Of a worker that shares its process with a server; a worker of its own has `databasePoolSize`. */
   readonly databaseWorkerPoolSize: number
+  /** Of what people read in the console, beside those of the API. */
+  readonly databaseConsolePoolSize: number
   /** The file that the operator's backup writes when it is complete. */
   readonly backupMarker: string | undefined
   /** The folder whose files are imported as statements, absolute; undefined: none is watched. */
@@ -165,6 +168,7 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     databaseStatements: env.DATABASE_STATEMENTS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
+    databaseConsolePoolSize: env.DATABASE_CONSOLE_POOL_SIZE,
     backupMarker: env.GATEWAY_BACKUP_MARKER,
     statementDirectory: env.GATEWAY_STATEMENT_DIR,
     callbackRetrySeconds: env.CALLBACK_RETRY_SECONDS,

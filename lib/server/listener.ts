@@ -19,6 +19,7 @@ import { answerOperator } from './operator/answer-operator.ts'
 import { limitBrowserHeaders } from './limits/browser-headers.ts'
 import { waitForPage } from './limits/drawn-pages.ts'
 import { requestFault } from './limits/request-fault.ts'
+import { answerChosenStatus } from './pages/chosen-status.ts'
 import { compressPage, isHosted } from './pages/hosted-page.ts'
 import { keepPages, keptPath } from './pages/kept-pages.ts'
 import { answerLogo } from './pages/logo.ts'
@@ -160,6 +161,7 @@ function pageListener({ gateway, pages, script, dev }: Listening, addressOf: Add
     if (!dev) limitBrowserHeaders(request)
     sayUnavailable(response, gateway.db)
     if (isHosted(url)) compressPage(request, response)
+    else answerChosenStatus(response, String(response.getHeader('X-Request-Id')))
     const isKept = nonce !== undefined && !dev && keptPath(request.url ?? '/') !== undefined
     const answered = isKept ? kept.answer(request, response, nonce) : pages.handle(request, response)
     await answered.catch((error: unknown) => failed(gateway, response, error))

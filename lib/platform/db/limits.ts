@@ -27,6 +27,17 @@ export const requestLimits: DatabaseLimits = {
   answerMs: 10_000,
 }
 
+/**
+ * For what people read in the console, over connections of its own: a search that takes longer than this gives
+ * up, so that it never slows payments.
+ */
+export const consoleLimits: DatabaseLimits = {
+  ...requestLimits,
+  statementMs: 4_000,
+  lockMs: 2_000,
+  answerMs: 6_000,
+}
+
 /** For one long statement that no client waits for, such as the sums of a day. */
 export const longStatementMs = 10 * 60_000
 

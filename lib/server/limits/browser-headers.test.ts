@@ -9,8 +9,11 @@ const { origin } = await testFront(await testGateway(), ({ headers }, response) 
   response.end()
 })
 
-async function shownOf(headers: Record<string, string>): Promise<IncomingHttpHeaders> {
-  await fetch(`${origin}/docs/search`, { headers })
+async function shownOf(
+  headers: Record<string, string>,
+  address = '/docs/search',
+): Promise<IncomingHttpHeaders> {
+  await fetch(`${origin}${address}`, { headers })
   return shown.at(-1) ?? {}
 }
 
@@ -27,4 +30,13 @@ it.each([
   ['checkouts=1; a=checkout=2', undefined],
 ])('of the cookies %j a page is shown %j', async (sent, expected) => {
   expect((await shownOf({ cookie: sent })).cookie).toBe(expected)
+})
+
+it.each([
+  ['/console/payments?q=1', '__Host-console=k'],
+  ['/console', '__Host-console=k'],
+  ['/consoles', undefined],
+  ['/docs/search', undefined],
+])('a person’s session is shown to pages below /console: %s', async (address, expected) => {
+  expect((await shownOf({ cookie: 'a=1; __Host-console=k; b=2' }, address)).cookie).toBe(expected)
 })

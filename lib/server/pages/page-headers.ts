@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressHeader } from '../../platform/address-header.ts'
-import { nonceHeader, pageScriptHeader } from '../../platform/page-request-headers.ts'
+import { nonceHeader, pageAddressHeader, pageScriptHeader } from '../../platform/page-request-headers.ts'
 import { isHosted } from './hosted-page.ts'
 
 export interface PageHeaderOptions {
@@ -34,6 +34,7 @@ export function preparePage(
   const policy = contentSecurityPolicy(nonce, { dev, hosted, frameAncestors })
   request.headers[nonceHeader] = nonce
   request.headers[pageScriptHeader] = script
+  request.headers[pageAddressHeader] = addressWithoutNext(request.url ?? '/')
   if (hosted) delete request.headers['content-security-policy']
   else request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
@@ -72,3 +73,7 @@ function contentSecurityPolicy(nonce: string, { dev, hosted, frameAncestors }: P
 
 /** The links from a shop or an institution, before they are exchanged for a session. */
 const holdsSecret = (url: string): boolean => /^\/(pay|status)(\/[^/?]+\/return)?\/?(\?|$)/.test(url)
+
+/** Next asks for the data of a page at its address with a parameter of its own. */
+const addressWithoutNext = (url: string): string =>
+  url.replace(/([?&])_rsc(?:=[^&]*)?(?:&|$)/, '$1').replace(/[?&]$/, '')

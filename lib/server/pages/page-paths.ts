@@ -35,6 +35,8 @@ const patterns = [
     'testing',
     'versions',
   ].map((part) => `/docs/${part}`),
+  '/console',
+  '/console/overview',
   '/llms.txt',
   '/logo/{hash}',
   '/operator/statements',

@@ -9,8 +9,8 @@ export interface PageRefusal {
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 /**
- * Requests that no page accepts: other methods, actions of Next, multipart forms, images to be resized. Next
- * itself would answer each of them with an error that it prints outside our log.
+ * Requests that no page accepts: other methods, actions of Next, multipart forms (but those of the console,
+ * which takes files), images to be resized. Next itself would answer each of them with an error that it prints outside our log.
  */
 export function pageRefusal({ url = '/', method = '', headers }: IncomingMessage): PageRefusal | undefined {
   if (!methods.has(method))
@@ -22,11 +22,13 @@ export function pageRefusal({ url = '/', method = '', headers }: IncomingMessage
       status: 400,
       message: 'No page here takes actions: send the request without the header Next-Action.',
     }
-  if (/^\s*multipart\//i.test(headers['content-type'] ?? ''))
+  if (/^\s*multipart\//i.test(headers['content-type'] ?? '') && !isOfConsole(url))
     return { status: 415, message: 'Send the form as application/x-www-form-urlencoded.' }
   if (method !== 'GET' && method !== 'HEAD' && keptPath(url) !== undefined)
     return { status: 405, message: 'The documentation can only be read.' }
   return undefined
 }
+
+const isOfConsole = (url: string): boolean => url.startsWith('/console/')
 
 const decodedPath = (url: string): string => decodeURIComponent(url.replace(/\?.*$/s, ''))

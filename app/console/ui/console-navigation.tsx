@@ -1,0 +1,43 @@
+import { sectionsOf } from '../navigation.ts'
+import type { Visit } from '../visit.ts'
+import { NavigationLinks } from './navigation-links.tsx'
+import { roleName } from './role-name.ts'
+
+/**
+ * Where the person can go: beside the page, and above it on a narrow screen, where it is folded without any
+ * script.
+ */
+export function ConsoleNavigation({ visit }: { visit: Visit }) {
+  const t = visit.phrases('frame')
+  const links = sectionsOf(visit.person.position).map(({ page, begins = false }) => ({
+    href: `/console/${page}`,
+    name: t(`pages.${page}`),
+    begins,
+  }))
+  return (
+    <header className="c-side">
+      <a className="c-brand" href="/console/overview">
+        <span className="c-mark" aria-hidden="true" />
+        {t('brand')}
+      </a>
+      <details className="c-menu">
+        <summary>{t('menu')}</summary>
+      </details>
+      <div className="c-side-body">
+        <nav aria-label={t('sections')}>
+          <NavigationLinks links={links} />
+        </nav>
+        <div className="c-person">
+          <p className="c-person-name">{visit.person.name}</p>
+          <p className="c-person-role">{roleName(visit.person.position)}</p>
+          <p className="c-person-acts">
+            <a href="/console/sessions">{t('sessions')}</a>
+          </p>
+          <form method="post" action="/console/sign-out">
+            <button className="c-link-button">{t('signOut')}</button>
+          </form>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { consolePhrases } from '#lib/i18n/console-messages.ts'
+
+interface FiltersProps {
+  /** The address of the page, without a query. */
+  readonly action: string
+  /** Fields; the names are those of the query. */
+  readonly children: ReactNode
+  /** Whether anything is filtered now. */
+  readonly isFiltered: boolean
+  /** What the address keeps beside the fields, such as a tab. */
+  readonly kept?: Readonly<Record<string, string | undefined>>
+}
+
+/** A form that reads: everything that it chose is in the address. */
+export function Filters({ action, children, isFiltered, kept = {} }: FiltersProps) {
+  const t = consolePhrases('frame')
+  const keptPairs = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(keptPairs as [string, string][]).toString()
+  return (
+    <search>
+      <form className="c-filters" action={action} method="get" aria-label={t('filter')}>
+        {keptPairs.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <div className="c-filters-acts">
+          <button className="c-button">{t('filter')}</button>
+          {isFiltered && (
+            <a className="c-button" data-kind="quiet" href={query === '' ? action : `${action}?${query}`}>
+              {t('clear')}
+            </a>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Visit } from '../visit.ts'
+
+interface ConsoleFormProps {
+  readonly visit: Visit
+  /** The address of its route handler, which calls `answerConsoleForm`. */
+  readonly action: string
+  readonly children: ReactNode
+  readonly className?: string
+  /** Whether it sends files. */
+  readonly hasFiles?: boolean
+  /** Whether it is answered with a file or a page of its own, which the browser shows itself. */
+  readonly plain?: boolean
+  /** Its accessible name, where the page has several. */
+  readonly name?: string
+}
+
+/** A form that changes something, and comes back to the page that it is on. */
+export const ConsoleForm = ({
+  visit,
+  action,
+  children,
+  className,
+  hasFiles = false,
+  plain = false,
+  name,
+}: ConsoleFormProps) => (
+  <form
+    method="post"
+    action={action}
+    className={className}
+    encType={hasFiles ? 'multipart/form-data' : undefined}
+    data-plain={plain || undefined}
+    aria-label={name}
+  >
+    <input type="hidden" name="back" value={visit.address} />
+    {children}
+  </form>
+)

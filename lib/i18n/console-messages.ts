@@ -1,0 +1,56 @@
+import accounts from './messages/en/console/accounts.json' with { type: 'json' }
+import approvals from './messages/en/console/approvals.json' with { type: 'json' }
+import audit from './messages/en/console/audit.json' with { type: 'json' }
+import balances from './messages/en/console/balances.json' with { type: 'json' }
+import batches from './messages/en/console/batches.json' with { type: 'json' }
+import books from './messages/en/console/books.json' with { type: 'json' }
+import callbacks from './messages/en/console/callbacks.json' with { type: 'json' }
+import frame from './messages/en/console/frame.json' with { type: 'json' }
+import merchants from './messages/en/console/merchants.json' with { type: 'json' }
+import overview from './messages/en/console/overview.json' with { type: 'json' }
+import payments from './messages/en/console/payments.json' with { type: 'json' }
+import people from './messages/en/console/people.json' with { type: 'json' }
+import requestLog from './messages/en/console/request-log.json' with { type: 'json' }
+import settlements from './messages/en/console/settlements.json' with { type: 'json' }
+import signIn from './messages/en/console/sign-in.json' with { type: 'json' }
+import suspense from './messages/en/console/suspense.json' with { type: 'json' }
+import system from './messages/en/console/system.json' with { type: 'json' }
+import type { Messages } from './messages.ts'
+import { type MessageTranslator, translatorOf } from './translator.ts'
+
+/**
+ * The texts of the console, a file for each page; `frame` is around them all. They are in English: a language
+ * that gets its own will fall back to these.
+ */
+const consoleMessages = {
+  overview,
+  payments,
+  suspense,
+  accounts,
+  batches,
+  books,
+  callbacks,
+  settlements,
+  balances,
+  merchants,
+  'request-log': requestLog,
+  people,
+  approvals,
+  audit,
+  system,
+  'sign-in': signIn,
+  frame,
+} as const satisfies Readonly<Record<string, Messages>>
+
+export type ConsolePage = keyof typeof consoleMessages
+
+const made = new Map<ConsolePage, MessageTranslator>()
+
+/** The texts of a page of the console. */
+export function consolePhrases(page: ConsolePage): MessageTranslator {
+  const known = made.get(page)
+  if (known) return known
+  const fresh = translatorOf('en', consoleMessages[page])
+  made.set(page, fresh)
+  return fresh
+}
