@@ -29,6 +29,7 @@ export const purges = {
   'used-signatures': purge(everyMinutes(10), 'used_signature', 'expires_at < now()'),
   'callback-secrets': purge(everyMinutes(10), 'previous_callback_secret', 'valid_until < now()'),
   'checkout-sessions': purge(everyMinutes(10), 'checkout_session', visitIsOver),
+  'tried-files': purge(everyMinutes(10), 'tried_file', "tried_at < now() - interval '1 hour'"),
   'unconfirmed-receipts': purge(daily(3, 11), 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const
 

@@ -78,5 +78,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'person_recovery_code',
     'person_session',
   ],
+  'console/accounts': ['tried_file'],
   worker: ['scheduled_task'],
 }

@@ -81,11 +81,14 @@ select receiving_account_id, id, number, from_day, number_before, is_number_miss
 /**
  * The same of several imports, by their IDs.
  */
-export const importedStatements: StatementOf<{ importIds: readonly (string | null | undefined)[] | null | undefined }, { import_id: string; account_id: string; account: string; currency_code: string; number: string | null; from_day: string | null; to_day: string | null; opening: string | null; closing: string | null; lines: number }> = statement(
+export const importedStatements: StatementOf<{ importIds: readonly (string | null | undefined)[] | null | undefined }, { import_id: string; account_id: string; account: string; currency_code: string; number: string | null; from_day: string | null; to_day: string | null; opening: string | null; closing: string | null; lines: number; sum: string }> = statement(
   'imported_statements',
   ['importIds'],
   `select statement.import_id, account.id as account_id, coalesce(statement.named_account, account.identifier) as account, account.currency_code,
-       statement.number, from_day, to_day, opening, closing, lines
+       statement.number, from_day, to_day, opening, closing, lines,
+       (repeated + coalesce((
+          select sum(case direction when 'CREDIT' then amount else -amount end) from statement_line line
+           where line.statement_id = statement.id and line.state <> 'READ'), 0))::text as sum
   from bank_statement statement join receiving_account account on account.id = statement.receiving_account_id
  where statement.import_id = any($1::uuid[]) order by statement.position`,
 )

@@ -18,7 +18,7 @@ import { reportedLine } from './reported/reported-lines.ts'
 import { transfersReported } from './reported/reported-transfers.ts'
 import { selectImports, selectStatements, type StoredImport } from './sql/import-figures.ts'
 import { warnImports } from './sql/imports-to-repeat.ts'
-import { triedWarnings } from './tried-warnings.ts'
+import { tryImport } from './try-import.ts'
 import { bookedImport, deleteImport, endImport, interruptedImport, startBooking } from './sql/imports.ts'
 
 /** How the lines of an import are booked. */
@@ -30,6 +30,8 @@ interface Booking {
   readonly planned?: readonly PlannedLine[] | undefined
   /** Of lines that were left out. */
   readonly errors: readonly FileError[]
+  /** Lines of days that have not come. */
+  readonly ahead: number
 }
 
 interface ReadFile extends Booking {
@@ -61,12 +63,13 @@ export const resumeImport = (
   context: PaymentContext,
   importId: string,
   booking: Pick<Booking, 'accounts' | 'parts'>,
-): Promise<ImportResult> => bookChosen(context, { importId }, { ...booking, isDryRun: false, errors: [] })
+): Promise<ImportResult> =>
+  bookChosen(context, { importId }, { ...booking, isDryRun: false, errors: [], ahead: 0 })
 
 async function bookChosen(
   context: PaymentContext,
   chosen: Chosen,
-  { accounts, isDryRun, parts, planned, errors }: Booking,
+  { accounts, isDryRun, parts, planned, errors, ahead }: Booking,
 ): Promise<ImportResult> {
   const { db } = context
   const booked = await bookImport(context, parts, chosen.importId, isDryRun)
@@ -81,12 +84,15 @@ async function bookChosen(
   }
   const ofFile = new Set(statements.map(({ idAccount }) => idAccount))
   const changed = accounts.filter(({ id }) => ofFile.has(id))
-  if (isDryRun && chosen.knownAs === undefined)
-    warnings.push(...(await triedWarnings(context, chosen.importId, changed)))
+  const tried =
+    isDryRun && chosen.knownAs === undefined ? await tryImport(context, chosen.importId, changed) : undefined
+  const breaks = tried?.breaks ?? []
+  if (tried) warnings.push(...tried.warnings)
   if (isDryRun || chosen.knownAs !== undefined) {
     await deleteImport(db, chosen.importId)
     const { idImport } = result
-    return resultOf({ ...result, idImport: isDryRun ? undefined : idImport, warnings, errors })
+    const kept = isDryRun ? undefined : idImport
+    return resultOf({ ...result, idImport: kept, ahead, breaks, warnings, errors })
   }
   for (const account of changed) {
     const { books } = await accountState(db, account)
@@ -99,7 +105,7 @@ async function bookChosen(
     if (planned) await keepPlannedLines(transaction, chosen.importId, [...ofFile], planned)
     for (const account of [...ofFile].toSorted()) await recordStatementThrough(transaction, account)
   })
-  return resultOf({ ...result, warnings, errors })
+  return resultOf({ ...result, ahead, breaks, warnings, errors })
 }
 
 /** Identifies the lines under a lock of their accounts, unless an import of the same file goes on. */
@@ -188,6 +194,8 @@ const resultOf = ({ idImport, ...from }: ImportResult): ImportResult => ({
   restored: from.restored,
   duplicates: from.duplicates,
   ignored: from.ignored,
+  ahead: from.ahead,
+  breaks: from.breaks,
   errors: from.errors,
   warnings: from.warnings,
 })

@@ -1,5 +1,6 @@
 import type { FileError, FileWarning } from '../../../bank-files/statements/statement.ts'
 import type { Money } from '../../../money/money.ts'
+import type { Gap } from './continuity/gaps.ts'
 
 /** Why nothing of a file was imported. */
 export type ImportFailure =
@@ -24,6 +25,8 @@ export interface ImportedStatement {
   readonly closing: Money | undefined
   /** Booked lines. */
   readonly lines: number
+  /** What they add up to. */
+  readonly sum: Money
 }
 
 /** What became of a file. With a failure nothing is kept. */
@@ -42,6 +45,10 @@ export interface ImportResult {
   readonly restored: number
   readonly duplicates: number
   readonly ignored: number
+  /** Lines of days that have not come: planned, or errors. */
+  readonly ahead: number
+  /** Of a dry run: the gaps that the import would make, because what was there before is not continued. */
+  readonly breaks: readonly Gap[]
   readonly errors: readonly FileError[]
   readonly warnings: readonly FileWarning[]
 }
@@ -64,6 +71,8 @@ export const refusedFile = (
   restored: 0,
   duplicates: 0,
   ignored: 0,
+  ahead: 0,
+  breaks: [],
   errors,
   warnings: [],
   ...more,

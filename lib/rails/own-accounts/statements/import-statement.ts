@@ -101,6 +101,7 @@ export async function importParts(
   const { db } = context
   let planned: readonly PlannedLine[]
   let lineErrors: readonly FileError[]
+  let ahead: number
   try {
     const reading = { importId, format, parts, accounts, given, isTrial: isDryRun }
     const read = await readIntoDatabase(context, reading)
@@ -108,11 +109,12 @@ export async function importParts(
     const failure = isForbidden ? 'FORBIDDEN_ACCOUNT' : read.isOfOtherAccount ? 'WRONG_ACCOUNT' : 'UNREADABLE'
     const { warnings, lines, ignored } = read
     lineErrors = read.lineErrors
+    ahead = read.ahead
     planned = read.planned
     const errors = isForbidden ? [forbidden] : read.errors
     if (errors.length > 0) {
       await deleteImport(db, importId)
-      return refusedFile(failure, errors, { format, warnings, lines, ignored })
+      return refusedFile(failure, errors, { format, warnings, lines, ignored, ahead })
     }
     await finishReading(db, importId, digest(), ignored, warnings)
   } catch (error) {
@@ -131,6 +133,7 @@ export async function importParts(
       .filter(({ line }) => line && !lineErrors.some((error) => error.line === line.line))
       .map(({ id }) => id),
     errors: lineErrors,
+    ahead,
   })
 }
 

@@ -70,6 +70,8 @@ export class FileBeingRead {
   readonly lineErrors: FileError[] = []
   warnings: FileWarning[] = []
   planned = 0
+  /** Lines of days that have not come. */
+  ahead = 0
   readonly plannedLines: PlannedLine[] = []
   lines = 0
   ignored = 0
@@ -144,12 +146,14 @@ export class FileBeingRead {
     if (day === 'PLANNED') {
       this.ignored += 1
       this.planned += 1
+      this.ahead += 1
       if (this.plannedLines.length < plannedMax)
         this.plannedLines.push(this.#planned(account.id, line, start))
       row.plannedChange = (row.plannedChange ?? 0n) + signedAmount(line, of)
       return
     }
     if (day !== 'COME') {
+      if (day.isAhead) this.ahead += 1
       if (this.lineErrors.length < errorsMax) this.lineErrors.push({ line: line.line, reason: day.fault })
       return
     }

@@ -9,7 +9,7 @@ import { lastStatements, type LastStatement } from '../continuity/last-statement
 import type { StatementRow } from '../sql/statements.ts'
 
 /** What the day of a line makes of it; `fault`: it is an error, and the other lines are imported. */
-export type JudgedDay = 'COME' | 'PLANNED' | { readonly fault: string }
+export type JudgedDay = 'COME' | 'PLANNED' | { readonly fault: string; readonly isAhead: boolean }
 
 export interface DayJudge {
   /** `YYYY-MM-DD` in the account's time zone. */
@@ -34,10 +34,12 @@ export async function dayJudge(
     last,
     judge: (bookedOn) => {
       const day = lineDay(bookedOn, { today, bookingLagDays })
-      if (day === 'NEVER') return { fault: `the line is of ${bookedOn}, which lies ahead: today is ${today}` }
+      if (day === 'NEVER')
+        return { fault: `the line is of ${bookedOn}, which lies ahead: today is ${today}`, isAhead: true }
       if (oldest !== undefined && bookedOn < oldest)
         return {
           fault: `the line is of ${bookedOn}, more than a year before the last statement (${last?.to})`,
+          isAhead: false,
         }
       return day
     },

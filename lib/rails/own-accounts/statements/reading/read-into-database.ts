@@ -12,6 +12,8 @@ export interface FileRead {
   readonly ignored: number
   readonly errors: readonly FileError[]
   readonly planned: readonly PlannedLine[]
+  /** Lines of days that have not come: planned, or errors. */
+  readonly ahead: number
   /** Lines that are left out, and the others are imported. */
   readonly lineErrors: readonly FileError[]
   readonly warnings: readonly FileWarning[]
@@ -39,11 +41,22 @@ export async function readIntoDatabase(context: ReadingContext, reading: Reading
   if (file.statements.length === 0 && file.errors.length === 0)
     file.errors.push({ line: 1, reason: 'the file holds no statement' })
   if (file.planned > 0) file.warnings.push(futureDay(file.planned))
-  const { statements, lines, ignored, lineErrors, warnings, isOfOtherAccount, accountIds } = file
+  const { statements, lines, ignored, ahead, lineErrors, warnings, isOfOtherAccount, accountIds } = file
   const isNothingLeft = lineErrors.length > 0 && statements.every((row) => row.lines === 0)
   const errors = isNothingLeft ? [...file.errors, ...lineErrors] : file.errors
   const planned = file.plannedLines
-  return { statements, lines, ignored, errors, planned, lineErrors, warnings, isOfOtherAccount, accountIds }
+  return {
+    statements,
+    lines,
+    ignored,
+    ahead,
+    errors,
+    planned,
+    lineErrors,
+    warnings,
+    isOfOtherAccount,
+    accountIds,
+  }
 }
 
 async function readParts(file: FileBeingRead, parts: Reading['parts']): Promise<void> {

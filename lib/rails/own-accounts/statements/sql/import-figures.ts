@@ -80,5 +80,6 @@ function toStatement(row: StatementRow): ImportedStatement {
     opening: row.opening === null ? undefined : moneyFromDatabase(row.opening, row.currency_code),
     closing: row.closing === null ? undefined : moneyFromDatabase(row.closing, row.currency_code),
     lines: row.lines,
+    sum: moneyFromDatabase(row.sum, row.currency_code),
   }
 }

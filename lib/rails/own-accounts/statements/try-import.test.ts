@@ -45,7 +45,9 @@ describe('a dry run', () => {
     expect([await stored(), await books(id)]).toEqual(before)
     const { idImport, ...imported } = await importFile(file)
     expect(idImport).toBeDefined()
-    expect(tried).toEqual({ ...imported, idImport: undefined })
+    const { breaks } = tried
+    expect(tried).toEqual({ ...imported, idImport: undefined, breaks })
+    expect(breaks.map(({ code }) => code)).toEqual(codes.filter((code) => code === 'BALANCE_GAP'))
     expect(tried.warnings.map(({ code }) => code)).toEqual(codes)
   })
 
