@@ -57,6 +57,13 @@ export function parseWhole(text: string): number {
   return Number(text)
 }
 
+/** Reads a day, `YYYY-MM-DD`. */
+export function parseDay(text: string): string {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`).toJSON() : null
+  if (at?.startsWith(text)) return text
+  throw new InvalidArgumentError('It must be a day such as 2026-01-31.')
+}
+
 /** Gathers an option that may be given several times. */
 export const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [
   ...earlier,

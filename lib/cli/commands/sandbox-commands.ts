@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { sandboxStatement } from '../../rails/sandbox/statements/sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statements/statement-file.ts'
 import { resetMerchant } from '../../backup/merchant-rows/reset-merchant.ts'
@@ -10,7 +10,7 @@ import { bankReports, setBankReports } from '../../rails/sandbox/bank/bank-repor
 import { countUnreported } from '../../rails/sandbox/bank/unreported-credit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { CommandFault } from '../command-fault.ts'
-import { byOption, codeOption, parseWhole } from '../options.ts'
+import { byOption, codeOption, parseWhole, parseDay } from '../options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `sandbox …`: what simulated institutions send. */
@@ -194,13 +194,6 @@ function refusalOf(error: unknown): unknown {
     default:
       return error
   }
-}
-
-/** Reads a day, `YYYY-MM-DD`. */
-function parseDay(text: string): string {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`).toJSON() : null
-  if (at?.startsWith(text)) return text
-  throw new InvalidArgumentError('It must be a day such as 2026-01-31.')
 }
 
 async function* piecesOf(file: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {

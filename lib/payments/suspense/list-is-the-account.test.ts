@@ -110,9 +110,9 @@ describe('the list of suspense', () => {
     expect(await amountsOf({ text: 'rent jose' })).toEqual([3_21n])
     expect(await amountsOf({ text: 'rent june' })).toEqual([])
     expect(await amountsOf({ amount: { least: '3.21', most: '3.3' } })).toEqual([3_21n])
-    expect(await amountsOf({ kind: 'UNMATCHED', currencyCode: 'INR' })).toEqual([3_21n])
-    expect(await amountsOf({ kind: 'UNMATCHED', merchantCode: 'ACME' })).toEqual([])
-    expect(await amountsOf({ kind: 'ENDED', merchantCode: 'ACME' })).toHaveLength(2)
+    expect(await amountsOf({ kinds: ['UNMATCHED'], currencyCode: 'INR' })).toEqual([3_21n])
+    expect(await amountsOf({ kinds: ['UNMATCHED'], merchantCode: 'ACME' })).toEqual([])
+    expect(await amountsOf({ kinds: ['ENDED'], merchantCode: 'ACME' })).toHaveLength(2)
   })
 })
 

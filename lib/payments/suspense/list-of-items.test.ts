@@ -45,7 +45,7 @@ describe('the list of suspense', () => {
     ["a merchant's payments", { merchantCode: 'ACME' }, [30_00n]],
     ["another merchant's payments", { merchantCode: 'NOBODY' }, []],
     ["a merchant's payments with a word that none has", { merchantCode: 'ACME', text: 'rent' }, []],
-    ['one kind', { kind: 'OPEN_DEBIT' }, [3_33n]],
+    ['one kind', { kinds: ['OPEN_DEBIT'] }, [3_33n]],
     ['one currency', { currencyCode: 'THB' }, [4_44n]],
     ['what is older than so many hours', { olderThanHours: 1 }, [1_11n]],
     ['amounts, both ends included', { amount: { least: '2.22', most: '3.33' } }, [2_22n, 3_33n]],
@@ -123,6 +123,6 @@ describe('the age of what waits for a person', () => {
 
 it('surplus that a refund takes to its customer has no candidates', async () => {
   expect(await refund(key, 30)).toHaveProperty('value')
-  const items = await openItems(gateway, { merchantCode: 'ACME', kind: 'SURPLUS' })
+  const items = await openItems(gateway, { merchantCode: 'ACME', kinds: ['SURPLUS'] })
   expect(items).toMatchObject([{ reason: 'REFUND_ON_ITS_WAY', candidates: [] }])
 })

@@ -16,7 +16,7 @@ it('money that a payment has too much has an owner and a note like other money',
   const record = await paymentStory(gateway).recordOf(key)
   const receipt = receiptFor(record, gateway.clock.now())
   await receiveMoney(gateway, { ...receipt, money: money(120_00n, 'INR') })
-  const surplus = async () => (await openItems(gateway, { kind: 'SURPLUS' }))[0]
+  const surplus = async () => (await openItems(gateway, { kinds: ['SURPLUS'] }))[0]
   const id = (await surplus())?.id ?? ''
   expect(await lookAfterItems(gateway, [id], { owner: 'Ann' }, byOperator('Ann'))).toBeUndefined()
   expect(await lookAfterItems(gateway, [id], { note: 'asked' }, byOperator('Ben'))).toBeUndefined()

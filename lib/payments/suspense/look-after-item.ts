@@ -4,20 +4,24 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { keepRowsOfListedItems, lookAfterItems as lookAfterItemsStatement } from '#sql/suspense_item'
 
-/** Who looks after items, and what is known of them so far. What is absent stays as it is. */
+/**
+ * Who looks after items, what is known of them so far, and the day of the next look, YYYY-MM-DD. What is
+ * absent stays as it is; an empty note or day takes theirs away.
+ */
 export interface Care {
   readonly owner?: string
   readonly note?: string
+  readonly followUp?: string
 }
 
 /**
- * Writes who looks after items of the list, and a note. No money moves. All of them, or none where one is not
+ * Writes who looks after items of the list, a note and the day of the next look. No money moves. All of them, or none where one is not
  * in the list: then its ID is returned. The audit records it.
  */
 export function lookAfterItems(
   { db }: Pick<PaymentContext, 'db'>,
   itemIds: readonly string[],
-  { owner, note }: Care,
+  { owner, note, followUp }: Care,
   actor: CurrentActor,
 ): Promise<{ readonly notOpen: string } | undefined> {
   const ids = [...new Set(itemIds)].toSorted()
@@ -25,11 +29,11 @@ export function lookAfterItems(
     const listed = await keepRows(transaction, ids)
     const notOpen = ids.find((id) => !listed.includes(id))
     if (notOpen !== undefined) return { notOpen }
-    await transaction.query(lookAfterItemsStatement({ ids, owner, note }))
+    await transaction.query(lookAfterItemsStatement({ ids, owner, note, followUp }))
     await recordAudit(transaction, {
       actor,
       command: owner === undefined ? 'suspense note' : 'suspense take',
-      after: { suspenseItemIds: ids, owner, note },
+      after: { suspenseItemIds: ids, owner, note, followUp },
     })
     return undefined
   })

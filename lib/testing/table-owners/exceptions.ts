@@ -220,6 +220,7 @@ export const exceptions: readonly Exception[] = [
     statements: [
       'candidates_of_possible_duplicates',
       'is_total_open_debit',
+      'line_as_written',
       'lines_of_items',
       'payments_named_by_reversal',
       'receipts_before_undo',

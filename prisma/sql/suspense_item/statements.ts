@@ -23,26 +23,26 @@ returning id, receiving_account_id as "accountId", currency_code, amount, receip
 )
 
 /**
- * Gives an item the owner and the note that the item of another receipt has, where there is one.
+ * Gives an item the owner, the note and the day of the next look that the item of another receipt has, where there is one.
  */
 export const copyCareOfItem: StatementOf<{ itemId: string | null | undefined; receiptId: string | null | undefined }, Record<string, never>> = statement(
   'copy_care_of_item',
   ['itemId', 'receiptId'],
-  `update suspense_item item set owner = other.owner, note = other.note
+  `update suspense_item item set owner = other.owner, note = other.note, follow_up = other.follow_up
   from suspense_item other where item.id = $1 and other.receipt_id = $2`,
 )
 
 /**
- * Opens the item of a part of a divided receipt: for the reason, since the time, with the owner, the note
- * and the candidates of the whole.
+ * Opens the item of a part of a divided receipt: for the reason, since the time, with the owner, the note,
+ * the day of the next look and the candidates of the whole.
  */
 export const copySuspenseItem: StatementOf<{ receiptId: string | null | undefined; itemId: string | null | undefined }, { id: string }> = statement(
   'copy_suspense_item',
   ['receiptId', 'itemId'],
   `with part as (
-  insert into suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at, owner, note)
+  insert into suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason, opened_at, owner, note, follow_up)
   select receipt.receiving_account_id, receipt.currency_code, 'CREDIT', receipt.amount, receipt.id, whole.reason, whole.opened_at,
-         whole.owner, whole.note
+         whole.owner, whole.note, whole.follow_up
     from receipt, suspense_item whole where receipt.id = $1 and whole.id = $2
   returning id),
 copied as (
@@ -221,12 +221,17 @@ export const lockSuspenseItems: StatementOf<{ receiptIds: readonly (string | nul
 )
 
 /**
- * Writes who looks after items of the list, and a note.
+ * Writes who looks after items of the list, a note, and the day of the next look. What is not given stays; an empty
+ * note and an empty day take theirs away.
  */
-export const lookAfterItems: StatementOf<{ owner: string | null | undefined; note: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+export const lookAfterItems: StatementOf<{ owner: string | null | undefined; note: string | null | undefined; followUp: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
   'look_after_items',
-  ['owner', 'note', 'ids'],
-  `update suspense_item set owner = coalesce($1, owner), note = coalesce($2, note) where id = any($3::uuid[])`,
+  ['owner', 'note', 'followUp', 'ids'],
+  `update suspense_item
+   set owner = coalesce($1, owner),
+       note = case when $2::text is null then note else nullif($2, '') end,
+       follow_up = case when $3::text is null then follow_up else nullif($3, '')::date end
+ where id = any($4::uuid[])`,
 )
 
 /**
@@ -245,12 +250,14 @@ on conflict (statement_line_id) do nothing`,
 /**
  * The money in suspense and the open debits, oldest first, with what their receipts or transfers say of the payer,
  * and what their payments lack now: nothing where they have succeeded or were refused. A value that is null: all.
+ * `opened_micros`, with the ID, is the place of an item in the list.
  */
-export const openSuspenseItems: StatementOf<{ accountId: string | null | undefined; olderThanHours: number | null | undefined; kind: string | null | undefined; currencyCode: string | null | undefined; least: string | null | undefined; most: string | null | undefined; owner: string | null | undefined }, { id: string; suspense_kind: 'UNMATCHED' | 'POSSIBLE_DUPLICATE' | 'PART_PAID' | 'SHORT' | 'SURPLUS' | 'ENDED' | 'RETURN_UNKNOWN' | 'OPEN_DEBIT'; receiving_account_id: string; currency_code: string; direction: 'CREDIT' | 'DEBIT'; amount: string; receipt_id: string | null; statement_line_id: string | null; reason: string; opened_at: Date; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | null; payment_id: string | null; owner: string | null; note: string | null; account: string; sent_to: string | null; sent_as: string | null; age_hours: number; moved_on: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' | null; due: string | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const openSuspenseItems: StatementOf<{ accountId: string | null | undefined; olderThanHours: number | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined; currencyCode: string | null | undefined; least: string | null | undefined; most: string | null | undefined; owner: string | null | undefined; afterId: string | null | undefined; afterMicros: bigint | number | null | undefined; limit: number | null | undefined }, { id: string; suspense_kind: 'UNMATCHED' | 'POSSIBLE_DUPLICATE' | 'PART_PAID' | 'SHORT' | 'SURPLUS' | 'ENDED' | 'RETURN_UNKNOWN' | 'OPEN_DEBIT'; receiving_account_id: string; currency_code: string; direction: 'CREDIT' | 'DEBIT'; amount: string; receipt_id: string | null; statement_line_id: string | null; reason: string; opened_at: Date; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | null; payment_id: string | null; owner: string | null; note: string | null; follow_up: string | null; opened_micros: bigint; account: string; sent_to: string | null; sent_as: string | null; age_hours: number; moved_on: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' | null; due: string | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'open_suspense_items',
-  ['accountId', 'olderThanHours', 'kind', 'currencyCode', 'least', 'most', 'owner'],
+  ['accountId', 'olderThanHours', 'kinds', 'ids', 'currencyCode', 'least', 'most', 'owner', 'afterId', 'afterMicros', 'limit'],
   `select item.id, item.suspense_kind, item.receiving_account_id, item.currency_code, item.direction, item.amount, item.receipt_id,
        item.statement_line_id, item.reason, item.opened_at, item.merchant_code, item.kind, item.payment_id, item.owner, item.note,
+       looked_after.follow_up, (extract(epoch from item.opened_at) * 1000000)::bigint as opened_micros,
        coalesce(account.name, account.identifier) as account, told.sent_to, told.sent_as,
        floor(greatest(extract(epoch from gateway_now() - item.opened_at), 0) / 3600)::int as age_hours,
        to_char(coalesce(receipt.moved_at, told.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'),
@@ -260,6 +267,7 @@ export const openSuspenseItems: StatementOf<{ accountId: string | null | undefin
             else greatest(a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded, 0) end as due, payer.*
   from suspense_money item
   join receiving_account account on account.id = item.receiving_account_id
+  left join suspense_item looked_after on looked_after.id = item.id
   left join suspense_item_told told on told.id = item.id
   left join receipt on receipt.id = item.receipt_id
   left join stored_payer payer on payer.personal_id = receipt.payer_data_id
@@ -267,10 +275,13 @@ export const openSuspenseItems: StatementOf<{ accountId: string | null | undefin
   left join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
  where ($1::uuid is null or item.receiving_account_id = $1)
    and ($2::int is null or item.opened_at < gateway_now() - make_interval(hours => $2))
-   and ($3::text is null or item.suspense_kind = $3) and ($4::text is null or item.currency_code = $4)
-   and ($5::numeric is null or item.amount between $5 and $6::numeric)
-   and ($7::text is null or lower(item.owner) = lower($7))
- order by item.opened_at, item.id`,
+   and ($3::text[] is null or item.suspense_kind = any($3)) and ($4::uuid[] is null or item.id = any($4))
+   and ($5::text is null or item.currency_code = $5)
+   and ($6::numeric is null or item.amount between $6 and $7::numeric)
+   and ($8::text is null or lower(item.owner) = lower($8))
+   and ($9::uuid is null
+        or (item.opened_at, item.id) > (timestamptz 'epoch' + $10::bigint * interval '1 microsecond', $9))
+ order by item.opened_at, item.id limit $11::int`,
 )
 
 /**
@@ -362,8 +373,8 @@ returning receipt_id, receiving_account_id, currency_code, amount`,
 )
 
 /**
- * Gives the open items of lines that were just booked the owner and the note that the equal line of an undone
- * import had last.
+ * Gives the open items of lines that were just booked what the equal line of an undone import had last: the
+ * owner, the note and the day of the next look.
  */
 export const restoreCareOfItems: StatementOf<{ lineIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
   'restore_care_of_items',
@@ -372,19 +383,19 @@ export const restoreCareOfItems: StatementOf<{ lineIds: readonly (string | null 
   select item.id as item_id, line.*
     from unnest($1::uuid[]) given (id) join statement_line line on line.id = given.id
    cross join lateral item_of_line(line.id) item
-   where item.closed_at is null and item.owner is null and item.note is null
+   where item.closed_at is null and item.owner is null and item.note is null and item.follow_up is null
      -- Asked once, before the lines are looked at: mostly no import was undone.
      and exists (select from bank_import where state = 'UNDONE'))
-update suspense_item set owner = before.owner, note = before.note
+update suspense_item set owner = before.owner, note = before.note, follow_up = before.follow_up
   from open_item line
  cross join lateral (
-   select had.owner, had.note
+   select had.owner, had.note, had.follow_up
      from statement_line same join bank_import import on import.id = same.import_id
     cross join lateral item_of_line(same.id) had
     where same.state = 'UNDONE'
       and (same.receiving_account_id, same.booked_on, same.format, same.identity, same.occurrence)
         = (line.receiving_account_id, line.booked_on, line.format, line.identity, line.occurrence)
-      and (had.owner is not null or had.note is not null)
+      and (had.owner is not null or had.note is not null or had.follow_up is not null)
     order by import.started_at desc, same.position limit 1) before
  where suspense_item.id = line.item_id`,
 )
@@ -440,6 +451,16 @@ export const storedSuspenseItem: StatementOf<{ payerIds: readonly (string | null
              from payer_data payer where payer.id = any($1::uuid[]))
        )::text as stored
   from suspense_item t where t.id = $2`,
+)
+
+/**
+ * The money in suspense and the open debits, by kind and currency.
+ */
+export const sumsOfSuspense: StatementOf<void, { suspense_kind: 'UNMATCHED' | 'POSSIBLE_DUPLICATE' | 'PART_PAID' | 'SHORT' | 'SURPLUS' | 'ENDED' | 'RETURN_UNKNOWN' | 'OPEN_DEBIT'; currency_code: string; count: number; amount: string }> = statement(
+  'sums_of_suspense',
+  [],
+  `select suspense_kind, currency_code, count(*)::int as count, sum(amount) as amount
+  from suspense_money group by suspense_kind, currency_code`,
 )
 
 /**

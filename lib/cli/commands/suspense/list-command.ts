@@ -51,8 +51,8 @@ Examples:
   gateway suspense list --older-than 24
   gateway suspense list --currency THB --amount 500..501 --text somchai`,
     )
-    .action(async ({ account, olderThan, code, currency, csv, by, ...options }: ListOptions) => {
-      const asked = Object.entries({ account, code, ...options }).flatMap(([name, value]) =>
+    .action(async ({ account, kind, olderThan, code, currency, csv, by, ...options }: ListOptions) => {
+      const asked = Object.entries({ account, kind, code, ...options }).flatMap(([name, value]) =>
         value === undefined ? [] : name,
       )
       const look = { command: 'suspense list', by, merchantCode: code, after: { by: asked } }
@@ -61,6 +61,7 @@ Examples:
         const filter = {
           ...options,
           ...(accountId !== undefined && { accountId }),
+          ...(kind !== undefined && { kinds: [kind] }),
           ...(olderThan !== undefined && { olderThanHours: olderThan }),
           ...(code !== undefined && { merchantCode: code }),
           ...(currency !== undefined && { currencyCode: currency }),
@@ -95,6 +96,7 @@ const itemJson = (item: OpenItem) => ({
   ...(item.payment && { payment: paymentJson(item.payment) }),
   owner: item.owner,
   note: item.note,
+  followUp: item.followUp,
   candidates: item.candidates.map((candidate) => ({
     ...paymentJson(candidate),
     why: candidate.why,
@@ -136,6 +138,7 @@ const columns: readonly (readonly [heading: string, valueOf: (item: OpenItem) =>
   ['idPayment', ({ payment }) => payment?.paymentId],
   ['owner', ({ owner }) => owner],
   ['note', ({ note }) => note],
+  ['followUp', ({ followUp }) => followUp],
 ]
 
 async function* itemsCsv(items: readonly OpenItem[]): AsyncIterable<string> {

@@ -31,9 +31,18 @@ export interface StoredItem {
   readonly receiptId: string | null
   readonly statementLineId: string | null
   readonly payment: PaymentOfItem | undefined
-  /** Who looks after it, and what is known so far. */
+  /** Who looks after it, what is known so far, and the day of the next look: YYYY-MM-DD. */
   readonly owner?: string
   readonly note?: string
+  readonly followUp?: string
+  readonly place: PlaceOfItem
+}
+
+/** The place of an item in the list: the oldest first. */
+export interface PlaceOfItem {
+  /** Of its opening, microseconds since 1970. */
+  readonly micros: bigint
+  readonly id: string
 }
 
 type ItemRow = RowOf<typeof openSuspenseItems>
@@ -41,7 +50,8 @@ type ItemRow = RowOf<typeof openSuspenseItems>
 /** Which items are read; nothing given: all. */
 export interface StoredItemFilter {
   readonly accountId?: string
-  readonly kind?: SuspenseKind
+  readonly kinds?: readonly SuspenseKind[]
+  readonly itemIds?: readonly string[]
   readonly currencyCode?: string
   /** Only items that were opened so long ago. */
   readonly olderThanHours?: number
@@ -50,20 +60,31 @@ export interface StoredItemFilter {
   readonly owner?: string
 }
 
+/** A part of the list; nothing given: all of it. */
+export interface PartOfList {
+  readonly after?: PlaceOfItem | undefined
+  readonly limit?: number
+}
+
 /** The money in suspense and the open debits, oldest first. */
 export async function selectOpenItems(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   filter: StoredItemFilter,
+  { after, limit }: PartOfList = {},
 ): Promise<readonly StoredItem[]> {
   const { rows } = await db.query(
     openSuspenseItems({
       accountId: filter.accountId,
       olderThanHours: filter.olderThanHours,
-      kind: filter.kind,
+      kinds: filter.kinds,
+      ids: filter.itemIds,
       currencyCode: filter.currencyCode,
       least: filter.amount?.least,
       most: filter.amount?.most,
       owner: filter.owner,
+      afterId: after?.id,
+      afterMicros: after?.micros,
+      limit,
     }),
   )
   return rows.map((row) => ({
@@ -83,6 +104,8 @@ export async function selectOpenItems(
     payment: paymentOf(row),
     ...(row.owner !== null && { owner: row.owner }),
     ...(row.note !== null && { note: row.note }),
+    ...(row.follow_up !== null && { followUp: row.follow_up }),
+    place: { micros: row.opened_micros, id: row.id },
   }))
 }
 

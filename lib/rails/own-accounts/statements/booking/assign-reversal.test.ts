@@ -41,7 +41,7 @@ const open = async () => {
   )
   return { payin, due: Number((await readPayment(gateway, payin))?.due.amount) }
 }
-const debit = async () => (await openItems(gateway, { kind: 'OPEN_DEBIT' }))[0]?.id ?? ''
+const debit = async () => (await openItems(gateway, { kinds: ['OPEN_DEBIT'] }))[0]?.id ?? ''
 const correct = async () => expect(await checkLedger(db)).toEqual([])
 
 it('a debit that takes a payin back is its reversal', async () => {
@@ -83,7 +83,7 @@ it('a debit on one account takes back nothing that another account received', as
   const other = await desk.openAccount('THB')
   opening = 0
   await importedOn(other.identifier, [-due])
-  const [item] = await openItems(gateway, { kind: 'OPEN_DEBIT', accountId: other.id })
+  const [item] = await openItems(gateway, { kinds: ['OPEN_DEBIT'], accountId: other.id })
   const assignment = { itemId: item?.id ?? '', payment: payin }
   expect(await assignReversal(gateway, assignment, annAndBen)).toHaveProperty('refused')
   expect((await readPayment(gateway, payin))?.moneyReturned).toBeUndefined()
@@ -96,7 +96,7 @@ async function chargedBack(charged: bigint) {
   const { payin, due } = await open()
   await imported(due)
   await imported(-due - Number(charged))
-  const items = await openItems(gateway, { kind: 'OPEN_DEBIT', accountId: account.id })
+  const items = await openItems(gateway, { kinds: ['OPEN_DEBIT'], accountId: account.id })
   const itemId = items.find((item) => item.money.amount === BigInt(due) + charged)?.id ?? ''
   const charge = (context: Parameters<typeof bookItems>[0]) =>
     bookItems(context, { itemIds: [itemId], as: 'CHARGE', amount: money(charged, 'THB') }, annAndBen)

@@ -29,7 +29,14 @@ const itemOf = async (text: string) => {
 }
 const openNow = async () =>
   (await openItems(gateway, { accountId: account.id }))
-    .map(({ money: { amount }, direction, owner, note, kind }) => ({ amount, direction, owner, note, kind }))
+    .map(({ money: { amount }, direction, owner, note, followUp, kind }) => ({
+      amount,
+      direction,
+      owner,
+      note,
+      followUp,
+      kind,
+    }))
     .toSorted((one, other) => Number(one.amount - other.amount))
 const statusOf = async (key: PaymentKey) => {
   const { status, moneyReceived, moneyReturned } = (await readPayment(gateway, key)) ?? {}
@@ -142,7 +149,7 @@ it('a payin that was completed short and paid later is short and paid again', as
   await undoneAndImported(file, idImport, [payment])
 })
 
-it('open items have the owner and the note again that they had last', async () => {
+it('open items have the owner, the note and the day of the next look again that they had last', async () => {
   const file = written['camt.053'](facts, [
     line(61_01, 'CARED FOR'),
     line(-62_02, 'ASKED'),
@@ -150,7 +157,12 @@ it('open items have the owner and the note again that they had last', async () =
   ])
   let { idImport = '' } = await importFile(file)
   const cared = (await itemOf('CARED FOR')).id
-  await lookAfterItems(gateway, [cared], { owner: 'Cho', note: 'asked the bank' }, annAndBen.by)
+  await lookAfterItems(
+    gateway,
+    [cared],
+    { owner: 'Cho', note: 'asked the bank', followUp: '2026-03-05' },
+    annAndBen.by,
+  )
   await lookAfterItems(gateway, [(await itemOf('ASKED')).id], { note: 'rent?' }, annAndBen.by)
   const before = await openNow()
   for (const owner of ['Cho', 'Dan']) {

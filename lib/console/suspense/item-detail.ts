@@ -1,0 +1,97 @@
+import { money, subtract, type Money } from '../../money/money.ts'
+import type { PaymentKind } from '../../money/payment-kinds.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import { isSamePayment, type PaymentKey } from '../../payments/payment-key.ts'
+import type { FoundPayment } from '../../payments/search/payment-search.ts'
+import { searchPayments } from '../../payments/search/search-payments.ts'
+import type { PaymentFacts, ScoredCandidate } from '../../payments/suspense/candidates/facts.ts'
+import { paymentFacts } from '../../payments/suspense/candidates/sql/payment-facts.ts'
+import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
+import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
+import { lineAsWritten, type WrittenLine } from '../../rails/own-accounts/statements/sql/line-as-written.ts'
+
+/** A candidate with what a person compares. */
+export interface CandidateDetail extends ScoredCandidate {
+  /** Undefined of a return of suspense, which is no payment. */
+  readonly facts: PaymentFacts | undefined
+  /** What the bank kept beside an order, if the money is its: of a debit above it, of a return below it. */
+  readonly fee: Money | undefined
+}
+
+/** Earlier payments of the payer of an item. */
+export interface EarlierPayments {
+  /** By what the payer is known: a name alone may be another person's. */
+  readonly by: 'ACCOUNT' | 'NAME'
+  /** The newest first. */
+  readonly payments: readonly FoundPayment[]
+}
+
+/** An item with all that helps a person to decide what it is. */
+export interface ItemDetail {
+  readonly item: OpenItem
+  /** Undefined where no file of a bank told of it. */
+  readonly written: WrittenLine | undefined
+  readonly candidates: readonly CandidateDetail[]
+  /** Undefined where nobody is named. */
+  readonly earlier: EarlierPayments | undefined
+}
+
+type Context = Pick<PaymentContext, 'db' | 'personal' | 'rails'>
+
+/** Reads an item of the list; undefined where it is not in it any more. */
+export async function readItem(context: Context, itemId: string): Promise<ItemDetail | undefined> {
+  const [item] = await openItems(context, { itemIds: [itemId] }, itemLines(context.personal))
+  if (!item) return undefined
+  const [written, candidates, earlier] = await Promise.all([
+    lineAsWritten(context, { lineId: item.statementLineId, receiptId: item.receiptId }),
+    detailsOf(context, item),
+    earlierPayments(context, item),
+  ])
+  return { item, written, candidates, earlier }
+}
+
+async function detailsOf(context: Context, item: OpenItem): Promise<readonly CandidateDetail[]> {
+  const keys = item.candidates.flatMap((candidate) => keyOf(candidate) ?? [])
+  const facts = await paymentFacts(context, keys)
+  return item.candidates.map((candidate) => ({
+    ...candidate,
+    facts: facts.find(
+      ({ merchantCode, kind, paymentId }) =>
+        merchantCode === candidate.merchantCode &&
+        kind === candidate.kind &&
+        paymentId === candidate.paymentId,
+    ),
+    fee: feeOf(item, candidate),
+  }))
+}
+
+function keyOf({ merchantCode, kind, paymentId }: ScoredCandidate): PaymentKey | undefined {
+  return merchantCode === undefined || kind === 'return' ? undefined : { merchantCode, kind, paymentId }
+}
+
+const orderKinds: readonly (PaymentKind | 'return')[] = ['payout', 'refund', 'return']
+
+/** What is left between the money of an item and the order that it may be of. */
+export function feeOf(
+  { direction, money: moved }: Pick<OpenItem, 'direction' | 'money'>,
+  { kind, due }: Pick<ScoredCandidate, 'kind' | 'due'>,
+): Money | undefined {
+  if (!orderKinds.includes(kind) || moved.currencyCode !== due.currencyCode) return undefined
+  const fee = direction === 'DEBIT' ? subtract(moved, due) : subtract(due, moved)
+  return fee.amount > 0n ? money(fee.amount, fee.currencyCode) : undefined
+}
+
+/** More of them say no more. */
+const earlierMost = 10
+
+async function earlierPayments(
+  context: Context,
+  { payer, payment }: OpenItem,
+): Promise<EarlierPayments | undefined> {
+  const [by, payerText] =
+    payer?.account === undefined ? (['NAME', payer?.name] as const) : (['ACCOUNT', payer.account] as const)
+  if (payerText === undefined) return undefined
+  const { payments } = await searchPayments(context, { payer: payerText }, { limit: earlierMost + 1 })
+  const others = payments.filter(({ key }) => !(payment && isSamePayment(key, payment)))
+  return { by, payments: others.slice(0, earlierMost) }
+}
