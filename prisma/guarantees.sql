@@ -67,7 +67,6 @@ CREATE VIEW payment_by_attempt AS
     p.is_test,
     p.external_reference,
     p.customer_id,
-    p.metadata,
     p.language,
     p.failure_reason_code,
     p.money_received,
@@ -79,31 +78,31 @@ CREATE VIEW payment_by_attempt AS
     p.short_borne_by,
     p.closes_at,
     p.created_at,
-    GREATEST(p.relisted_at, p.changed_at) AS changed_at,
+    p.changed_at,
     p.processed_at,
-    gateway_now() AS read_at,
+    p.read_at,
     m.channel_name,
-    p.attempt_no AS attempt_in_force,
-    a.attempt_no,
-    a.method_object,
-    a.operator_code,
-    a.provider,
-    a.amount_required + GREATEST(a.rest_offset, 0::numeric) AS amount_required,
-    a.fee,
-    a.vat,
-    a.vat_on_fee,
-    a.rail_reference,
-    a.own_address,
-    a.opened_at,
-    a.expire_at,
-    a.response,
-    d.personal_id,
-    d.personal_plain,
-    d.personal_sealed,
-    d.personal_key_id,
-    d.personal_key_merchant,
-    d.personal_key_purpose,
-    d.personal_key,
+    p.attempt_in_force,
+    p.attempt_no,
+    p.method_object,
+    p.operator_code,
+    p.provider,
+    p.amount_required,
+    p.fee,
+    p.vat,
+    p.vat_on_fee,
+    p.rail_reference,
+    p.own_address,
+    p.opened_at,
+    p.expire_at,
+    p.response,
+    p.personal_id,
+    p.personal_plain,
+    p.personal_sealed,
+    key.id AS personal_key_id,
+    key.merchant_code AS personal_key_merchant,
+    key.purpose AS personal_key_purpose,
+    key.wrapped AS personal_key,
     r.id AS account_id,
     r.kind AS account_kind,
     r.identifier,
@@ -115,25 +114,20 @@ CREATE VIEW payment_by_attempt AS
     r.notice_delay_seconds,
     r.identified_by,
     COALESCE(r.settles_in, r.id) AS cash_account_id,
-    COALESCE(paid.amount_required, a.amount_required + a.rest_offset) AS amount_counted,
-    COALESCE(paid.fee, a.fee) AS fee_counted,
-    COALESCE(paid.vat, a.vat) AS vat_counted,
-    COALESCE(paid.vat_on_fee, a.vat_on_fee) AS vat_on_fee_counted,
+    COALESCE(paid.amount_required, p.amount_due) AS amount_counted,
+    COALESCE(paid.fee, p.fee) AS fee_counted,
+    COALESCE(paid.vat, p.vat) AS vat_counted,
+    COALESCE(paid.vat_on_fee, p.vat_on_fee) AS vat_on_fee_counted,
     seen.amount AS amount_seen,
     seen.confirmations,
     seen.confirmations_required,
-    (p.status = ANY (ARRAY['WAITING'::text, 'PROCESSING'::text])) AND (EXISTS ( SELECT
-           FROM failed_match failed
-          WHERE failed.merchant_code = p.merchant_code AND failed.kind = p.kind AND failed.payment_id = p.payment_id)) AS money_unmatched,
-    p.status = 'SUCCESS'::text AND (EXISTS ( SELECT
-           FROM payment_event late
-          WHERE late.merchant_code = p.merchant_code AND late.kind = p.kind AND late.payment_id = p.payment_id AND late.from_status = 'EXPIRED'::text AND late.to_status = 'SUCCESS'::text)) AS came_late,
-    kept_fields(p.*) AS kept
-   FROM payment p
-     JOIN payment_attempt a ON a.merchant_code = p.merchant_code AND a.kind = p.kind AND a.payment_id = p.payment_id
-     JOIN receiving_account r ON r.id = a.receiving_account_id
-     JOIN stored_payer d ON d.personal_id = a.payer_data_id
+    p.money_unmatched,
+    p.came_late,
+    p.kept
+   FROM payment_with_attempt p
+     JOIN receiving_account r ON r.id = p.receiving_account_id
      JOIN merchant m ON m.code = p.merchant_code
+     LEFT JOIN data_key key ON key.id = p.data_key_id
      LEFT JOIN LATERAL ( SELECT by_then.amount_required + by_then.rest_offset AS amount_required,
             by_then.fee,
             by_then.vat,
@@ -141,7 +135,7 @@ CREATE VIEW payment_by_attempt AS
            FROM payment_event e
              JOIN receipt_match matched ON matched.receipt_id = e.receipt_id
              JOIN payment_attempt by_then ON by_then.merchant_code = matched.merchant_code AND by_then.kind = matched.kind AND by_then.payment_id = matched.payment_id AND by_then.attempt_no = matched.attempt_no
-          WHERE p.status = 'SUCCESS'::text AND p.attempt_no > 1 AND e.to_status = 'SUCCESS'::text AND e.from_status <> 'SUCCESS'::text AND e.merchant_code = p.merchant_code AND e.kind = p.kind AND e.payment_id = p.payment_id AND matched.merchant_code = p.merchant_code AND matched.kind = p.kind AND matched.payment_id = p.payment_id AND NOT matched.after_success
+          WHERE p.status = 'SUCCESS'::text AND p.attempt_in_force > 1 AND e.to_status = 'SUCCESS'::text AND e.from_status <> 'SUCCESS'::text AND e.merchant_code = p.merchant_code AND e.kind = p.kind AND e.payment_id = p.payment_id AND matched.merchant_code = p.merchant_code AND matched.kind = p.kind AND matched.payment_id = p.payment_id AND NOT matched.after_success
           ORDER BY matched.at DESC
          LIMIT 1) paid ON true
      LEFT JOIN LATERAL ( SELECT sum(u.amount) OVER () AS amount,
@@ -165,6 +159,63 @@ CREATE VIEW payment_in_file AS
     batch.approved_by
    FROM payout_batch_item item
      JOIN payout_batch batch ON batch.id = item.batch_id;
+
+CREATE VIEW payment_with_attempt AS
+ SELECT p.merchant_code,
+    p.kind,
+    p.payment_id,
+    p.status,
+    p.currency_code,
+    p.amount,
+    p.callback_url,
+    p.return_url,
+    p.is_test,
+    p.external_reference,
+    p.customer_id,
+    p.language,
+    p.failure_reason_code,
+    p.money_received,
+    p.money_returned,
+    p.returned_at,
+    p.money_refunded,
+    p.suspense_refunded,
+    p.money_short,
+    p.short_borne_by,
+    p.closes_at,
+    p.created_at,
+    GREATEST(p.relisted_at, p.changed_at) AS changed_at,
+    p.processed_at,
+    gateway_now() AS read_at,
+    p.attempt_no AS attempt_in_force,
+    a.attempt_no,
+    a.method_object,
+    a.operator_code,
+    a.provider,
+    a.receiving_account_id,
+    a.amount_required + GREATEST(a.rest_offset, 0::numeric) AS amount_required,
+    a.amount_required + a.rest_offset AS amount_due,
+    a.fee,
+    a.vat,
+    a.vat_on_fee,
+    a.rail_reference,
+    a.own_address,
+    a.opened_at,
+    a.expire_at,
+    a.response,
+    d.id AS personal_id,
+    d.data AS personal_plain,
+    d.sealed AS personal_sealed,
+    d.data_key_id,
+    (p.status = ANY (ARRAY['WAITING'::text, 'PROCESSING'::text])) AND (EXISTS ( SELECT
+           FROM failed_match failed
+          WHERE failed.merchant_code = p.merchant_code AND failed.kind = p.kind AND failed.payment_id = p.payment_id)) AS money_unmatched,
+    p.status = 'SUCCESS'::text AND (EXISTS ( SELECT
+           FROM payment_event late
+          WHERE late.merchant_code = p.merchant_code AND late.kind = p.kind AND late.payment_id = p.payment_id AND late.from_status = 'EXPIRED'::text AND late.to_status = 'SUCCESS'::text)) AS came_late,
+    kept_fields(p.*) AS kept
+   FROM payment p
+     JOIN payment_attempt a ON a.merchant_code = p.merchant_code AND a.kind = p.kind AND a.payment_id = p.payment_id
+     JOIN payer_data d ON d.id = a.payer_data_id;
 
 CREATE VIEW stored_payer AS
  SELECT payer.id AS personal_id,

@@ -2,9 +2,10 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { compareKeys, type PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from './key-columns.ts'
-import { selectPayment, toPayment } from './select-payment.ts'
+import { toPayment, type PaymentRow } from './select-payment.ts'
 import {
   lockPayments as lockPaymentsStatement,
+  selectPayment as selectPaymentStatement,
   selectPayments as selectPaymentsStatement,
 } from '#sql/payment'
 
@@ -16,11 +17,20 @@ export async function selectPayments(
   database: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly (StoredPayment | undefined)[]> {
+  return (await selectPaymentRows(database, keys)).map((row) => row && toPayment(row))
+}
+
+/** Their rows. */
+export async function selectPaymentRows(
+  database: Queryable,
+  keys: readonly PaymentKey[],
+): Promise<readonly (PaymentRow | undefined)[]> {
   const [only] = keys
+  if (only === undefined) return []
   // A list of one takes PostgreSQL a quarter longer.
-  if (only !== undefined && keys.length === 1) return [await selectPayment(database, only)]
+  if (keys.length === 1) return [(await database.query(selectPaymentStatement({ ...only }))).rows[0]]
   const { rows } = await database.query(selectPaymentsStatement({ keys: keysAsJson(keys) }))
-  const found = new Map(rows.map((row) => [row.no, toPayment(row)]))
+  const found = new Map(rows.map((row) => [row.no, row]))
   return keys.map((_, no) => found.get(no))
 }
 

@@ -693,6 +693,41 @@ export const putExternalReferenceInForce: StatementOf<{ reference: string | null
 )
 
 /**
+ * A payment with its attempt in force, without the rows that it shares with others, and without what few payments have.
+ */
+export const readPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; kept: object; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; attempt_no: number; method_object: string; operator_code: string | null; provider: string; receiving_account_id: string | null; amount_required: string; amount_due: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; data_key_id: string | null; money_unmatched: boolean; came_late: boolean }> = statement(
+  'read_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
+       customer_id, kept, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
+       suspense_refunded, money_short, short_borne_by, closes_at, created_at, changed_at, processed_at, read_at, attempt_no,
+       method_object, operator_code, provider, receiving_account_id, amount_required, amount_due, fee, vat, vat_on_fee, rail_reference,
+       own_address, opened_at, expire_at, response, personal_id, personal_plain, personal_sealed, data_key_id, money_unmatched, came_late
+  from payment_with_attempt
+ where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = attempt_in_force`,
+)
+
+/**
+ * The same of several payments. Each is looked up by its key, whatever the planner thinks of the size of the tables.
+ */
+export const readPayments: StatementOf<{ keys: unknown }, { no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; kept: object; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; attempt_no: number; method_object: string; operator_code: string | null; provider: string; receiving_account_id: string | null; amount_required: string; amount_due: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; data_key_id: string | null; money_unmatched: boolean; came_late: boolean }> = statement(
+  'read_payments',
+  ['keys'],
+  `select asked.no, found.*
+  from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
+       lateral (
+         select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
+                customer_id, kept, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
+                suspense_refunded, money_short, short_borne_by, closes_at, created_at, changed_at, processed_at, read_at, attempt_no,
+                method_object, operator_code, provider, receiving_account_id, amount_required, amount_due, fee, vat, vat_on_fee, rail_reference,
+                own_address, opened_at, expire_at, response, personal_id, personal_plain, personal_sealed, data_key_id, money_unmatched, came_late
+           from payment_with_attempt p
+          where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
+            and attempt_no = attempt_in_force
+          limit 1) found`,
+)
+
+/**
  * The payments that have one of these numbers of a receipt as their reference and can still be paid, the newest
  * attempt of each first: whether the money is exactly what is due for it, and whether it was open when the money moved.
  */
