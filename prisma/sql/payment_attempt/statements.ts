@@ -100,6 +100,17 @@ export const attemptsByRailReferences: StatementOf<{ carried: unknown }, { merch
 )
 
 /**
+ * The attempts of a payment, the oldest first, with what each of them asked for.
+ */
+export const attemptsOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { attempt_no: number; method_code: string; operator_code: string | null; receiving_account_id: string | null; rail_reference: string; own_address: string | null; asked: string; opened_at: Date; expire_at: Date | null; closed_at: Date | null }> = statement(
+  'attempts_of_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select a.attempt_no, a.method_code, a.operator_code, a.receiving_account_id, a.rail_reference, a.own_address,
+       a.amount_required + greatest(a.rest_offset, 0) as asked, a.opened_at, a.expire_at, a.closed_at
+  from payment_attempt a where (a.merchant_code, a.kind, a.payment_id) = ($1, $2, $3) order by a.attempt_no`,
+)
+
+/**
  * Takes back what was asked for on top of the attempts of a payment; names them.
  */
 export const dropRestOffsets: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { attempt_no: number }> = statement(

@@ -96,6 +96,19 @@ export const receiptsByKey: StatementOf<{ sources: readonly (string | null | und
 )
 
 /**
+ * The money that was ever given to a payment, as its sources told it, the oldest first.
+ */
+export const receiptsOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { id: string; source: string; receiving_account_id: string; external_reference: string | null; amount: string; moved_at: Date; received_at: Date }> = statement(
+  'receipts_of_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select receipt.id, receipt.source, receipt.receiving_account_id, receipt.external_reference, receipt.amount, receipt.moved_at, receipt.received_at
+  from receipt
+ where receipt.id in (
+   select receipt_id from receipt_match where (merchant_code, kind, payment_id) = ($1, $2, $3))
+ order by receipt.received_at, receipt.id`,
+)
+
+/**
  * The receipts of lines that are receipts, and the parts that they were divided into.
  */
 export const receiptsOfStatementLines: StatementOf<{ lines: readonly (string | null | undefined)[] | null | undefined }, { id: string }> = statement(
