@@ -43,7 +43,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   doctor: [...base, 'ledger', 'merchants', 'payments', 'rails'],
   console: [...useCases, ...wired, 'bank-files', 'checkout', 'doctor', 'privacy'],
   worker: [...useCases, ...wired, 'bank-files'],
-  cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'privacy', 'api/endpoint'],
+  cli: [...useCases, ...wired, 'bank-files', 'console', 'backup', 'doctor', 'privacy', 'api/endpoint'],
   // The list of endpoints is the one thing that lib reads from app.
   server: [...useCases, ...wired, ...interfaces, 'bank-files', 'worker', 'doctor', 'app'],
 }

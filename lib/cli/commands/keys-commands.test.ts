@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { openContent, sealContent } from '../../console/acts/approval-content.ts'
+import type { Gateway } from '../../gateway.ts'
 import { openGateway } from '../../open-gateway.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openLog } from '../../platform/log/log.ts'
@@ -13,9 +15,7 @@ const settings: Record<string, string> = environment
 const body = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } })
 
 /** Runs in a gateway of its own, as a process with the current settings would. */
-async function inProcess<Result>(
-  run: (opened: Awaited<ReturnType<typeof openGateway>>['gateway']) => Promise<Result>,
-): Promise<Result> {
+async function inProcess<Result>(run: (opened: Gateway) => Promise<Result>): Promise<Result> {
   const opened = await openGateway(readConfig(settings), openLog('silent'))
   try {
     return await run(opened.gateway)
@@ -29,13 +29,37 @@ const whatIsStored = () =>
     payers: await storedPayers(opened),
     digest: opened.digest('body').toString('hex'),
     signing: await signingKeyInClear(opened),
+    asked: await contentsThatWait(opened),
   }))
+
+/** What people typed and others have not approved yet. */
+async function contentsThatWait({ db, secrets }: Gateway): Promise<unknown[]> {
+  const waiting = await (await db.prisma()).approval.findMany({ where: { content: { not: null } } })
+  return waiting.map(({ content }) => openContent(secrets, content ?? Buffer.of()))
+}
+
+/** Of two that were asked for one is decided, and has no content any more. */
+const askTwice = ({ db, secrets }: Gateway) =>
+  Promise.all(
+    [sealContent(secrets, { amount: '12.50' }), null].map(async (content) => {
+      const state = content ? 'WAITING' : 'WITHDRAWN'
+      const at = { askedAt: new Date(), expiresAt: new Date(), hash: Buffer.of() }
+      const named = { id: randomUUID(), act: 'balance adjust', askedBy: 'person:1/Ann' }
+      await (
+        await db.prisma()
+      ).approval.create({ data: { ...named, ...at, state, content: content && new Uint8Array(content) } })
+    }),
+  )
 
 test('keys rotate-secret encrypts everything with the new key, and digests stay the same', async () => {
   expect((await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme')).exitCode).toBe(0)
   await inProcess((opened) => createPayin(opened, body, payinKey('one')))
+  await inProcess(askTwice)
   const before = await whatIsStored()
-  expect(before.payers).toContain('Asha Rao')
+  expect(before).toMatchObject({
+    payers: expect.stringContaining('Asha Rao'),
+    asked: [{ amount: '12.50' }],
+  })
 
   settings['GATEWAY_PREVIOUS_SECRET_KEY'] = environment.GATEWAY_SECRET_KEY
   settings['GATEWAY_SECRET_KEY'] = randomBytes(32).toString('base64')

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { approvalColumn } from '../../console/acts/approval-content.ts'
 import { callbackSecretColumns } from '../../merchants/callback-secret.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
@@ -67,6 +68,8 @@ Example:
       await runner.run(async ({ db, secrets }) => {
         let callbackSecrets = 0
         for (const column of callbackSecretColumns) callbackSecrets += await resealColumn(db, secrets, column)
+        // Few, and decided within 72 hours: they are not counted.
+        await resealColumn(db, secrets, approvalColumn)
         const resealed = {
           dataKeys: await resealColumn(db, secrets, dataKeyColumn),
           callbackSecrets,

@@ -1,5 +1,5 @@
 import type { Money } from '../../money/money.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
+import { byOperator, textOfDecider, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
@@ -8,7 +8,8 @@ export interface Adjustment extends Pick<BookingRequest, 'requestId'> {
   /** Positive credits the merchant, negative debits; `available` may become negative. */
   readonly money: Money
   readonly reason: string
-  readonly by: string
+  /** A typed name, or who signed in. */
+  readonly by: string | CurrentActor
   readonly approvedBy: string
 }
 
@@ -32,7 +33,8 @@ export async function adjustBalance(db: Database, adjustment: Adjustment): Promi
 
 /** The booking of an adjustment. Throws if both names are the same. */
 export function adjustmentRequest({ by, approvedBy, ...adjustment }: Adjustment): BookingRequest {
-  if (isSamePerson(by, approvedBy)) {
+  const actor = typeof by === 'string' ? byOperator(by) : by
+  if (isSamePerson(textOfDecider(actor), approvedBy)) {
     throw new Error('an adjustment needs two different people')
   }
   const against = { kind: 'OTHER' } as const
@@ -41,7 +43,7 @@ export function adjustmentRequest({ by, approvedBy, ...adjustment }: Adjustment)
     command: 'balance adjust',
     kind: 'ADJUSTMENT',
     against,
-    actor: byOperator(by),
+    actor,
     approvedBy,
   }
 }

@@ -14,14 +14,20 @@ export type Actor =
   | { readonly kind: 'operator-token'; readonly tokenId: string; readonly name: string }
   /** The merchant's server or a link that it created, by the merchant's key or the ID of the token. */
   | { readonly kind: 'merchant'; readonly code: string; readonly tokenId?: string }
-  /** A person at the console, by its ID and the name that it had then. */
-  | { readonly kind: 'person'; readonly personId: string; readonly name: string }
+  /** A person at the console, by its ID and the name that it had then; the seat is written by the audit alone. */
+  | { readonly kind: 'person'; readonly personId: string; readonly name: string; readonly seat?: Seat }
   /** A signed-in person who works for the merchant; written by no release. */
   | { readonly kind: 'merchant-user'; readonly code: string; readonly userId: string }
   /** The gateway itself, and the part of it that acted. */
   | { readonly kind: 'gateway'; readonly task: GatewayTask }
   /** Written by an earlier release that did not record the kind: usually the name of an operator. */
   | { readonly kind: 'earlier'; readonly text: string }
+
+/** In which session a person acts, and from which IP address. */
+export interface Seat {
+  readonly sessionId: string
+  readonly address?: string | undefined
+}
 
 const gatewayTasks = ['sandbox start', 'statement folder'] as const
 type GatewayTask = (typeof gatewayTasks)[number]
@@ -42,7 +48,12 @@ export const byOperatorToken = (tokenId: string, name: string): CurrentActor => 
   name,
 })
 /** Somebody who signed in to the console. */
-export const byPerson = (personId: string, name: string): CurrentActor => ({ kind: 'person', personId, name })
+export const byPerson = (personId: string, name: string, seat?: Seat): CurrentActor => ({
+  kind: 'person',
+  personId,
+  name,
+  ...(seat && { seat }),
+})
 /** The folder that files of statements are taken from. */
 export const byStatementFolder: CurrentActor = { kind: 'gateway', task: 'statement folder' }
 export const byMerchant = (code: string, tokenId?: string): CurrentActor => ({
@@ -89,6 +100,16 @@ export function readActor(text: string): Actor {
   const read = colon < 0 ? readEarlier(text) : readValue(text.slice(0, colon), text.slice(colon + 1))
   return read ?? { kind: 'earlier', text }
 }
+
+/**
+ * Who created or approved something, as a column or the audit keeps it in a text: a typed name as it is,
+ * everybody else as `writeActor` writes them, so that two people of one name stay two.
+ */
+export const textOfDecider = (actor: CurrentActor): string =>
+  actor.kind === 'operator' ? actor.name : writeActor(actor)
+
+/** The same for people. */
+export const nameOfDecider = (text: string): string => describeActor(readActor(text))
 
 /** For people: a person by name alone, every other actor with its kind. */
 export function describeActor(actor: Actor): string {

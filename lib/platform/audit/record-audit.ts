@@ -11,11 +11,14 @@ export interface AuditEvent {
   readonly after?: object | undefined
   /** A UUID that no other event has. */
   readonly requestId?: string | undefined
+  /** Why nothing was done. Absent: it was done. */
+  readonly refused?: string | undefined
 }
 
 /** Appends to the audit, in the transaction of the change itself. */
 export async function recordAudit(transaction: Queryable, event: AuditEvent): Promise<void> {
   const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+  const seat = event.actor.kind === 'person' ? event.actor.seat : undefined
   await transaction.query(
     auditEventInsert({
       actor: writeActor(event.actor),
@@ -24,6 +27,9 @@ export async function recordAudit(transaction: Queryable, event: AuditEvent): Pr
       before: json(event.before),
       after: json(event.after),
       requestId: event.requestId,
+      sessionId: seat?.sessionId,
+      address: seat?.address,
+      refused: event.refused,
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** A column whose values the secret box has sealed. */
+/** A column whose values, where it has one, the secret box has sealed. */
 export interface SealedColumn {
   readonly table: string
   /** The column that identifies a row, and its type. */
@@ -38,7 +38,7 @@ export async function resealColumn(
       name: `sealed_${table}`,
       text: `
         select t.${key}::text as key, t.${column} as sealed, (${named})::text as named from ${table} t
-         where $1::${keyType} is null or t.${key} > $1 order by t.${key} limit $2`,
+         where t.${column} is not null and ($1::${keyType} is null or t.${key} > $1) order by t.${key} limit $2`,
       values: [after, rowsPerStatement],
     }
     const { rows } = await db.query(page)

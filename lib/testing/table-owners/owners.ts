@@ -78,6 +78,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'person_recovery_code',
     'person_session',
   ],
+  'console/acts': ['approval'],
   'console/accounts': ['tried_file'],
   worker: ['scheduled_task'],
 }

@@ -4,11 +4,11 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 /**
  * Appends to the audit, in the transaction of the change itself.
  */
-export const auditEventInsert: StatementOf<{ actor: string | null | undefined; command: string | null | undefined; merchantCode: string | null | undefined; before: unknown; after: unknown; requestId: string | null | undefined }, Record<string, never>> = statement(
+export const auditEventInsert: StatementOf<{ actor: string | null | undefined; command: string | null | undefined; merchantCode: string | null | undefined; before: unknown; after: unknown; requestId: string | null | undefined; sessionId: string | null | undefined; address: string | null | undefined; refused: string | null | undefined }, Record<string, never>> = statement(
   'audit_event_insert',
-  ['actor', 'command', 'merchantCode', 'before', 'after', 'requestId'],
-  `insert into audit_event (actor, command, merchant_code, before, after, request_id)
-  values ($1, $2, $3, $4, $5, $6)`,
+  ['actor', 'command', 'merchantCode', 'before', 'after', 'requestId', 'sessionId', 'address', 'refused'],
+  `insert into audit_event (actor, command, merchant_code, before, after, request_id, session_id, address, refused)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
 /**

@@ -68,7 +68,11 @@ Examples:
     })
 }
 
-function adjustmentOf({ code, currency, amount, requestId, ...who }: AdjustOptions): Adjustment {
+interface TypedAdjustment extends Adjustment {
+  readonly by: string
+}
+
+function adjustmentOf({ code, currency, amount, requestId, ...who }: AdjustOptions): TypedAdjustment {
   const money = readAmount(amount, currency)
   if (money.amount === 0n) throw new CommandFault('The amount must not be 0.')
   if (isSamePerson(who.by, who.approvedBy)) {
@@ -95,7 +99,7 @@ async function currentFunds(gateway: Gateway, { merchantCode, money }: Adjustmen
 }
 
 function questionOf(
-  { merchantCode, money, reason, by, approvedBy }: Adjustment,
+  { merchantCode, money, reason, by, approvedBy }: TypedAdjustment,
   before: MerchantFunds,
 ): string {
   const [from, to] = [before.available, add(before.available, money)].map(amountShortest)

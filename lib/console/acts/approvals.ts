@@ -1,0 +1,224 @@
+import { may, wordsOf } from '../../people/rights.ts'
+import { nameOfDecider, readActor, writeActor, type CurrentActor } from '../../platform/audit/actor.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
+import { isRefused, type Act, type ActOutcome, type Facts } from './act.ts'
+import { actNamed } from './all-acts.ts'
+import { openContent } from './approval-content.ts'
+import { auditAct } from './audit-act.ts'
+import { actorAt, type Deciding } from './deciding.ts'
+import { seenHash } from './seen-hash.ts'
+import {
+  decideApproval,
+  decidedApprovals,
+  expireApprovals,
+  finishApproval,
+  voidApproval,
+  waitingApprovals,
+} from '#sql/approval'
+
+/** What another person waits for: an approval of something that was asked for. */
+export interface WaitingApproval {
+  readonly id: string
+  readonly act: string
+  readonly askedBy: string
+  readonly isOwn: boolean
+  readonly askedAt: Date
+  readonly expiresAt: Date
+  readonly facts: Facts
+  /** Of what is shown, in hex: an approval is one of this. */
+  readonly hash: string
+}
+
+type Row = RowOf<typeof waitingApprovals>
+
+interface Read {
+  readonly act: Act<unknown>
+  readonly content: unknown
+  /** Undefined: what it is about has changed since it was asked for. */
+  readonly facts: Facts | undefined
+}
+
+/**
+ * What waits where this person decides: the own merchant or the operator, the oldest first. What is about
+ * something that has changed since is void from now on, and is not in it.
+ */
+export async function waitingFor(visit: Deciding): Promise<readonly WaitingApproval[]> {
+  const { db } = visit.writes
+  await db.query(expireApprovals())
+  const { rows } = await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id: undefined }))
+  const read = await Promise.all(
+    rows.map(async (row) => {
+      const asked = await readAsked(visit, row)
+      if (asked && !asked.facts) await db.query(voidApproval({ id: row.id, said: changed }))
+      return { row, facts: asked?.facts }
+    }),
+  )
+  return read.flatMap(({ row, facts }) => (facts ? [toWaiting(visit, row, facts)] : []))
+}
+
+const toWaiting = (visit: Deciding, row: Row, facts: Facts): WaitingApproval => ({
+  id: row.id,
+  act: row.act,
+  askedBy: nameOfDecider(row.asked_by),
+  isOwn: isOwn(visit, row),
+  askedAt: row.asked_at,
+  expiresAt: row.expires_at,
+  facts,
+  hash: row.hash.toString('hex'),
+})
+
+/** What was decided about, the newest first. */
+export type DecidedApproval = RowOf<typeof decidedApprovals>
+
+export async function decidedFor(visit: Deciding, limit: number): Promise<readonly DecidedApproval[]> {
+  const { rows } = await visit.writes.db.query(decidedApprovals({ merchantCode: visit.merchantCode, limit }))
+  return rows
+}
+
+export type DecidedNow =
+  | { readonly result: 'DONE' | 'REFUSED' | 'WITHDRAWN'; readonly said: string }
+  /** Nothing was decided: it was decided before, has expired or changed, or this person may not. */
+  | { readonly result: 'NOT_DECIDED'; readonly said: string }
+  /** It was approved, and the act itself refused. */
+  | { readonly result: 'FAILED'; readonly said: string }
+
+/**
+ * Another person agrees with what `hash` is of, and it is done. Decided once in the database: never by who
+ * asked, after 72 hours, after a change of what the person saw.
+ */
+export async function approve(visit: Deciding, id: string, hash: string): Promise<DecidedNow> {
+  const found = await findToDecide(visit, id, 'approval approve', true)
+  if ('said' in found) return found
+  const { row, act, content, facts } = found
+  const { db } = visit.writes
+  if (!facts || hash !== row.hash.toString('hex')) {
+    if (!facts) await db.query(voidApproval({ id, said: changed }))
+    await auditAct(db, visit, act, content, { command: 'approval approve', approvalId: id, refused: changed })
+    return { result: 'NOT_DECIDED', said: `${sentence(changed)} Nothing was done.` }
+  }
+  if (!(await settle(visit, { ...found, state: 'APPROVED', command: 'approval approve' }))) return tooLate
+  const by = askerOf(row)
+  const deciders = { by, approvedBy: actorAt(visit), requestId: id }
+  const outcome = await act.perform(visit.writes, content, deciders).catch(async (error: unknown) => {
+    await db.query(finishApproval({ id, state: 'FAILED', said: stopped }))
+    throw error
+  })
+  return finish(visit, { id, act, content }, outcome)
+}
+
+async function finish(
+  visit: Deciding,
+  { id, act, content }: { readonly id: string; readonly act: Act<unknown>; readonly content: unknown },
+  outcome: ActOutcome,
+): Promise<DecidedNow> {
+  const { db } = visit.writes
+  if (isRefused(outcome)) {
+    const { refused } = outcome
+    await db.query(finishApproval({ id, state: 'FAILED', said: refused }))
+    await auditAct(db, visit, act, content, { approvalId: id, refused })
+    return { result: 'FAILED', said: refused }
+  }
+  await db.query(finishApproval({ id, state: 'DONE', said: outcome.done }))
+  return { result: 'DONE', said: outcome.done }
+}
+
+/** Another person does not agree; the reason is kept. */
+export async function refuse(visit: Deciding, id: string, reason: string): Promise<DecidedNow> {
+  const found = await findToDecide(visit, id, 'approval refuse', true)
+  if ('said' in found) return found
+  const settled = await settle(visit, { ...found, state: 'REFUSED', command: 'approval refuse', reason })
+  return settled ? { result: 'REFUSED', said: 'It was refused. Nothing was done.' } : tooLate
+}
+
+/** Who asked does not want it any more. */
+export async function withdraw(visit: Deciding, id: string): Promise<DecidedNow> {
+  const found = await findToDecide(visit, id, 'approval withdraw', false)
+  if ('said' in found) return found
+  const settled = await settle(visit, { ...found, state: 'WITHDRAWN', command: 'approval withdraw' })
+  return settled ? { result: 'WITHDRAWN', said: 'It was withdrawn. Nothing was done.' } : tooLate
+}
+
+interface Found extends Read {
+  readonly row: Row
+}
+
+/** What this person may decide about. The audit has who may not, and tried. */
+async function findToDecide(
+  visit: Deciding,
+  id: string,
+  command: 'approval approve' | 'approval refuse' | 'approval withdraw',
+  byAnother: boolean,
+): Promise<Found | DecidedNow> {
+  const { db } = visit.writes
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+  const rows = isId ? (await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id }))).rows : []
+  const [row] = rows
+  const asked = row && (await readAsked(visit, row))
+  if (!asked) return tooLate
+  const found = { row, ...asked }
+  const refused =
+    byAnother && !may(visit.person.position, 'approve')
+      ? `Your role may not ${wordsOf('approve')}.`
+      : byAnother === isOwn(visit, row)
+        ? byAnother
+          ? 'You asked for it yourself: another person has to decide.'
+          : 'Only who asked for it withdraws it.'
+        : undefined
+  if (refused === undefined) return found
+  await auditAct(db, visit, found.act, found.content, { command, approvalId: id, refused })
+  return { result: 'NOT_DECIDED', said: refused }
+}
+
+interface Settling extends Found {
+  readonly state: 'APPROVED' | 'REFUSED' | 'WITHDRAWN'
+  readonly command: 'approval approve' | 'approval refuse' | 'approval withdraw'
+  readonly reason?: string
+}
+
+/** Decides in the database, with its audit; false: somebody else was first, or it expired meanwhile. */
+const settle = (visit: Deciding, { row, act, content, state, command, reason }: Settling): Promise<boolean> =>
+  visit.writes.db.transaction(async (transaction) => {
+    const { rowCount } = await transaction.query(
+      decideApproval({
+        id: row.id,
+        merchantCode: visit.merchantCode,
+        hash: row.hash,
+        state,
+        decidedBy: writeActor(actorAt(visit)),
+        said: reason,
+      }),
+    )
+    if (rowCount !== 1) return false
+    const askedBy = nameOfDecider(row.asked_by)
+    await auditAct(transaction, visit, act, content, { command, approvalId: row.id, askedBy, reason })
+    return true
+  })
+
+/** What was asked for, and what is true of it now; undefined: only another release knows such an act. */
+async function readAsked({ writes: gateway }: Deciding, row: Row): Promise<Read | undefined> {
+  const act = actNamed(row.act)
+  const read = act?.content.safeParse(openContent(gateway.secrets, row.content))
+  if (!act || !read?.success) return undefined
+  const content = read.data
+  const facts = await act.describe(gateway, content)
+  const isUnchanged = !isRefused(facts) && seenHash(row.act, content, facts).equals(row.hash)
+  return { act, content, facts: isUnchanged ? facts : undefined }
+}
+
+const isOwn = ({ person }: Deciding, row: Row): boolean => personIdOf(row) === person.personId
+
+function askerOf(row: Row): Extract<CurrentActor, { readonly kind: 'person' }> {
+  const actor = readActor(row.asked_by)
+  if (actor.kind !== 'person') throw new Error(`${row.asked_by} asked for an approval and is no person`)
+  return actor
+}
+
+const personIdOf = (row: Row): string => askerOf(row).personId
+
+const changed = 'what it is about has changed since it was asked for'
+const stopped = 'an error stopped it: look whether it was done before you ask again'
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const tooLate: DecidedNow = {
+  result: 'NOT_DECIDED',
+  said: 'It does not wait any more: somebody decided, it was withdrawn, or it expired. Nothing was done now.',
+}

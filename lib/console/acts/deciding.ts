@@ -1,0 +1,18 @@
+import type { Gateway } from '../../gateway.ts'
+import type { Person } from '../../people/person.ts'
+import { byPerson, type CurrentActor } from '../../platform/audit/actor.ts'
+
+/** Who decides at the console, and with which gateway; `Visit` is one. */
+export interface Deciding {
+  readonly writes: Gateway
+  readonly person: Person
+  readonly sessionId: string
+  /** The IP address. */
+  readonly address?: string | undefined
+  /** Whose people the person is one of; undefined: the operator's. */
+  readonly merchantCode?: string | undefined
+}
+
+/** The person with the session and the address, which the audit keeps. */
+export const actorAt = ({ person, sessionId, address }: Omit<Deciding, 'writes'>): CurrentActor =>
+  byPerson(person.personId, person.name, { sessionId, address })

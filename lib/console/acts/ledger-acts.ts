@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { adjustBalance } from '../../ledger/adjustments/adjust-balance.ts'
+import { readBalance } from '../../ledger/read-balances.ts'
+import { loadMerchant } from '../../merchants/load-merchant.ts'
+import { amountShortest } from '../../money/money.ts'
+import { textOfDecider } from '../../platform/audit/actor.ts'
+import type { Act } from './act.ts'
+import { merchantCode, moneyOf, reason, typedMoney, withAmount } from './fields.ts'
+
+const content = z.object({ merchantCode, ...typedMoney, reason }).superRefine(withAmount)
+
+/** A correction of a merchant's balance. Two people decide, as at the command line, whatever is set. */
+export const adjustBalanceAct: Act<z.infer<typeof content>> = {
+  name: 'balance adjust',
+  right: 'suspense.work',
+  content,
+  about: (typed) => ({ merchantCode: typed.merchantCode }),
+  needsApproval: () => true,
+  async describe({ db }, typed) {
+    const merchant = await loadMerchant(db, typed.merchantCode)
+    if (!merchant) return { refused: `There is no merchant ${typed.merchantCode}.` }
+    const change = moneyOf(typed)
+    if (change.amount === 0n) return { refused: 'The amount must not be 0.' }
+    const { available, reserved } = await readBalance(db, typed.merchantCode, typed.currencyCode)
+    const isEmpty = available.amount === 0n && reserved.amount === 0n
+    if (isEmpty && !merchant.currencyEnabled(typed.currencyCode))
+      return { refused: `${merchant.code} has ${typed.currencyCode} switched off and no balance in it.` }
+    return {
+      title: `Correct the balance of ${merchant.channelName}`,
+      facts: [
+        ['Merchant', `${merchant.channelName} (${merchant.code})`],
+        ['Correction', change],
+        ['Reason', typed.reason],
+      ],
+    }
+  },
+  async perform({ db }, typed, { by, approvedBy, requestId }) {
+    if (!approvedBy) return { refused: 'A correction needs two people.' }
+    const { before, after } = await adjustBalance(db, {
+      requestId,
+      merchantCode: typed.merchantCode,
+      money: moneyOf(typed),
+      reason: typed.reason,
+      by,
+      approvedBy: textOfDecider(approvedBy),
+    })
+    const [from, to] = [before.available, after.available].map(amountShortest)
+    return {
+      done: `The balance was corrected: available went from ${from} to ${to} ${typed.currencyCode}.`,
+    }
+  },
+}

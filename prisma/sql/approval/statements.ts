@@ -1,0 +1,84 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Writes what a person asks another one to approve, for 72 hours.
+ */
+export const askApproval: StatementOf<{ id: string | null | undefined; act: string | null | undefined; merchantCode: string | null | undefined; content: Uint8Array | null | undefined; hash: Uint8Array | null | undefined; askedBy: string | null | undefined }, { asked_at: Date; expires_at: Date }> = statement(
+  'ask_approval',
+  ['id', 'act', 'merchantCode', 'content', 'hash', 'askedBy'],
+  `insert into approval (id, act, merchant_code, content, hash, asked_by, asked_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, gateway_now(), gateway_now() + interval '72 hours')
+returning asked_at, expires_at`,
+)
+
+/**
+ * Ends the waiting of an approval that this person may decide about: the first decision counts. Nobody approves or refuses the own
+ * one, nobody withdraws another's; where a hash is given, it is of what the person saw. No row: somebody else was first, or it expired.
+ */
+export const decideApproval: StatementOf<{ id: string | null | undefined; merchantCode: string | null | undefined; decidedBy: string | null | undefined; state: string | null | undefined; hash: Uint8Array | null | undefined; said: string | null | undefined }, { act: string; content: Buffer; asked_by: string }> = statement(
+  'decide_approval',
+  ['id', 'merchantCode', 'decidedBy', 'state', 'hash', 'said'],
+  `with waiting as (
+  select id, content from approval
+   where id = $1 and state = 'WAITING' and expires_at > gateway_now()
+     and merchant_code is not distinct from $2
+     and (split_part(asked_by, '/', 1) = split_part($3, '/', 1)) = ($4 = 'WITHDRAWN')
+     and hash = $5
+   for update)
+update approval set state = $4, decided_by = $3, decided_at = gateway_now(), said = $6, content = null
+  from waiting where approval.id = waiting.id
+returning approval.act, waiting.content, approval.asked_by`,
+)
+
+/**
+ * The newest that were decided or expired, of one merchant or the operator's.
+ */
+export const decidedApprovals: StatementOf<{ merchantCode: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; act: string; asked_by: string; asked_at: Date; state: 'WAITING' | 'APPROVED' | 'DONE' | 'FAILED' | 'REFUSED' | 'WITHDRAWN' | 'VOID'; decided_by: string | null; decided_at: Date | null; said: string | null }> = statement(
+  'decided_approvals',
+  ['merchantCode', 'limit'],
+  `select id::text, act, asked_by, asked_at, state, decided_by, decided_at, said from approval
+ where state <> 'WAITING' and merchant_code is not distinct from $1
+ order by decided_at desc nulls last, id desc limit $2`,
+)
+
+/**
+ * Forgets what nobody decided about in time.
+ */
+export const expireApprovals: StatementOf<void, Record<string, never>> = statement(
+  'expire_approvals',
+  [],
+  `update approval set state = 'VOID', decided_at = expires_at, said = 'nobody decided in time', content = null
+ where state = 'WAITING' and expires_at <= gateway_now()`,
+)
+
+/**
+ * Keeps what came of an act that was approved.
+ */
+export const finishApproval: StatementOf<{ state: string | null | undefined; said: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'finish_approval',
+  ['state', 'said', 'id'],
+  `update approval set state = $1, said = $2 where id = $3 and state = 'APPROVED'`,
+)
+
+/**
+ * Ends the waiting of an approval whose facts are no more what was asked about.
+ */
+export const voidApproval: StatementOf<{ said: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'void_approval',
+  ['said', 'id'],
+  `update approval set state = 'VOID', decided_at = gateway_now(), said = $1, content = null
+ where id = $2 and state = 'WAITING'`,
+)
+
+/**
+ * What waits for a decision, of one merchant or the operator's; one of them where an ID is given.
+ */
+export const waitingApprovals: StatementOf<{ merchantCode: string | null | undefined; id: string | null | undefined }, { id: string; act: string; content: Buffer; hash: Buffer; asked_by: string; asked_at: Date; expires_at: Date }> = statement(
+  'waiting_approvals',
+  ['merchantCode', 'id'],
+  `select id::text, act, content, hash, asked_by, asked_at, expires_at from approval
+ where state = 'WAITING' and expires_at > gateway_now() and merchant_code is not distinct from $1
+   and ($2::uuid is null or id = $2)
+ order by asked_at, id`,
+)
