@@ -21,6 +21,8 @@ export interface Visit {
   readonly writes: Gateway
   readonly person: Person
   readonly sessionId: string
+  /** The IP address that asks, for the audit. */
+  readonly from: string | undefined
   /** Whether the person proved in the last 10 minutes who it is. */
   readonly fresh: boolean
   /** The only merchant whose data may be read; undefined: an operator, who reads all. */
@@ -80,11 +82,8 @@ export const visitOfPage = cache(async (): Promise<Visit | undefined> => {
 /** The visit of a request, by its cookie; undefined where nobody is signed in. */
 export async function openVisit(sent: Pick<Headers, 'get'>): Promise<Visit | undefined> {
   const writes = await currentGateway()
-  const session = await readSession(
-    writes.db,
-    sessionKeyOf(sent.get('cookie')),
-    sent.get(addressHeader) ?? undefined,
-  )
+  const from = sent.get(addressHeader) ?? undefined
+  const session = await readSession(writes.db, sessionKeyOf(sent.get('cookie')), from)
   if (!session) return undefined
   const { person } = session
   return {
@@ -92,6 +91,7 @@ export async function openVisit(sent: Pick<Headers, 'get'>): Promise<Visit | und
     writes,
     person,
     sessionId: session.sessionId,
+    from,
     fresh: session.fresh,
     merchantCode: merchantOf(person.position),
     timeZone: person.timeZone ?? 'UTC',

@@ -16,7 +16,7 @@ const at = (name: string, position: Position = { of: 'HOUSE', role: 'FINANCE' })
   writes: gateway,
   person: { personId: randomUUID(), email: `${name}@house.example`, name, position },
   sessionId: `session of ${name}`,
-  address: '203.0.113.7',
+  from: '203.0.113.7',
   ...(position.of === 'MERCHANT' && { merchantCode: position.merchantCode }),
 })
 const ann = at('Ann')

@@ -7,12 +7,12 @@ export interface Deciding {
   readonly writes: Gateway
   readonly person: Person
   readonly sessionId: string
-  /** The IP address. */
-  readonly address?: string | undefined
+  /** The IP address that asks. */
+  readonly from?: string | undefined
   /** Whose people the person is one of; undefined: the operator's. */
   readonly merchantCode?: string | undefined
 }
 
 /** The person with the session and the address, which the audit keeps. */
-export const actorAt = ({ person, sessionId, address }: Omit<Deciding, 'writes'>): CurrentActor =>
-  byPerson(person.personId, person.name, { sessionId, address })
+export const actorAt = ({ person, sessionId, from }: Omit<Deciding, 'writes'>): CurrentActor =>
+  byPerson(person.personId, person.name, { sessionId, address: from })

@@ -1,5 +1,5 @@
 import type { Money } from '../../money/money.ts'
-import { byOperator, textOfDecider, type CurrentActor } from '../../platform/audit/actor.ts'
+import { byOperator, readActor, textOfDecider, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
@@ -13,8 +13,16 @@ export interface Adjustment extends Pick<BookingRequest, 'requestId'> {
   readonly approvedBy: string
 }
 
-/** Whether two names are equal, ignoring case, spaces and invisible characters. */
-export const isSamePerson = (one: string, other: string): boolean => normalised(one) === normalised(other)
+/**
+ * Whether two deciders (`textOfDecider`) are one: by the IDs of people who signed in, whatever they are called,
+ * else by their names, ignoring case, spaces and invisible characters.
+ */
+export const isSamePerson = (one: string, other: string): boolean => identityOf(one) === identityOf(other)
+
+function identityOf(decider: string): string {
+  const actor = readActor(decider)
+  return actor.kind === 'person' ? `person:${actor.personId}` : normalised(decider)
+}
 
 const normalised = (name: string): string =>
   name

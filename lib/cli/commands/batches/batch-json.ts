@@ -1,6 +1,7 @@
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import type { CsvColumns } from '../../../ledger/csv.ts'
 import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { nameOfDecider } from '../../../platform/audit/actor.ts'
 import { calledOf } from '../../../rails/own-accounts/accounts/account.ts'
 import { messageIdOf, type PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
 import { paidOutJson } from '../../paid-out.ts'
@@ -19,9 +20,9 @@ export const batchJson = (batch: PayoutBatch) => ({
   currencyCode: batch.currencyCode,
   format: batch.format,
   messageId: messageIdOf(batch.id),
-  createdBy: batch.createdBy,
+  createdBy: nameOfDecider(batch.createdBy),
   createdAt: batch.createdAt.toISOString(),
-  approvedBy: batch.approvedBy,
+  approvedBy: batch.approvedBy && nameOfDecider(batch.approvedBy),
   exportedAt: batch.exportedAt?.toISOString(),
   executionDate: batch.executionDate,
   sha256: batch.sha256,
@@ -39,9 +40,9 @@ export const batchColumns: CsvColumns<PayoutBatch> = {
   currencyCode: ({ currencyCode }) => currencyCode,
   total: ({ total }) => amountShortest(total),
   format: ({ format }) => format,
-  createdBy: ({ createdBy }) => createdBy,
+  createdBy: ({ createdBy }) => nameOfDecider(createdBy),
   createdAt: ({ createdAt }) => createdAt.toISOString(),
-  approvedBy: ({ approvedBy }) => approvedBy,
+  approvedBy: ({ approvedBy }) => approvedBy && nameOfDecider(approvedBy),
   exportedAt: ({ exportedAt }) => exportedAt?.toISOString(),
   executionDate: ({ executionDate }) => executionDate,
   sha256: ({ sha256 }) => sha256,

@@ -1,5 +1,5 @@
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
-import { readActor, type Actor } from '../../../platform/audit/actor.ts'
+import { nameOfDecider, readActor, type Actor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { RowOf } from '../../../platform/db/statement.ts'
 import type { PaymentKey } from '../../payment-key.ts'
@@ -78,7 +78,7 @@ function toMatch(row: RowOf<typeof matchesOfReceipt>): StoredMatch {
     isSurplus: row.after_success && repaid.amount < money.amount,
     repaid,
     by: row.decided_by === null ? undefined : readActor(row.decided_by),
-    approvedBy: row.decision_approved_by ?? undefined,
+    approvedBy: nameOf(row.decision_approved_by),
     undone:
       row.undone_at === null
         ? undefined
@@ -86,8 +86,11 @@ function toMatch(row: RowOf<typeof matchesOfReceipt>): StoredMatch {
             at: row.undone_at,
             reason: row.reason ?? '',
             by: readActor(row.actor ?? ''),
-            approvedBy: row.approved_by ?? undefined,
+            approvedBy: nameOf(row.approved_by),
             returned: moneyFromDatabase(row.money_returned ?? '0', row.currency_code),
           },
   }
 }
+
+const nameOf = (approvedBy: string | null): string | undefined =>
+  approvedBy === null ? undefined : nameOfDecider(approvedBy)

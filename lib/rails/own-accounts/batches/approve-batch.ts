@@ -1,4 +1,5 @@
 import { isSamePerson } from '../../../ledger/adjustments/adjust-balance.ts'
+import { nameOfDecider, textOfDecider } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
@@ -33,12 +34,12 @@ export const approveBatch = (
       return {
         refused: `The batch ${id} is not what you saw: its sha256 is another one. Look at it again by "payout-batch show".`,
       }
-    if (needsAnother && isSamePerson(batch.createdBy, by.name))
+    if (needsAnother && isSamePerson(batch.createdBy, textOfDecider(by)))
       return {
-        refused: `${batch.createdBy} created the batch: another person has to approve it (GATEWAY_FOUR_EYES is on).`,
+        refused: `${nameOfDecider(batch.createdBy)} created the batch: another person has to approve it (GATEWAY_FOUR_EYES is on).`,
       }
     if (batch.orders === 0) return { refused: `The batch ${id} is empty: "payout-batch cancel".` }
-    await transaction.query(approvePayoutBatch({ id, name: by.name }))
+    await transaction.query(approvePayoutBatch({ id, name: textOfDecider(by) }))
     await recordAudit(transaction, {
       actor: by,
       command: 'payout-batch approve',

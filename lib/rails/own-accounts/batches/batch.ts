@@ -42,7 +42,7 @@ export interface PayoutBatch {
 
 /** Who decides about a batch. */
 export interface Decided {
-  readonly by: Extract<CurrentActor, { readonly kind: 'operator' }>
+  readonly by: CurrentActor
   readonly approvedBy?: string | undefined
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CsvMapping } from '../../../bank-files/payments/csv-mapping.ts'
 import { amountFixed } from '../../../money/money.ts'
+import { textOfDecider } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
@@ -61,7 +62,7 @@ export async function createBatch(
       mapping,
       replaces: undefined,
     }
-    await insertBatch(transaction, { ...created, createdBy: by.name }, orders)
+    await insertBatch(transaction, { ...created, createdBy: textOfDecider(by) }, orders)
     const batch = await lockBatch(transaction, id)
     if (!batch) throw new Error(`the payout batch ${id} was not written`)
     const after = { idBatch: id, idAccount: accountId, format, ...countOf(batch) }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { textOfDecider } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { AccountRefusal } from '../settings.ts'
@@ -38,7 +39,15 @@ export const releaseBatch = (
     if (!decision.payout) await changeBatch(transaction, batch, ended)
     const newId = randomUUID()
     const { accountId, currencyCode, format, mapping } = batch
-    const created = { id: newId, accountId, currencyCode, format, mapping, createdBy: by.name, replaces: id }
+    const created = {
+      id: newId,
+      accountId,
+      currencyCode,
+      format,
+      mapping,
+      createdBy: textOfDecider(by),
+      replaces: id,
+    }
     await insertBatch(transaction, created, free.map(toPay))
     const after = { ...auditedDecision(decision), released: free.length, newBatch: newId, approvedBy }
     await recordAudit(transaction, {

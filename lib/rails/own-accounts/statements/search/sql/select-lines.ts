@@ -2,7 +2,7 @@ import { moneyFromDatabase, type Money } from '../../../../../money/money.ts'
 import type { PaymentKey } from '../../../../../payments/payment-key.ts'
 import type { PaymentContext } from '../../../../../payments/payment-context.ts'
 import { withParts, type RowOf } from '../../../../../platform/db/statement.ts'
-import { readActor } from '../../../../../platform/audit/actor.ts'
+import { nameOfDecider, readActor } from '../../../../../platform/audit/actor.ts'
 import { payersWith, waysAsJson, type HashedWays } from '../../../../../platform/personal-data/find-hashed.ts'
 import { openPayer, toStoredPayer } from '../../../../../platform/personal-data/payer-data.ts'
 import type { PersonalOfLine } from '../../reading/line-to-store.ts'
@@ -118,6 +118,6 @@ const toPart = (part: LineRow['parts'][number], money: Money): LinePart => ({
   rule: part.rule ?? undefined,
   evidence: part.evidence ?? undefined,
   by: part.actor === null ? undefined : readActor(part.actor),
-  approvedBy: part.approved_by ?? undefined,
+  approvedBy: part.approved_by === null ? undefined : nameOfDecider(part.approved_by),
   receiptId: part.receipt_id ?? undefined,
 })
