@@ -56,6 +56,30 @@ export async function waitingFor(visit: Deciding): Promise<readonly WaitingAppro
   return read.flatMap(({ row, facts }) => (facts ? [toWaiting(visit, row, facts)] : []))
 }
 
+/** What waits, as it was asked for. */
+export interface AskedAct extends Pick<WaitingApproval, 'id' | 'act' | 'askedBy' | 'isOwn' | 'askedAt'> {
+  readonly content: unknown
+}
+
+/** What waits of these acts, for pages that show it beside what it is about; the oldest first. */
+export async function askedActs(
+  visit: Deciding,
+  acts: readonly Pick<Act<unknown>, 'name'>[],
+): Promise<readonly AskedAct[]> {
+  const { db, secrets } = visit.writes
+  const { rows } = await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id: undefined }))
+  return rows
+    .filter((row) => acts.some(({ name }) => name === row.act))
+    .map((row) => ({
+      id: row.id,
+      act: row.act,
+      askedBy: nameOfDecider(row.asked_by),
+      isOwn: isOwn(visit, row),
+      askedAt: row.asked_at,
+      content: openContent(secrets, row.content),
+    }))
+}
+
 const toWaiting = (visit: Deciding, row: Row, facts: Facts): WaitingApproval => ({
   id: row.id,
   act: row.act,

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Gateway } from '../../gateway.ts'
+import { parseTypedAmount, type Money } from '../../money/money.ts'
+import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { isRefusal } from '../../rails/own-accounts/settings.ts'
+import { booked } from '../../rails/own-accounts/statements/rules/account-rule.ts'
+import { addRule, patternFault } from '../../rails/own-accounts/statements/rules/change-rules.ts'
+import { applyRule } from '../../rails/own-accounts/statements/rules/try-rule.ts'
+import { decidedBy, isRefused, type Act, type Refused } from './act.ts'
+import { amountFault, uuid } from './fields.ts'
+import { moneyText } from './suspense-items.ts'
+
+const content = z.object({
+  accountId: uuid,
+  /** RE2; the whole text of a line matches it. */
+  whenText: z.string().trim().min(1, 'The pattern is missing.').max(300),
+  maxAmount: z.string().trim().min(1, 'The largest amount is missing.'),
+  book: z.enum(booked, 'Say what the lines are.'),
+  counterAccountId: uuid.optional(),
+  /** Books the open items that it fits too. */
+  apply: z.boolean().default(false),
+})
+type Rule = z.infer<typeof content>
+
+/** Adds a rule by which lines of an account are booked without a person. */
+export const addRuleAct: Act<Rule> = {
+  name: 'account rule add',
+  right: 'suspense.work',
+  content,
+  async describe(gateway, typed) {
+    const read = await readRule(gateway, typed)
+    if (isRefused(read)) return read
+    return {
+      title: `Book lines of ${read.account} by their text`,
+      facts: [
+        ['Account', read.account],
+        ['Text matches', typed.whenText],
+        ['At most', read.maxAmount],
+        ['Booked as', typed.book],
+        ...(read.counterAccount === undefined ? [] : [['Other account', read.counterAccount] as const]),
+        ['Books open items too', typed.apply ? 'yes' : 'no'],
+      ],
+    }
+  },
+  async perform(gateway, typed, deciders) {
+    const read = await readRule(gateway, typed)
+    if (isRefused(read)) return read
+    const { accountId, whenText, book, counterAccountId } = typed
+    const decided = decidedBy(deciders)
+    const rule = { accountId, whenText, maxAmount: read.maxAmount, book, counterAccountId }
+    const added = await addRule(gateway.db, rule, decided)
+    if (isRefusal(added)) return added
+    const items = typed.apply ? await applyRule(gateway, added, decided) : []
+    return {
+      done: `Lines of ${read.account} up to ${moneyText(read.maxAmount)} that match are booked from now on${typed.apply ? `; ${items.length} open ones were booked` : ''}.`,
+    }
+  },
+}
+
+interface ReadRule {
+  /** The names of the accounts. */
+  readonly account: string
+  readonly counterAccount: string | undefined
+  readonly maxAmount: Money
+}
+
+async function readRule({ db }: Gateway, typed: Rule): Promise<ReadRule | Refused> {
+  const accounts = await selectAccounts(db)
+  const account = accounts.find(({ id }) => id === typed.accountId)
+  if (!account) return { refused: 'There is no such account.' }
+  const fault = patternFault(typed.whenText) ?? amountFault(typed.maxAmount, account.currencyCode)
+  if (fault !== undefined) return { refused: fault.replace(/^--when-text: /, 'The pattern: ') }
+  const amount = parseTypedAmount(typed.maxAmount, account.currencyCode)
+  if (typeof amount !== 'bigint' || amount <= 0n)
+    return { refused: 'The largest amount must be more than 0.' }
+  const counter = accounts.find(({ id }) => id === typed.counterAccountId)
+  return {
+    account: account.name ?? account.identifier,
+    counterAccount: counter && (counter.name ?? counter.identifier),
+    maxAmount: { amount, currencyCode: account.currencyCode },
+  }
+}
