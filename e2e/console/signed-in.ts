@@ -67,6 +67,7 @@ async function newPerson(
   const { rows } = await database.query(
     personInvite({
       email,
+      name: undefined,
       role: role.replace('merchant ', ''),
       merchantCode: isOfMerchant ? merchantCode : undefined,
     }),

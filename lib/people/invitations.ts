@@ -43,7 +43,9 @@ export async function invite(
   if (granter && !grants(granter, position)) return 'MORE_THAN_OWN'
   const merchantCode = merchantOf(position)
   return db.transaction(async (transaction) => {
-    const { rows } = await transaction.query(personInvite({ email, role: position.role, merchantCode }))
+    const { rows } = await transaction.query(
+      personInvite({ email, name: undefined, role: position.role, merchantCode }),
+    )
     const personId = rows[0]?.id ?? (await stillInvited(transaction, email, position))
     if (personId === undefined) return 'EXISTS'
     const link = await giveLink(transaction, personId, 'INVITATION', invitationHours)

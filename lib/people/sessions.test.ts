@@ -8,7 +8,9 @@ const { db, clock } = gateway
 const laptop = { address: '192.0.2.7', userAgent: 'Firefox' }
 
 async function person(email: string): Promise<string> {
-  const { rows } = await db.query(personInvite({ email, role: 'ADMIN', merchantCode: undefined }))
+  const { rows } = await db.query(
+    personInvite({ email, name: undefined, role: 'ADMIN', merchantCode: undefined }),
+  )
   return rows[0]?.id ?? ''
 }
 

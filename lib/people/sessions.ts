@@ -79,23 +79,31 @@ export async function readSession(
  * Begins a session, and returns the key of its cookie; undefined where the person is disabled or unknown.
  * Every step of signing in begins a new one, so that a key that was known before opens nothing.
  */
-export async function beginSession(
+export const beginSession = async (
+  database: Queryable,
+  personId: string,
+  stage: Stage,
+  place: Place,
+): Promise<string | undefined> => (await insertSession(database, personId, stage, place))?.cookieKey
+
+/** The same with the ID of the session. */
+export async function insertSession(
   database: Queryable,
   personId: string,
   stage: Stage,
   { address, userAgent }: Place,
-): Promise<string | undefined> {
-  const key = newKey()
+): Promise<{ readonly sessionId: string; readonly cookieKey: string } | undefined> {
+  const cookieKey = newKey()
   const { rows } = await database.query(
     personSessionInsert({
-      keyHash: hashOfKey(key),
+      keyHash: hashOfKey(cookieKey),
       personId,
       stage,
       address: address.slice(0, 100),
       userAgent: userAgent.slice(0, 400),
     }),
   )
-  return rows[0] && key
+  return rows[0] && { sessionId: rows[0].id, cookieKey }
 }
 
 /** Ends the session of a cookie; returns whose it was. */

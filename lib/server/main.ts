@@ -26,8 +26,8 @@ async function main(): Promise<void> {
   }
   const server = await startServer(config, { dev: values.dev })
   start.complete()
-  if (cluster.isWorker) process.send?.({ banner: banner(server.gateway) })
-  else process.stdout.write(banner(server.gateway))
+  if (cluster.isWorker) process.send?.({ banner: await banner(server.gateway) })
+  else process.stdout.write(await banner(server.gateway))
   guard(server)
   await asked
   await server.drain()

@@ -5,6 +5,7 @@ import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
 import type { RailDefinition } from '../payments/rail/rail-definition.ts'
 import type { Config } from '../platform/config.ts'
+import { keepServedOrigin } from '../platform/db/served-origin.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 import { asOneRequest } from '../platform/throttle/wait-of-request.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
@@ -148,6 +149,7 @@ async function openFront(
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)
   if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`
+  await keepServedOrigin(db, gateway.publicUrl)
   warnOfPlainHttp(gateway)
   undo.push(() => close(graceMs))
   return port

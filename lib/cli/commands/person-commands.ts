@@ -16,6 +16,7 @@ import {
 } from '../../people/standing.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { servedOrigin } from '../../platform/db/served-origin.ts'
 import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption } from '../options.ts'
@@ -79,9 +80,8 @@ Examples:
         const position = await readPosition(gateway, role, code)
         const invited = await invite(gateway.db, { email, position }, { by: byOperator(by) })
         if (typeof invited === 'string') throw new CommandFault(inviteFaults[invited](email))
-        return {
-          document: { link: invitationLink(gateway.publicUrl, invited.key), expiresAt: invited.expiresAt },
-        }
+        const origin = gateway.config.publicUrl ?? (await servedOrigin(gateway.db)) ?? gateway.publicUrl
+        return { document: { link: invitationLink(origin, invited.key), expiresAt: invited.expiresAt } }
       })
     })
 }

@@ -22,6 +22,7 @@ const actors: fc.Arbitrary<CurrentActor> = fc.oneof(
     { kind: 'clock' },
     { kind: 'gateway', task: 'sandbox start' },
     { kind: 'gateway', task: 'statement folder' },
+    { kind: 'gateway', task: 'sign-in' },
   ),
   fc.record({ kind: fc.constantFrom('rail' as const, 'operator' as const), name }),
   fc.record(

@@ -29,7 +29,7 @@ export interface Seat {
   readonly address?: string | undefined
 }
 
-const gatewayTasks = ['sandbox start', 'statement folder'] as const
+const gatewayTasks = ['sandbox start', 'statement folder', 'sign-in'] as const
 type GatewayTask = (typeof gatewayTasks)[number]
 
 /** Every kind of actor that this release writes. */
@@ -56,6 +56,8 @@ export const byPerson = (personId: string, name: string, seat?: Seat): CurrentAc
 })
 /** The folder that files of statements are taken from. */
 export const byStatementFolder: CurrentActor = { kind: 'gateway', task: 'statement folder' }
+/** What the console refused before it knew who asked. */
+export const bySignIn: CurrentActor = { kind: 'gateway', task: 'sign-in' }
 export const byMerchant = (code: string, tokenId?: string): CurrentActor => ({
   kind: 'merchant',
   code,

@@ -29,6 +29,15 @@ export const isAllEncrypted: StatementOf<void, Record<string, never>> = statemen
 )
 
 /**
+ * Keeps where the gateway that started last serves its pages.
+ */
+export const keepServedOrigin: StatementOf<{ origin: string | null | undefined }, Record<string, never>> = statement(
+  'keep_served_origin',
+  ['origin'],
+  `update installation set served_origin = $1 where served_origin is distinct from $1`,
+)
+
+/**
  * Names a database, so that a check is not continued in another one.
  */
 export const ledgerCheckDatabase: StatementOf<void, { name: string }> = statement(
@@ -72,6 +81,15 @@ export const readPayoutHold: StatementOf<void, { heldAt: Date; restoredTo: Date 
   [],
   `select payouts_held_at as "heldAt", restored_to as "restoredTo", payouts_held_reason as reason
   from installation where payouts_held_at is not null`,
+)
+
+/**
+ * Where the gateway that started last serves its pages.
+ */
+export const readServedOrigin: StatementOf<void, { origin: string | null }> = statement(
+  'read_served_origin',
+  [],
+  `select served_origin as origin from installation`,
 )
 
 /**

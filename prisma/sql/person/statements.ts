@@ -48,10 +48,10 @@ export const personEnable: StatementOf<{ id: string | null | undefined }, Record
 /**
  * Writes a person; nothing where one has the e-mail address already.
  */
-export const personInvite: StatementOf<{ email: string | null | undefined; role: string | null | undefined; merchantCode: string | null | undefined }, { id: string }> = statement(
+export const personInvite: StatementOf<{ email: string | null | undefined; name: string | null | undefined; role: string | null | undefined; merchantCode: string | null | undefined }, { id: string }> = statement(
   'person_invite',
-  ['email', 'role', 'merchantCode'],
-  `insert into person (email, role, merchant_code) values ($1, $2, $3)
+  ['email', 'name', 'role', 'merchantCode'],
+  `insert into person (email, name, role, merchant_code) values ($1, $2, $3, $4)
 on conflict (email) do nothing returning id::text`,
 )
 

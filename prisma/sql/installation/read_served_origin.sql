@@ -1,0 +1,2 @@
+-- Where the gateway that started last serves its pages.
+select served_origin as origin from installation
