@@ -1,8 +1,9 @@
 import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
+import { BoardOfAccounts } from './board/board-of-accounts.tsx'
 
 /** What has to be looked at today. */
-export default consolePage('payments.read', (visit) => {
+export default consolePage('payments.read', (visit, { query }) => {
   const t = visit.phrases('overview')
   return (
     <ConsoleMain
@@ -10,7 +11,7 @@ export default consolePage('payments.read', (visit) => {
       title={t('title')}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
     >
-      <p />
+      {visit.may('suspense.work') && <BoardOfAccounts visit={visit} file={query['file']} />}
     </ConsoleMain>
   )
 })

@@ -3,7 +3,7 @@ import type { FileError, FileWarning } from '../../bank-files/statements/stateme
 import type { Gateway } from '../../gateway.ts'
 import { add, money, type Money } from '../../money/money.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
-import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
 import { importBankFile } from '../../rails/own-accounts/notices.ts'
 import { lastStatements } from '../../rails/own-accounts/statements/continuity/last-statement.ts'
 import type { ImportResult } from '../../rails/own-accounts/statements/import-result.ts'
@@ -116,11 +116,11 @@ async function importInto(
   return importBankFile(gateway, { bytes: inOnePiece(bytes), fileName, accountId, isDryRun, actor })
 }
 
-/** The cash account that a file dropped on an account is of; undefined where there is none. */
-export async function cashAccountOf(
+/** The cash account of this ID, with what people call it; undefined where there is none. */
+export async function cashAccountNamed(
   { db }: Pick<Gateway, 'db'>,
   accountId: string,
-): Promise<string | undefined> {
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
   const account = (await selectAccounts(db)).find(({ id }) => id === accountId)
-  return account && (account.settlesIn ?? account.id)
+  return account?.settlesIn === undefined ? account && { id: account.id, name: calledOf(account) } : undefined
 }

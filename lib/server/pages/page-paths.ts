@@ -37,6 +37,7 @@ const patterns = [
   ].map((part) => `/docs/${part}`),
   '/console',
   '/console/overview',
+  ...['discard', 'import', 'try'].map((part) => `/console/overview/${part}`),
   '/llms.txt',
   '/logo/{hash}',
   '/operator/statements',

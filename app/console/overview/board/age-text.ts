@@ -1,0 +1,8 @@
+import type { MessageTranslator } from '#lib/i18n/translator.ts'
+
+/** How long ago, in the unit that tells enough: "40 min", "5 h", "3 days". */
+export function ageText(t: MessageTranslator, seconds: number): string {
+  if (seconds < 3_600) return t('age.minutes', { count: Math.floor(seconds / 60) })
+  if (seconds < 48 * 3_600) return t('age.hours', { count: Math.floor(seconds / 3_600) })
+  return t('age.days', { count: Math.floor(seconds / 86_400) })
+}
