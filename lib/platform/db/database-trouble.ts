@@ -61,6 +61,12 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return isLost ? 'lost' : undefined
 }
 
+/** Whether an error, or what caused it, is that a statement took longer than its limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '57014') || isStatementTimeout(error.cause)
+}
+
 /** Whether a socket raised the error: of the database, or of any other connection. */
 export function isOfSocket(error: unknown): boolean {
   if (error instanceof AggregateError) return isOfSocket(error.errors[0])

@@ -1,0 +1,24 @@
+import type { SearchFault } from '#lib/console/search/find.ts'
+import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import { Empty } from '../ui/empty.tsx'
+
+/** What of a search can find nothing, and why. */
+export const FaultsOfSearch = ({ t, faults }: { t: MessageTranslator; faults: readonly SearchFault[] }) =>
+  faults.length > 0 && (
+    <ul className="p-faults" role="alert">
+      {faults.map(({ field, value, reason }) => (
+        <li key={`${field}:${value}`}>{t(`fault.${reason}`, { field, value })}</li>
+      ))}
+    </ul>
+  )
+
+export const NothingFound = ({ t, isFiltered }: { t: MessageTranslator; isFiltered: boolean }) => (
+  <Empty title={t(isFiltered ? 'nothing' : 'nothingYet')}>{isFiltered && <p>{t('nothingHint')}</p>}</Empty>
+)
+
+/** The limit of the console's statements was reached. */
+export const SearchTooSlow = ({ t }: { t: MessageTranslator }) => (
+  <Empty title={t('tooSlow')}>
+    <p>{t('tooSlowHint')}</p>
+  </Empty>
+)

@@ -1,0 +1,88 @@
+import { consolePhrases } from '#lib/i18n/console-messages.ts'
+import { maskedName } from '#lib/console/masked.ts'
+import type { FoundLine } from '#lib/console/search/find.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Status } from '../ui/status.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Visit } from '../visit.ts'
+import { lineAddress, paymentAddress } from './payment-address.ts'
+
+interface LineTableProps {
+  readonly visit: Visit
+  readonly lines: readonly FoundLine[]
+  readonly inClear: boolean
+  readonly nameOf: (accountId: string) => string | undefined
+}
+
+/** Lines of banks, each with what became of it. */
+export function LineTable({ visit, lines, inClear, nameOf }: LineTableProps) {
+  const t = visit.phrases('payments')
+  return (
+    <Panel title={t('lines')}>
+      <Table name={t('lines')} className="p-list">
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('bankAccount')}</th>
+            <th scope="col" data-number>
+              {t('amount')}
+            </th>
+            <th scope="col">{t('payer')}</th>
+            <th scope="col">{t('text')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col">{t('id')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={lineAddress(line.place)}>
+              <th scope="row">
+                <a href={lineAddress(line.place)}>
+                  {t('lineOf', { line: line.line, file: line.file ?? line.format })}
+                </a>
+              </th>
+              <td className="c-tight">{line.place.bookedOn}</td>
+              <td>{nameOf(line.accountId)}</td>
+              <td data-number>
+                <LineAmount line={line} />
+              </td>
+              <td>{line.payer?.name && (inClear ? line.payer.name : maskedName(line.payer.name))}</td>
+              <td>{inClear ? line.text : line.text === undefined ? '' : t('hidden')}</td>
+              <td>
+                <Status>{lineState(line.state)}</Status>
+              </td>
+              <td>
+                <PaymentsOf line={line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+/** What left the account is negative. */
+export const LineAmount = ({
+  line: { money, direction },
+}: {
+  line: Pick<FoundLine, 'money' | 'direction'>
+}) => <Amount value={direction === 'DEBIT' ? { ...money, amount: -money.amount } : money} />
+
+const PaymentsOf = ({ line }: { line: FoundLine }) =>
+  line.parts.map(
+    ({ payment }) =>
+      payment && (
+        <a key={paymentAddress(payment)} className="p-id" href={paymentAddress(payment)}>
+          {payment.paymentId}
+        </a>
+      ),
+  )
+
+/** What became of a line, in words; a state that has none as it is stored. */
+export function lineState(state: string): string {
+  const t = consolePhrases('payments')
+  return t.has(`lineStates.${state}`) ? t(`lineStates.${state}`) : state
+}
