@@ -2,6 +2,7 @@ import { consolePhrases } from '#lib/i18n/console-messages.ts'
 import { wordsOf, type Right } from '#lib/people/rights.ts'
 import { leaveNotice } from '#lib/people/sessions.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
+import { consoleAddress } from './console-address.ts'
 import { isOwnForm } from '../pay/form-origin.ts'
 import { answersFor } from './form-answers.tsx'
 import { readFields, type FormFields } from './form-fields.ts'
@@ -89,15 +90,6 @@ const typedIn = ({ record }: FormFields): Readonly<Record<string, string>> =>
       ([name, value]) => !/password|secret|^code$|^back$/i.test(name) && value.length <= 2_000,
     ),
   )
-
-/** An address below /console, of our own origin; anything else would send people away. */
-function consoleAddress(address: string | undefined): string | undefined {
-  const own = 'http://console.invalid'
-  const url = URL.parse(address ?? '', own)
-  return url?.origin === own && /^\/console(?:\/|$)/.test(url.pathname)
-    ? `${url.pathname}${url.search}${url.hash}`
-    : undefined
-}
 
 /** The page that a form was on, as the browser says; never another form's address. */
 function refererOf(request: Request): string | undefined {

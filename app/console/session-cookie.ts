@@ -9,3 +9,20 @@ export function sessionKeyOf(cookieHeader: string | null): string | undefined {
   }
   return undefined
 }
+
+// As long as a session lasts: the server decides what the cookie still opens.
+const sessionSeconds = 12 * 60 * 60
+
+/** Hands the key of a session to the browser, for no script; undefined takes it away. */
+export function sessionCookieFor(publicUrl: string, key: string | undefined): string {
+  const [overHttps, overHttp] = consoleCookies
+  const isSecure = publicUrl.startsWith('https:')
+  return [
+    `${isSecure ? overHttps : overHttp}=${key ?? ''}`,
+    'Path=/',
+    `Max-Age=${key === undefined ? 0 : sessionSeconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
+}

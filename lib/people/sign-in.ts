@@ -10,7 +10,7 @@ import type { Throttle } from '../platform/throttle/throttle.ts'
 import type { Turns } from '../platform/throttle/turns.ts'
 import { isPassword } from './passwords.ts'
 import { merchantOf, readEmail, toPerson, type Person } from './person.ts'
-import { insertSession, type Place, type Stage } from './sessions.ts'
+import { endSession, insertSession, type PersonSession, type Place, type Stage } from './sessions.ts'
 import { personByEmail } from '#sql/person'
 
 /** A sign-in that went as far as `stage`. */
@@ -131,3 +131,22 @@ const recordRefusal = (database: Queryable, { address, userAgent }: Place): Prom
     refused: 'The e-mail address or the password is wrong.',
     after: { address, browser: userAgent },
   })
+
+/** Ends the session of a browser; of somebody who was signed in the audit keeps it. */
+export async function signOut(
+  db: Database,
+  cookieKey: string | undefined,
+  session: PersonSession | undefined,
+  { address, userAgent }: Place,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    if ((await endSession(transaction, cookieKey)) === undefined || session?.stage !== 'OPEN') return
+    const { sessionId, person } = session
+    await recordAudit(transaction, {
+      actor: byPerson(person.personId, person.name, { sessionId, address }),
+      command: 'person sign-out',
+      merchantCode: merchantOf(person.position),
+      after: { browser: userAgent },
+    })
+  })
+}

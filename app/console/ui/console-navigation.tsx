@@ -33,7 +33,7 @@ export function ConsoleNavigation({ visit }: { visit: Visit }) {
           <p className="c-person-acts">
             <a href="/console/sessions">{t('sessions')}</a>
           </p>
-          <form method="post" action="/console/sign-out">
+          <form method="post" action="/console/sign-out" data-plain>
             <button className="c-link-button">{t('signOut')}</button>
           </form>
         </div>

@@ -1,0 +1,31 @@
+import { consolePhrases } from '#lib/i18n/console-messages.ts'
+import { nextOf } from '../door-form.ts'
+import { DoorMain } from '../door-main.tsx'
+import type { PageProps } from '../page-kind.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+
+const faults = ['WRONG', 'BUSY', 'LINK', 'PASSKEY'] as const
+
+/** Where people sign in. */
+export default async function Page({ searchParams }: PageProps) {
+  const asked = await searchParams
+  const t = consolePhrases('sign-in')
+  const said = faults.find((fault) => fault === asked['said'])
+  const next = nextOf(typeof asked['next'] === 'string' ? asked['next'] : undefined)
+  return (
+    <DoorMain title={t('title')} fault={said && t(`faults.${said}`)}>
+      <form className="c-form" method="post" action="/console/sign-in/password" data-plain>
+        <input type="hidden" name="next" value={next} />
+        <TextField label={t('email')} name="email" type="email" autoComplete="username" required />
+        <Field label={t('password')}>
+          {(tied) => (
+            <input {...tied} name="password" type="password" autoComplete="current-password" required />
+          )}
+        </Field>
+        <button className="c-button" data-kind="main">
+          {t('signIn')}
+        </button>
+      </form>
+    </DoorMain>
+  )
+}
