@@ -1,12 +1,31 @@
-import type { Act } from './act.ts'
+import { addAccountAct, configureAccountAct, disableAccountAct, enableAccountAct } from './account-acts.ts'
 import { addRuleAct } from './account-rule-add.ts'
+import type { Act } from './act.ts'
+import { approveBatchAct, cancelBatchAct, confirmBatchAct, releaseBatchAct } from './batch-acts.ts'
 import { adjustBalanceAct } from './ledger-acts.ts'
+import { acceptGapAct, undoStatementAct } from './statement-acts.ts'
 import { assignAct } from './suspense-assign.ts'
 import { bookAct } from './suspense-book.ts'
 import { returnAct } from './suspense-return.ts'
 
 /** Every act that may wait for an approval. A page's own acts stand in a file of their own beside this one. */
-const acts: readonly Act<unknown>[] = [adjustBalanceAct, assignAct, bookAct, returnAct, addRuleAct]
+const acts: readonly Act<unknown>[] = [
+  adjustBalanceAct,
+  assignAct,
+  bookAct,
+  returnAct,
+  addRuleAct,
+  addAccountAct,
+  configureAccountAct,
+  enableAccountAct,
+  disableAccountAct,
+  undoStatementAct,
+  acceptGapAct,
+  approveBatchAct,
+  cancelBatchAct,
+  confirmBatchAct,
+  releaseBatchAct,
+]
 
 /** The act of a command's words; undefined: another release has it. */
 export const actNamed = (name: string): Act<unknown> | undefined => acts.find((one) => one.name === name)

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { Gateway } from '../../gateway.ts'
+import { approveBatch, cancelBatch } from '../../rails/own-accounts/batches/approve-batch.ts'
+import type { PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
+import type { BatchDecision } from '../../rails/own-accounts/batches/batch-orders.ts'
+import { confirmBatch } from '../../rails/own-accounts/batches/confirm-batch.ts'
+import { releaseBatch } from '../../rails/own-accounts/batches/release-batch.ts'
+import { showBatch } from '../../rails/own-accounts/batches/shown/shown-batch.ts'
+import { selectBatches } from '../../rails/own-accounts/batches/sql/batch-rows.ts'
+import { decidedBy, isRefused, type Act, type ActOutcome, type Fact, type Refused } from './act.ts'
+import { line, reason, uuid } from './fields.ts'
+
+async function batchOf({ db }: Gateway, id: string): Promise<PayoutBatch | Refused> {
+  const [batch] = await selectBatches(db, { id, limit: 1 })
+  return batch ?? { refused: 'There is no such batch.' }
+}
+
+const factsOfBatch = (batch: PayoutBatch): readonly Fact[] => [
+  ['Account', batch.account],
+  ['State', batch.state],
+  ['Payouts', String(batch.orders)],
+  ['Total', batch.total],
+]
+
+const approving = z.object({
+  batchId: uuid,
+  /** Of what the person saw (`showBatch`). */
+  sha256: z.string().regex(/^[\da-f]{64}$/, 'Look at the batch again.'),
+})
+
+/** A second person agrees with a batch, as it was shown. It is itself the approval of what another created. */
+export const approveBatchAct: Act<z.infer<typeof approving>> = {
+  name: 'payout-batch approve',
+  right: 'suspense.work',
+  content: approving,
+  needsApproval: () => false,
+  async describe(gateway, { batchId }) {
+    const batch = await batchOf(gateway, batchId)
+    return isRefused(batch) ? batch : { title: 'Agree with a batch of payouts', facts: factsOfBatch(batch) }
+  },
+  async perform(gateway, { batchId, sha256 }, deciders) {
+    const approval = { needsAnother: gateway.config.fourEyes, sha256 }
+    const approved = await approveBatch(gateway, batchId, decidedBy(deciders), approval)
+    return 'refused' in approved ? approved : { done: 'The batch is approved: it may be exported.' }
+  },
+}
+
+const onlyBatch = z.object({ batchId: uuid })
+
+/** Gives a batch up that was not exported. */
+export const cancelBatchAct: Act<z.infer<typeof onlyBatch>> = {
+  name: 'payout-batch cancel',
+  right: 'suspense.work',
+  content: onlyBatch,
+  needsApproval: () => false,
+  async describe(gateway, { batchId }) {
+    const batch = await batchOf(gateway, batchId)
+    return isRefused(batch) ? batch : { title: 'Give up a batch of payouts', facts: factsOfBatch(batch) }
+  },
+  async perform({ db }, { batchId }, deciders) {
+    const cancelled = await cancelBatch(db, batchId, decidedBy(deciders))
+    return 'refused' in cancelled ? cancelled : { done: 'The batch is cancelled; its payouts are free.' }
+  },
+}
+
+const deciding = z.object({
+  batchId: uuid,
+  /** One payout or refund of it; absent: all. */
+  payout: z
+    .object({ kind: z.enum(['payout', 'refund']), paymentId: line('The payout'), merchantCode: z.string() })
+    .optional(),
+  reference: line("The bank's reference"),
+  reason,
+})
+
+interface Decision {
+  readonly name: string
+  /** What follows "of a batch". */
+  readonly title: string
+  readonly run: (
+    gateway: Gateway,
+    decision: BatchDecision,
+    decided: ReturnType<typeof decidedBy>,
+  ) => Promise<ActOutcome>
+}
+
+const decision = ({ name, title, run }: Decision): Act<z.infer<typeof deciding>> => ({
+  name,
+  right: 'suspense.work',
+  content: deciding,
+  async describe(gateway, { batchId, payout, reference, reason: why }) {
+    const batch = await batchOf(gateway, batchId)
+    if (isRefused(batch)) return batch
+    const { orders, sha256 } = await showBatch(gateway, batch)
+    const chosen = orders.filter(
+      ({ state, payout: one }) =>
+        state === 'IN_FORCE' &&
+        (!payout ||
+          (one?.merchantCode === payout.merchantCode &&
+            one.kind === payout.kind &&
+            one.paymentId === payout.paymentId)),
+    )
+    return {
+      title: `${title}: ${payout ? 'one payout of a batch' : 'a batch of payouts'}`,
+      facts: [
+        ...factsOfBatch(batch),
+        ["Bank's reference", reference],
+        ['Reason', why],
+        ['SHA-256 of the file', sha256],
+      ],
+      table: {
+        columns: ['Merchant', 'Payout', 'Payee', 'Account', 'Amount'],
+        rows: chosen.map((order) => [
+          order.payout?.merchantCode,
+          order.payout?.paymentId,
+          order.payee?.name,
+          order.payee?.account,
+          order.money,
+        ]),
+      },
+    }
+  },
+  perform: (gateway, { batchId, ...typed }, deciders) =>
+    run(gateway, { id: batchId, ...typed }, decidedBy(deciders)),
+})
+
+/** Says that the bank paid a batch, or one payout of it. */
+export const confirmBatchAct = decision({
+  name: 'payout-batch confirm',
+  title: 'The bank paid it',
+  run: async (gateway, asked, decided) => {
+    const result = await confirmBatch(gateway, asked, decided)
+    if ('refused' in result) return result
+    return { done: `${result.confirmed} payouts are confirmed; ${result.debited} debits are explained.` }
+  },
+})
+
+/** Says that the bank did not pay a batch, or one payout of it, and never will. */
+export const releaseBatchAct = decision({
+  name: 'payout-batch release',
+  title: 'The bank did not pay it, and never will',
+  run: async ({ db }, asked, decided) => {
+    const result = await releaseBatch(db, asked, decided)
+    if ('refused' in result) return result
+    return { done: `${result.newBatch.orders} payouts are in a new batch, which waits for its approval.` }
+  },
+})
