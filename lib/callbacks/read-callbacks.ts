@@ -3,9 +3,11 @@ import { cutPage, readWhenSettled } from '../platform/db/list-page.ts'
 import {
   beginningOf,
   listCallbacks,
+  listLatestCallbacks,
   type CallbackFilter,
   type CallbackPosition,
   type CallbackRow,
+  type LatestCallbackRow,
 } from './sql/list-callbacks.ts'
 import { settledCallbacks } from '#sql/callback'
 
@@ -44,4 +46,25 @@ async function readPage(
   if (!hasMore) return { callbacks: rows, cannotAdvance: false }
   const { micros, callbackId } = last ?? after
   return { callbacks: rows, next: { micros, callbackId }, cannotAdvance: !last }
+}
+
+export interface LatestCallbacksPage {
+  readonly callbacks: readonly LatestCallbackRow[]
+  /** Where the next page begins; absent on the last one. */
+  readonly next?: CallbackPosition
+}
+
+/** A page of the callbacks of several merchants, the newest first. */
+export async function readLatestCallbacks(
+  db: Queryable,
+  merchantCodes: readonly string[],
+  filter: Omit<CallbackFilter, 'newestFirst'>,
+  { after = beginningOf({ newestFirst: true }), limit }: CallbacksAsked,
+): Promise<LatestCallbacksPage> {
+  const found = await listLatestCallbacks(db, merchantCodes, filter, { after, limit: limit + 1 })
+  const { rows, hasMore, last } = cutPage(found, limit, undefined)
+  return {
+    callbacks: rows,
+    ...(hasMore && last && { next: { micros: last.micros, callbackId: last.callbackId } }),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts'
-import { resendCallback as resendCallbackStatement } from '#sql/callback'
+import { resendCallback as resendCallbackStatement, resendFailedCallbacks } from '#sql/callback'
 
 /**
  * Makes a callback due now, whatever its status, with the same webhook-id and all of its tries again. During
@@ -12,4 +12,24 @@ export async function resendCallback(
 ): Promise<boolean> {
   const { rowCount } = await db.query(resendCallbackStatement({ callbackId, merchantCode }))
   return rowCount === 1
+}
+
+/** How many callbacks one statement makes due: each holds their rows for a moment only. */
+const atOnce = 1_000
+
+/**
+ * Makes all callbacks of a merchant that failed, and whose event was at `since` or later, due now, as
+ * `resendCallback` does for one. Returns how many.
+ */
+export async function resendFailed(
+  { db }: { readonly db: Queryable },
+  merchantCode: string,
+  since: Date,
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const { rowCount } = await db.query(resendFailedCallbacks({ merchantCode, since, most: atOnce }))
+    count += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return count
+  }
 }

@@ -55,7 +55,7 @@ interface ChoiceProps {
 export const Choice = ({ label, name, value, options, none }: ChoiceProps) => (
   <Field label={label}>
     {(tied) => (
-      <select {...tied} key={value} name={name} defaultValue={value ?? ''}>
+      <select key={value} {...tied} name={name} defaultValue={value ?? ''}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(([option, text]) => (
           <option key={option} value={option}>
@@ -83,6 +83,6 @@ interface TextFieldProps {
 /** A line of text. */
 export const TextField = ({ label, hint, error, value, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error}>
-    {(tied) => <input {...tied} {...input} key={value} defaultValue={value} />}
+    {(tied) => <input key={value} {...tied} {...input} defaultValue={value} />}
   </Field>
 )

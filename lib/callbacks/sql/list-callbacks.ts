@@ -4,13 +4,15 @@ import * as bounds from '../../platform/db/list-bounds.ts'
 import { atMost, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
 import { withParts, type RowOf } from '../../platform/db/statement.ts'
 import type { CallbackStatus } from './record-deliveries.ts'
-import { listCallbacks as listCallbacksStatement } from '#sql/callback'
+import { latestCallbacks, listCallbacks as listCallbacksStatement } from '#sql/callback'
 
 export interface CallbackFilter {
   readonly paymentId?: string | undefined
   readonly status?: CallbackStatus | undefined
   /** Compared with the time at which the status of the payment changed. */
   readonly from?: Date | undefined
+  /** Before this time, likewise. */
+  readonly until?: Date | undefined
   readonly newestFirst?: boolean | undefined
 }
 
@@ -23,7 +25,7 @@ export interface CallbackPosition {
 
 export type CallbackRow = RowOf<typeof listCallbacksStatement>
 
-function conditionsOf({ paymentId, status, from }: CallbackFilter): ListCondition[] {
+function conditionsOf({ paymentId, status, from, until }: CallbackFilter): ListCondition[] {
   const all: (ListCondition | undefined)[] = [
     paymentId === undefined
       ? undefined
@@ -45,6 +47,11 @@ function conditionsOf({ paymentId, status, from }: CallbackFilter): ListConditio
       condition: (time) =>
         `c.created_at >= ${bounds.unseen(time)} and c.listed_at >= ${bounds.beginningOf(time)}`,
       value: from,
+    },
+    until && {
+      name: 'until',
+      condition: (time) => `c.created_at < ${bounds.unseen(time)} and c.listed_at < ${bounds.endOf(time)}`,
+      value: until,
     },
   ]
   return all.filter((condition) => condition !== undefined)
@@ -71,6 +78,30 @@ export async function listCallbacks(
     { narrowed: `and ${follows}${words}`, way, most: most.words },
     {
       variant: [...(filter.newestFirst ? ['newest'] : []), ...names, most.name],
+      values: [after.micros, after.callbackId, ...values, ...most.values],
+    },
+  )
+  return (await db.query(page)).rows
+}
+
+export type LatestCallbackRow = RowOf<typeof latestCallbacks>
+
+/** The newest callbacks of several merchants that are older than a position: at most `limit`. */
+export async function listLatestCallbacks(
+  db: Queryable,
+  merchantCodes: readonly string[],
+  filter: Omit<CallbackFilter, 'newestFirst'>,
+  { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
+): Promise<readonly LatestCallbackRow[]> {
+  const { names, words, values } = narrowing(conditionsOf(filter), 3)
+  const most = atMost(limit, 3 + values.length)
+  const cursor = { micros: '$2', id: '$3::uuid', firstId: `uuid '${firstId}'` }
+  const follows = bounds.followsCursor('(c.listed_at, c.id)', cursor, 'desc', undefined)
+  const page = withParts(
+    latestCallbacks({ merchantCodes }),
+    { narrowed: `and ${follows}${words}`, most: most.words },
+    {
+      variant: [...names, most.name],
       values: [after.micros, after.callbackId, ...values, ...most.values],
     },
   )

@@ -36,6 +36,8 @@ const patterns = [
     'versions',
   ].map((part) => `/docs/${part}`),
   '/console',
+  '/console/callbacks',
+  ...['resend', 'resend-failed'].map((part) => `/console/callbacks/${part}`),
   '/console/overview',
   ...['discard', 'import', 'try'].map((part) => `/console/overview/${part}`),
   '/console/payments',

@@ -1,0 +1,27 @@
+import type { CallbackFilter, CallbackPosition } from '#lib/callbacks/sql/list-callbacks.ts'
+import { dayBegins, dayEnds } from '../local-moment.ts'
+import type { Query } from '../page-kind.tsx'
+
+const statuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
+
+/** The status of an address, where it is one of a callback. */
+export const callbackStatusOf = (text: string | undefined) => statuses.find((status) => status === text)
+
+/** The filter that an address chooses; days are those of a zone. */
+export function callbackFilterOf({ status, payment, from, to }: Query, timeZone: string): CallbackFilter {
+  return {
+    status: callbackStatusOf(status),
+    paymentId: payment?.trim() || undefined,
+    from: dayBegins(from, timeZone),
+    until: dayEnds(to, timeZone),
+  }
+}
+
+/** After which callback a page of the list begins, as `afterText` wrote it; undefined: with the newest. */
+export function positionOf(text: string | undefined): CallbackPosition | undefined {
+  const [, micros, callbackId] =
+    /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text ?? '') ?? []
+  return micros === undefined || callbackId === undefined ? undefined : { micros: BigInt(micros), callbackId }
+}
+
+export const afterText = ({ micros, callbackId }: CallbackPosition): string => `${micros}.${callbackId}`

@@ -1,0 +1,77 @@
+import type { LatestCallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
+import { CopyId } from '../ui/copy-id.tsx'
+import { ConsoleForm } from '../ui/form.tsx'
+import { Status, type Tone } from '../ui/status.tsx'
+import { Table } from '../ui/table.tsx'
+import { When } from '../ui/when.tsx'
+import type { Visit } from '../visit.ts'
+import { Deliveries } from './deliveries.tsx'
+
+interface CallbackTableProps {
+  readonly visit: Visit
+  readonly callbacks: readonly LatestCallbackRow[]
+}
+
+export function CallbackTable({ visit, callbacks }: CallbackTableProps) {
+  const t = visit.phrases('callbacks')
+  const mayResend = visit.may('callbacks.resend')
+  const isOperator = visit.merchantCode === undefined
+  return (
+    <Table name={t('title')} className="callbacks">
+      <thead>
+        <tr>
+          <th>{t('at')}</th>
+          {isOperator && <th>{visit.phrases('frame')('merchant')}</th>}
+          <th>{t('payment')}</th>
+          <th>{t('status')}</th>
+          <th>{t('deliveries')}</th>
+          <th>{t('acts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {callbacks.map((callback) => (
+          <tr key={callback.callbackId}>
+            <td>
+              <When at={callback.createdAt} timeZone={visit.timeZone} show="SECOND" />
+            </td>
+            {isOperator && <td>{callback.merchantCode}</td>}
+            <td>
+              <a className="callback-payment" href={paymentAddress(callback)}>
+                {callback.paymentId}
+              </a>{' '}
+              <span className="c-soft c-small">{t(`kinds.${callback.kind}`)}</span>
+            </td>
+            <td>
+              <Status tone={tones[callback.status]}>{t(`statuses.${callback.status}`)}</Status>
+            </td>
+            <td>
+              <Deliveries visit={visit} callback={callback} />
+            </td>
+            <td>
+              <div className="c-acts callback-acts">
+                {mayResend && (
+                  <ConsoleForm visit={visit} action="/console/callbacks/resend">
+                    <input type="hidden" name="merchant" value={callback.merchantCode} />
+                    <input type="hidden" name="callback" value={callback.callbackId} />
+                    <button className="c-button">{t('resend')}</button>
+                  </ConsoleForm>
+                )}
+                <CopyId id={callback.callbackId} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const tones: Readonly<Record<LatestCallbackRow['status'], Tone>> = {
+  PENDING: 'warn',
+  DELIVERED: 'good',
+  FAILED: 'bad',
+  STOPPED: 'plain',
+}
+
+const paymentAddress = ({ merchantCode, kind, paymentId }: LatestCallbackRow): string =>
+  `/console/payments/${[merchantCode, kind, paymentId].map(encodeURIComponent).join('/')}`
