@@ -21,6 +21,8 @@ export interface WaitingApproval {
   readonly id: string
   readonly act: string
   readonly askedBy: string
+  /** The ID of the person who asked. */
+  readonly askedById: string
   readonly isOwn: boolean
   readonly askedAt: Date
   readonly expiresAt: Date
@@ -84,6 +86,7 @@ const toWaiting = (visit: Deciding, row: Row, facts: Facts): WaitingApproval => 
   id: row.id,
   act: row.act,
   askedBy: nameOfDecider(row.asked_by),
+  askedById: personIdOf(row),
   isOwn: isOwn(visit, row),
   askedAt: row.asked_at,
   expiresAt: row.expires_at,

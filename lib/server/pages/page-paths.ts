@@ -39,6 +39,8 @@ const patterns = [
   '/console/callbacks',
   ...['resend', 'resend-failed'].map((part) => `/console/callbacks/${part}`),
   '/console/overview',
+  '/console/approvals',
+  '/console/approvals/decide',
   ...['discard', 'import', 'try'].map((part) => `/console/overview/${part}`),
   '/console/payments',
   ...['export', 'views'].map((part) => `/console/payments/${part}`),
