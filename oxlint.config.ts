@@ -66,10 +66,10 @@ const oneRail = {
   regex: '^(#lib/|(\\.\\.?/)+(lib/)?)rails/[^/]+/',
   message: 'Only the list of rails may import a rail: import rails/rails.ts, or use the rail of the payment.',
 }
-/** Matches imports of another rail, except own-accounts, from a file `depth` folders below `lib/rails/`. */
+/** Matches imports of another rail, except own-accounts and rows, from a file `depth` folders below `lib/rails/`. */
 const anotherRail = (depth: number) => ({
-  regex: `^((\\.\\./){${depth}}|#lib/rails/)([^.o]|o[^w]|ow[^n])[^/]*/`,
-  message: 'A rail may not import another one. Code that several need belongs in own-accounts.',
+  regex: `^((\\.\\./){${depth}}|#lib/rails/)([^.or]|o[^w]|ow[^n]|r[^o]|ro[^w])[^/]*/`,
+  message: 'A rail may not import another one. Code that several need belongs in own-accounts or rows.',
 })
 // The commands and the pages of an operator's accounts are part of the command line and of the console.
 const exceptOf = (room: string) => (['rails', 'cli', 'console'].includes(room) ? [] : [oneRail])

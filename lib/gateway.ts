@@ -2,7 +2,7 @@ import { openMerchantDirectory, type MerchantDirectory } from './merchants/direc
 import { openPageUpdates, type PageUpdates } from './page-updates/page-updates.ts'
 import type { PaymentContext } from './payments/payment-context.ts'
 import { openPayoutKeys } from './payments/payouts/payout-keys.ts'
-import type { RailDefinition } from './payments/rail/rail-definition.ts'
+import type { RailDefinition, RailParts } from './payments/rail/rail-definition.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -16,7 +16,7 @@ import { openConcurrencyLimit, type ConcurrencyLimit } from './platform/throttle
 import { openMerchantShares, type MerchantShares } from './platform/throttle/merchant-shares.ts'
 import { openMemoryThrottle, type Throttle } from './platform/throttle/throttle.ts'
 import { openTurns, type Turns } from './platform/throttle/turns.ts'
-import { openRails, rails } from './rails/rails.ts'
+import { openAddedRails, openRails, rails, type RowRails } from './rails/rails.ts'
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts'
 import { openTokenVerifier, type TokenVerifier } from './tokens/verify-token.ts'
 
@@ -44,6 +44,8 @@ export interface Gateway extends PaymentContext {
   /** How many pages of one visit hold a stream open, and how many requests of one rail are being handled. */
   readonly streams: ConcurrencyLimit
   readonly pageUpdates: PageUpdates
+  /** The rails that operators added: `rails` has those that are opened now. */
+  readonly rowRails: RowRails
   /** Hears of every request to the API when it has its answer. */
   readonly seeRequest: (seen: SeenRequest) => void
   /**
@@ -100,20 +102,40 @@ export function createGateway(parts: GatewayParts): Gateway {
   } = parts
   const secrets = openSecretBox(secretKey, config.previousSecretKey)
   const merchants = openMerchantDirectory(db, clock)
-  const pageUpdates = openPageUpdates({ db, log, dropMerchant: (code) => merchants.drop(code) })
+  const pageUpdates = openPageUpdates({
+    db,
+    log,
+    dropMerchant: (code) => merchants.drop(code),
+    railsChanged: () => {
+      for (const opened of rowRailsOpened) opened.refresh().catch(() => {})
+    },
+  })
+  const rowRailsOpened: RowRails[] = []
   const signingKeys = openSigningKeys(db, secrets, clock)
-  const openedRails = (ofDb: Database, context: () => PaymentContext) =>
-    openRails(definitions, config.mode, {
+  const openedRails = (ofDb: Database, context: () => PaymentContext) => {
+    const ofRails: RailParts = {
       db: ofDb,
       clock,
       log,
       config,
       secrets,
       publicUrl: () => gateway.publicUrl,
+      wakeWorker: () => pageUpdates.wakeWorker(),
       context,
-    })
+    }
+    const builtIn = openRails(definitions, config.mode, ofRails)
+    const rowRails = openAddedRails(ofRails)
+    rowRailsOpened.push(rowRails)
+    return {
+      rowRails,
+      get rails() {
+        return [...rowRails.rails, ...builtIn]
+      },
+    }
+  }
   let ofConsole: Gateway | undefined
   const merchantShares = openMerchantShares(config.databasePoolSize)
+  const ofGateway = openedRails(db, () => gateway)
   const gateway: Gateway = {
     config,
     mode: config.mode,
@@ -131,7 +153,10 @@ export function createGateway(parts: GatewayParts): Gateway {
     onConnection: merchantShares.onConnection,
     streams: openConcurrencyLimit(),
     pageUpdates,
-    rails: openedRails(db, () => gateway),
+    rowRails: ofGateway.rowRails,
+    get rails() {
+      return ofGateway.rails
+    },
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest,
     personal: openPersonalData(secrets),
@@ -142,11 +167,23 @@ export function createGateway(parts: GatewayParts): Gateway {
       pageUpdates.wakeWorker()
     },
     over: (other) => {
-      const second: Gateway = { ...gateway, db: other, rails: openedRails(other, () => second) }
+      const ofSecond = openedRails(other, () => second)
+      if (ofGateway.rowRails.isFollowed()) ofSecond.rowRails.follow().catch(() => {})
+      const second: Gateway = {
+        ...gateway,
+        db: other,
+        rowRails: ofSecond.rowRails,
+        get rails() {
+          return ofSecond.rails
+        },
+      }
       return second
     },
     ofConsole: () => (ofConsole ??= openConsolePool ? gateway.over(openConsolePool()) : gateway),
-    close: () => pageUpdates.close(),
+    close: () => {
+      for (const opened of rowRailsOpened) opened.close()
+      return pageUpdates.close()
+    },
   }
   return gateway
 }

@@ -99,10 +99,12 @@ export async function openGateway(
     await ensureDataKeys(db, gateway.secrets)
     if (!(await isAllEncrypted(db))) log.write(personalDataEvents['personal-data.unencrypted'])
     await seedRails(gateway)
+    const ofWorker = config.role === 'all' ? gateway.over(openWorkerPool()) : gateway
+    for (const one of new Set([gateway, ofWorker])) await one.rowRails.follow()
     return {
       gateway,
       clock,
-      ofWorker: config.role === 'all' ? gateway.over(openWorkerPool()) : gateway,
+      ofWorker,
       close: async () => {
         await gateway.close()
         await closeDatabase()

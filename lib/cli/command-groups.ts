@@ -22,6 +22,11 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/accounts/account-commands.ts')).addAccountCommands,
   },
   {
+    name: 'rail',
+    description: 'connections to institutions that answer',
+    load: async () => (await import('./commands/rail-commands.ts')).addRailCommands,
+  },
+  {
     name: 'ledger',
     description: 'inspect and check the ledger',
     load: async () => (await import('./commands/ledger/ledger-commands.ts')).addLedgerCommands,

@@ -37,6 +37,13 @@ export interface Receiving {
   readonly details: Readonly<Record<string, string>>
 }
 
+/** What an institution has the customer pay by, in place of what we would make of an account of ours. */
+export interface Shown {
+  readonly qrCode?: string | undefined
+  /** The number that the customer types or shows. */
+  readonly reference?: string | undefined
+}
+
 /** The input of a method's answer. All of it is stored or derived: the same input gives the same answer. */
 export interface OpenedMethod<Request> {
   readonly paymentId: string
@@ -51,6 +58,8 @@ export interface OpenedMethod<Request> {
   readonly railReference: string
   /** The address of the institution's page, for REDIRECT. */
   readonly redirectTo: string | undefined
+  /** What the institution has the customer pay by, where it said so when the attempt was opened. */
+  readonly shown?: Shown | undefined
   readonly merchantName: string
 }
 

@@ -6,13 +6,14 @@ import { keysAsJson } from '../payments/sql/key-columns.ts'
 import { watchedAmong } from '#sql/payment'
 
 /**
- * The notifications to other processes, one channel each. `merchant_changed` is sent by the statements that
- * change a merchant.
+ * The notifications to other processes, one channel each. `merchant_changed` and `rails_changed` are sent by the
+ * statements that change a merchant or a rail.
  */
 export const channels = {
   payment: 'payment_changed',
   worker: 'worker_woken',
   merchant: 'merchant_changed',
+  rails: 'rails_changed',
 } as const
 
 /** NOTIFY makes commits wait for each other: a process sends its notifications at most this often. */

@@ -14,6 +14,7 @@ const opened: PageUpdates[] = []
 /** Acts as a separate process: it has its own listening connection. */
 async function process(dropMerchant = (_code: string) => {}, log = silentLog): Promise<PageUpdates> {
   const live = openPageUpdates({
+    railsChanged: () => {},
     db,
     log,
     dropMerchant,

@@ -35,9 +35,11 @@ export interface PageUpdatesOptions {
   readonly log: Log
   /** Called when a merchant's settings changed in any process: drops the cached ones. */
   readonly dropMerchant: (merchantCode: string) => void
+  /** Called when a rail changed in any process. */
+  readonly railsChanged: () => void
 }
 
-export function openPageUpdates({ db, log, dropMerchant }: PageUpdatesOptions): PageUpdates {
+export function openPageUpdates({ db, log, dropMerchant, railsChanged }: PageUpdatesOptions): PageUpdates {
   const watchers = new Map<string, Set<() => void>>()
   const wakers = new Set<() => void>()
   const watchFailed = (err: unknown) => log.write(pageUpdateEvents['page-updates.watch-failed'], { err })
@@ -56,6 +58,7 @@ export function openPageUpdates({ db, log, dropMerchant }: PageUpdatesOptions): 
     channels: Object.values(channels),
     onNotification: ({ channel, payload }) => {
       if (channel === channels.merchant) dropMerchant(payload)
+      else if (channel === channels.rails) railsChanged()
       else if (channel === channels.worker) call(wakers)
       else for (const name of namesOfPayload(payload)) call(watchers.get(name) ?? [])
     },

@@ -4,10 +4,21 @@ import type { Rail } from '../payments/rail/rail.ts'
 import { checkRoutes } from './rail-routes.ts'
 import { evm } from './evm/rail.ts'
 import { ownAccounts } from './own-accounts/rail.ts'
+import { remote } from './remote/rail.ts'
+import type { RailKind } from './rows/rail-kind.ts'
+import { openRowRails, type RowRails } from './rows/row-rails.ts'
 import { sandbox } from './sandbox/rail.ts'
 
 /** All rails, one on each line. An attempt goes to the first one that serves it. */
 export const rails: readonly RailDefinition[] = [sandbox, ownAccounts, evm]
+
+/** Kinds of rails that operators add: each of their rails is a row of the table `rail`, with settings of its own. */
+export const railKinds: readonly RailKind[] = [remote]
+
+export type { RowRails }
+
+/** The rails that operators added, of all kinds. Reads nothing yet. */
+export const openAddedRails = (parts: RailParts): RowRails => openRowRails(railKinds, parts)
 
 /**
  * Opens the rails that an installation of this mode has. Throws where two have one name, a rail has another

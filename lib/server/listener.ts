@@ -9,6 +9,7 @@ import { frameAncestorsOf } from '../checkout/link/frame-ancestors.ts'
 import { pageEvents } from '../checkout/log-events.ts'
 import type { Gateway } from '../gateway.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
+import { answerNotice } from '../rails/answer-notice.ts'
 import { answerRailRequest } from '../rails/answer-rail-request.ts'
 import { fromNodeRequest, writeRendered } from './api-listener.ts'
 import { clientAddress } from './client-address.ts'
@@ -71,6 +72,15 @@ export function requestListener(listening: Listening): RequestListener {
       }),
     ),
   )
+  const notice = seen(
+    listening,
+    webListener(gateway, (request, { incoming, outgoing }) =>
+      answerNotice(gateway, request, {
+        address: addressOf(incoming),
+        requestId: String(outgoing.getHeader('X-Request-Id')),
+      }),
+    ),
+  )
   const operator = seen(listening, (request, response) =>
     answerOperator(gateway, request, response, addressOf(request)),
   )
@@ -84,6 +94,7 @@ export function requestListener(listening: Listening): RequestListener {
     if (isUnder(url, '/logo')) return void logo(request, response)
     if (isPageScript(url)) return void script(request, response)
     if (isUnder(url, '/operator')) return void operator(request, response)
+    if (isUnder(url, '/n')) return void notice(request, response)
     if (isUnder(url, '/rails')) return void rail(request, response)
     if (isUnder(url, '/api')) return void api(request, response)
     void page(request, response)

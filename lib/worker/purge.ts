@@ -30,6 +30,11 @@ export const purges = {
   'callback-secrets': purge(everyMinutes(10), 'previous_callback_secret', 'valid_until < now()'),
   'checkout-sessions': purge(everyMinutes(10), 'checkout_session', visitIsOver),
   'tried-files': purge(everyMinutes(10), 'tried_file', "tried_at < now() - interval '1 hour'"),
+  'rail-notices': purge(
+    daily(3, 13),
+    'rail_notice',
+    "next_try_at is null and received_at < now() - interval '7 days'",
+  ),
   'unconfirmed-receipts': purge(daily(3, 11), 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const
 

@@ -84,13 +84,18 @@ export function startWorker(gateway: Gateway): Worker {
     idleMs: statisticsIdleMs,
     run: async () => (await analyzeOutgrown(db), false),
   })
-  const ofRails = gateway.rails
-    .flatMap(({ repeatedTasks = [] }) => repeatedTasks)
-    .map(({ name, idleMs, run }) => startLoop({ name, log, idleMs, run: () => run(batch) }))
+  const ofRails = [
+    ...gateway.rowRails.tasks,
+    ...gateway.rails.flatMap(({ repeatedTasks = [] }) => repeatedTasks),
+  ].map(({ name, idleMs, run, isWoken = false }) => ({
+    ...startLoop({ name, log, idleMs, run: () => run(batch) }),
+    isWoken,
+  }))
   const statementFolder = watchStatementFolder(gateway, graceMs)
   const forgetWaking = pageUpdates.onWorkerWake(() => {
     callbacks.wake()
     railCalls.wake()
+    for (const task of ofRails) if (task.isWoken) task.wake()
   })
   const housekeeping = startHousekeeping(db, log, scheduledTasks(gateway), graceMs)
 

@@ -40,7 +40,7 @@ const ofCallback = (name: string): MerchantTable => ({
  */
 export const merchantTables: readonly MerchantTable[] = [
   ...['request_log', 'sandbox_event', 'sandbox_transfer'].map(ofMerchant),
-  ...['rail_cancellation', 'payout_order', 'checkout_session'].map(ofMerchant),
+  ...['rail_order', 'rail_cancellation', 'payout_order', 'checkout_session'].map(ofMerchant),
   ...['callback_answer', 'callback_delivery'].map(ofCallback),
   ofMerchant('callback'),
   { name: 'ledger_posting', rows: `t.entry_id in ${entriesOfMerchant}` },

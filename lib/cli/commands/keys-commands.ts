@@ -7,6 +7,7 @@ import { dataKeyColumn } from '../../platform/personal-data/data-key.ts'
 import { rotateDataKeys } from '../../platform/personal-data/rotate-data-keys.ts'
 import { resealColumn } from '../../platform/secrets/reseal-column.ts'
 import { evmKeyColumn } from '../../rails/evm/accounts/sealed-key.ts'
+import { railSettingsColumn } from '../../rails/rows/sealed-settings.ts'
 import { signingKeyColumn } from '../../tokens/signing-keys.ts'
 import { findMerchant } from '../find-merchant.ts'
 import { byOption } from '../options.ts'
@@ -75,6 +76,7 @@ Example:
           callbackSecrets,
           signingKeys: await resealColumn(db, secrets, signingKeyColumn),
           evmKeys: await resealColumn(db, secrets, evmKeyColumn),
+          railSettings: await resealColumn(db, secrets, railSettingsColumn),
         }
         await recordAudit(db, { actor: byOperator(by), command: 'keys rotate-secret', after: resealed })
         return { document: resealed }

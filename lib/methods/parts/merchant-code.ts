@@ -13,9 +13,10 @@ import { present } from './present.ts'
  * for this.
  */
 export function oneTimeCode(
-  { receiving, required, railReference }: OpenedMethod<unknown>,
+  { receiving, required, railReference, shown }: OpenedMethod<unknown>,
   referenceAs?: ReferencePlace,
 ): string {
+  if (shown?.qrCode !== undefined) return shown.qrCode
   const code = withAmount(receiving.identifier, required, railReference, referenceAs)
   if (!code.ok) throw new Error(`the merchant code of ${receiving.holder} is not usable: ${code.message}`)
   return code.value

@@ -27,20 +27,22 @@ export const pixQr = payinMethod({
   request: (currencyCode) =>
     methodRequest({ ...commonFields('PIXQR', currencyCode), taxId: brazilianTaxId.optional() }),
 
-  respond: ({ request, receiving, required, railReference, operator, merchantName }) =>
+  respond: ({ request, receiving, required, railReference, operator, merchantName, shown }) =>
     present({
       account: { accountName: receiving.holder, accountNumber: receiving.identifier },
       reference: railReference,
       // The reference is the txid, which comes back on our statement.
-      qrCode: pixStatic({
-        key: receiving.identifier,
-        holderName: receiving.holder,
-        city: receiving.details['city'] ?? 'BRASIL',
-        money: required,
-        txid: railReference,
-        text: merchantName,
-        oneTime: true,
-      }),
+      qrCode:
+        shown?.qrCode ??
+        pixStatic({
+          key: receiving.identifier,
+          holderName: receiving.holder,
+          city: receiving.details['city'] ?? 'BRASIL',
+          money: required,
+          txid: railReference,
+          text: merchantName,
+          oneTime: true,
+        }),
       qrName: 'PIX',
       paymentOperator: operator,
       accountCustomer: presentOrAbsent({ ...request.account }),

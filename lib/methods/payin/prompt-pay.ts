@@ -35,7 +35,7 @@ export const promptPay = payinMethod({
     present({
       account: { accountName: opened.receiving.holder, accountNumber: opened.receiving.identifier },
       reference: opened.railReference,
-      qrCode: promptPayCode(receiverOf(opened), opened.required),
+      qrCode: opened.shown?.qrCode ?? promptPayCode(receiverOf(opened), opened.required),
       qrName: 'PROMPTPAY',
       paymentOperator: opened.operator,
       ...payerOf(opened.request),

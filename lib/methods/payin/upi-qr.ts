@@ -30,7 +30,7 @@ export const upiQr = payinMethod({
     }),
 
   respond: (opened) => {
-    const link = paymentLink(opened)
+    const link = opened.shown?.qrCode ?? paymentLink(opened)
     const { request, receiving, railReference, operator } = opened
     return present({
       account: { accountName: receiving.holder, accountNumber: receiving.identifier },

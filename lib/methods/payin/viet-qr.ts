@@ -50,6 +50,7 @@ export const vietQr = payinMethod({
 })
 
 function transferCode(opened: OpenedMethod<unknown>) {
+  if (opened.shown?.qrCode !== undefined) return { qrCode: opened.shown.qrCode, qrName: 'VIETQR' }
   const code = vietnameseQr(opened)
   if (!code)
     throw new Error('a receiving account for VIETQR needs its bank as a NAPAS number or a code of our list')

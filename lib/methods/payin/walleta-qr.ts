@@ -23,16 +23,18 @@ export const walletAQr = payinMethod({
 
   request: (currencyCode) => methodRequest(commonFields('WALLETA_QR', currencyCode)),
 
-  respond: ({ request, receiving, required, railReference, operator }) =>
+  respond: ({ request, receiving, required, railReference, operator, shown }) =>
     present({
       account: { accountName: receiving.holder, accountNumber: receiving.identifier },
       reference: railReference,
-      qrCode: walletLink({
-        walletAddress: walletAddressOf(receiving),
-        merchantCode: receiving.identifier,
-        money: required,
-        reference: railReference,
-      }),
+      qrCode:
+        shown?.qrCode ??
+        walletLink({
+          walletAddress: walletAddressOf(receiving),
+          merchantCode: receiving.identifier,
+          money: required,
+          reference: railReference,
+        }),
       qrName: 'WALLETA',
       paymentOperator: operator,
       ...payerOf(request),

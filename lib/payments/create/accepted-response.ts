@@ -5,12 +5,14 @@ import type {
   OpenedMethod,
   PayinMethod,
   PaymentInstruction,
+  Receiving,
 } from '../../methods/payin-method.ts'
 import { moneyJson, type MoneyJson } from '../../money/money.ts'
 import { factsOf, namedId, type NamedId } from '../../money/payment-kinds.ts'
 import type { KeptFields } from '../kept-fields.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
+import { railAccountKind } from '../rail/rail.ts'
 import { vatJson, type Price } from '../pricing.ts'
 
 /**
@@ -81,9 +83,22 @@ export function openedOf(record: PaymentRecord): OpenedMethod<PaymentRecord['att
     operator: attempt.method
       .operators(record.money.currencyCode)
       .find(({ code }) => code === attempt.operatorCode),
-    receiving: attempt.receiving,
-    railReference: attempt.railReference,
+    receiving: receivingAsShown(attempt),
+    railReference: attempt.response.reference ?? attempt.railReference,
     redirectTo: attempt.response.redirectTo,
     merchantName: record.merchantName,
+  }
+}
+
+/** Of an attempt on a rail that answers, the account is what the institution has the customer pay to. */
+function receivingAsShown({ receiving, response: { account } }: PaymentRecord['attempt']): Receiving {
+  if (receiving.kind !== railAccountKind) return receiving
+  return {
+    ...receiving,
+    identifier: account?.accountNumber ?? '',
+    ...(account?.accountName !== undefined && { holder: account.accountName }),
+    ...(account?.bankCode !== undefined && { bankCode: account.bankCode }),
+    ...(account?.bankName !== undefined && { bankName: account.bankName }),
+    ...(account?.bankBranch !== undefined && { bankBranch: account.bankBranch }),
   }
 }

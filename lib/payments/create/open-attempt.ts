@@ -1,12 +1,14 @@
 import { carriedUnit } from '../../methods/carried-unit.ts'
 import { identificationOn } from '../../methods/parts/identification.ts'
+import { present } from '../../methods/parts/present.ts'
+import type { MethodResponse, OpenedMethod } from '../../methods/payin-method.ts'
 import { amountShortest, money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { largestOffset } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import { splitPersonal } from './split-personal.ts'
 import { priceOf } from '../pricing.ts'
-import type { ReceivingAccount } from '../rail/rail.ts'
+import { railAccountKind, type ReceivingAccount } from '../rail/rail.ts'
 import { acceptedResponse, type AcceptedResponse } from './accepted-response.ts'
 import type { Plan } from './plan-payment.ts'
 import { claimAmount, keptForOthers, type NotClaimed } from './sql/claim-amount.ts'
@@ -38,9 +40,10 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
     receiving,
     railReference: plan.railReference,
     redirectTo: plan.redirectTo,
+    shown: plan.shown,
     merchantName: merchant.channelName,
   }
-  const response = method.respond(opened)
+  const response = asShown(method.respond(opened), opened)
   const price = priceOf(merchant, key.kind, method.code, ordered)
   const { personal, impersonal } = splitPersonal(response)
   const { returnUrl } = create
@@ -62,6 +65,22 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
     noticeDelaySeconds: receiving.noticeDelaySeconds,
     accepted: (expireAt) =>
       acceptedResponse({ key, opened, method, response, expireAt, returnUrl, price, language }),
+  }
+}
+
+/** The answer with what an institution shows; on its rail an account that it does not show is none. */
+function asShown(
+  { account, ...response }: MethodResponse,
+  { receiving, shown }: Pick<OpenedMethod<unknown>, 'receiving' | 'shown'>,
+): MethodResponse {
+  const { holder: accountName, identifier: accountNumber, bankCode, bankName, bankBranch } = receiving
+  const ofRail = () =>
+    accountNumber === '' ? undefined : present({ accountName, accountNumber, bankCode, bankName, bankBranch })
+  const payee = receiving.kind === railAccountKind ? ofRail() : account
+  return {
+    ...(payee && { account: payee }),
+    ...response,
+    ...(shown?.reference !== undefined && { reference: shown.reference }),
   }
 }
 

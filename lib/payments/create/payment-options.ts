@@ -3,11 +3,13 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { optionSchema, type JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor } from '../../methods/payin-registry.ts'
+import type { Money } from '../../money/money.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Offered } from '../rail/rail.ts'
+import { railsFor } from '../rail/served-by.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
 /** One payment method that the merchant can use for an amount now (specification, endpoint 1). */
@@ -52,15 +54,16 @@ export async function paymentOptions(
   const { currencyCode } = asked
   const offered = await Promise.all(
     options.map(({ paymentMethodCode: methodCode }) =>
-      isOffered(context, { kind, methodCode, currencyCode }),
+      isOffered(context, { kind, methodCode, currencyCode, ordered: asked }),
     ),
   )
   const value = options.filter((_, at) => offered[at])
   return value.length === 0 ? noOption(currencyCode) : { value }
 }
 
-/** By the rail that a create would go to. */
-async function isOffered({ rails }: PaymentContext, asked: Offered): Promise<boolean> {
-  const rail = rails.find((one) => one.serves({ ...asked, operatorCode: undefined }))
-  return rail !== undefined && ((await rail.offers?.(asked)) ?? true)
+/** By one of the rails that a create would go to. */
+async function isOffered(context: PaymentContext, asked: Offered & { ordered: Money }): Promise<boolean> {
+  for (const rail of railsFor(context, { ...asked, operatorCode: undefined }))
+    if ((await rail.offers?.(asked)) ?? true) return true
+  return false
 }

@@ -15,6 +15,7 @@ import type { AttemptRequest, OpenResult, Rail, RailOpened, ReceivingAccount } f
 import type { CreateRequest } from './create-request.ts'
 import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
 import { orderTerms, railOrder, type OrderTerms } from './order-terms.ts'
+import { railsFor } from '../rail/served-by.ts'
 import { beginOpening, dropOpening } from './remote-opening.ts'
 
 /** Everything that is decided before the first row is written. */
@@ -24,6 +25,7 @@ export interface Plan extends OrderTerms<PayinMethod> {
   /** At least one, in the order in which they are tried. */
   readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]
   readonly redirectTo: string | undefined
+  readonly shown: RailOpened['shown']
   readonly onCreate: RailOpened['onCreate']
   readonly railReference: string
   readonly language: Locale
@@ -49,10 +51,15 @@ export async function planPayment(
   if ('failure' in terms) return terms
   const { ordered, method, operator } = terms
   const { currencyCode } = ordered
-  const opening = { ...railOrder(key, terms), railReference: newRailReference() }
-  const rail = context.rails.find((candidate) => candidate.serves(opening))
-  if (!rail) return notServed(method.code, ordered)
-  const answer = await ask(context, rail, opening)
+  const opening = {
+    ...railOrder(key, terms),
+    railReference: newRailReference(),
+    request: terms.request,
+    returnUrl: create.returnUrl,
+  }
+  const asked = await askInTurn(context, opening)
+  if (!asked) return notServed(method.code, ordered)
+  const { rail, answer } = asked
   if ('refused' in answer) return refusalFault(answer.refused)
   const accounts = method.operatorReceives
     ? heldBy(operator, answer.opened.accounts, currencyCode)
@@ -66,6 +73,7 @@ export async function planPayment(
     rail,
     accounts: [first, ...others],
     redirectTo: answer.opened.redirectTo,
+    shown: answer.opened.shown,
     onCreate: answer.opened.onCreate,
     railReference: opening.railReference,
     language: pickLocale({ lang: create.language, acceptLanguage, currencyCode }),
@@ -74,11 +82,35 @@ export async function planPayment(
   }
 }
 
+/** The answer of the first rail that does not leave the attempt to another one; undefined: nobody serves it. */
+async function askInTurn(
+  context: PaymentContext,
+  opening: AttemptRequest,
+): Promise<{ readonly rail: Rail; readonly answer: OpenResult } | undefined> {
+  const until = performance.now() + customerWaitsMs
+  let last: { readonly rail: Rail; readonly answer: OpenResult } | undefined
+  for (const rail of railsFor(context, opening)) {
+    const leftMs = until - performance.now()
+    if (last && leftMs < leastMs) break
+    last = { rail, answer: await ask(context, rail, opening, leftMs) }
+    if (!('refused' in last.answer && last.answer.another)) break
+  }
+  return last
+}
+
+/** What a rail may need to open. */
+const leastMs = 3_500
+
 /** Asks the rail to open. What it may have made at an institution is recorded before. */
-async function ask({ db }: PaymentContext, rail: Rail, opening: AttemptRequest): Promise<OpenResult> {
+async function ask(
+  { db }: PaymentContext,
+  rail: Rail,
+  opening: AttemptRequest,
+  limitMs: number,
+): Promise<OpenResult> {
   const order = { ...opening, rail: rail.name }
   if (rail.opensRemotely) await beginOpening(db, order)
-  const answer = await askRail({ limitMs: customerWaitsMs }, (signal) => rail.open(opening, signal))
+  const answer = await askRail({ limitMs }, (signal) => rail.open(opening, signal))
   if (rail.opensRemotely && 'refused' in answer) await dropOpening(db, order)
   return answer
 }

@@ -19,8 +19,8 @@ export const refusePayment = (
 
 /** How an institution's refusal ends a payment, for `endInTransaction`. */
 export const refusal =
-  (reason: FailureReasonCode, actor: CurrentActor): DecideEnding =>
-  () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
+  (reason: FailureReasonCode, actor: CurrentActor, institutionCode?: string): DecideEnding =>
+  () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor, institutionCode })
 
 /** Whether any money of the payment is here, counted or not. */
 const sawMoney = ({ moneyReceived, confirming, moneyUnmatched }: StoredPayment): boolean =>
@@ -76,6 +76,8 @@ type Ending =
       readonly reason: FailureReasonCode
       readonly cause: 'INSTITUTION_REFUSED' | 'CUSTOMER_CANCELLED' | 'MERCHANT_CANCELLED' | 'TIME_OVER'
       readonly actor: CurrentActor
+      /** What the institution said, in its own code. */
+      readonly institutionCode?: string | undefined
     }
   | { readonly notAllowed: string }
   | { readonly failure: 'PAYMENT_ALREADY_FINAL' | 'MONEY_SEEN' }

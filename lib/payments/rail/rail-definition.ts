@@ -17,6 +17,8 @@ export interface RailParts {
   readonly secrets: Pick<SecretBox, 'seal' | 'open'>
   /** The origin of our own pages; known only when the server listens, so call it each time. */
   readonly publicUrl: () => string
+  /** Wakes the workers: there is something for a task that is woken. */
+  readonly wakeWorker: () => void
   /**
    * Use cases to which rails report money and refusals (`receiveMoney`, `confirmPayout` …); available once
    * every rail is open.

@@ -6,6 +6,8 @@ export interface RepeatedTask {
   readonly name: string
   /** The pause after a round that found nothing more to do. */
   readonly idleMs: number
+  /** Whether it also begins when something happened that workers are woken for. */
+  readonly isWoken?: true
   /**
    * One round of at most `limit` pieces, outside of any transaction; returns whether more may be due. A round
    * that throws is repeated with growing delays. A stopping process waits for the round to end: it should

@@ -1,4 +1,4 @@
-import type { MethodRequest, Receiving } from '../../methods/payin-method.ts'
+import type { MethodRequest, Receiving, Shown } from '../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -10,6 +10,9 @@ import type { RailRoute } from './rail-route.ts'
 import type { ReportedTransfer } from './reported-transfer.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
 import type { Simulator } from './simulator.ts'
+
+/** The kind of the account on which money of a rail that answers lies: customers do not see it. */
+export const railAccountKind = 'RAIL'
 
 /** An account that may receive the money of an attempt; the rail lists them in its order of preference. */
 export interface ReceivingAccount extends Receiving {
@@ -30,7 +33,15 @@ export interface AttemptRequest extends PaymentKey {
   readonly operatorCode: string | undefined
   readonly ordered: Money
   readonly railReference: string
+  /** What the merchant or the customer sent for the method: the payer, as far as it is known. */
+  readonly request?: MethodRequest | undefined
+  /** Where the customer goes from the institution's page. */
+  readonly returnUrl?: string | undefined
 }
+
+/** What rails are chosen by. */
+export type Served = Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode' | 'operatorCode'> &
+  Partial<Pick<AttemptRequest, 'ordered'>>
 
 /** A method in a currency, for the list of payment options. */
 export type Offered = Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode'>
@@ -46,6 +57,8 @@ export type RailRefusal =
 export interface RailOpened {
   readonly accounts: readonly ReceivingAccount[]
   readonly redirectTo?: string
+  /** What the institution has the customer pay by, in place of what the method makes of an account of ours. */
+  readonly shown?: Shown
   /**
    * Writes the rail's own rows of a new payment, in the transaction that creates the payment. `required` is
    * the amount that the customer must send. Not called when an existing payment changes its method.
@@ -53,8 +66,21 @@ export interface RailOpened {
   readonly onCreate?: (transaction: Queryable, required: Money) => Promise<void>
 }
 
-/** What the customer needs to pay, or why the rail refuses. */
-export type OpenResult = { readonly opened: RailOpened } | { readonly refused: RailRefusal }
+/**
+ * What the customer needs to pay, or why the rail refuses. `another`: the rail certainly took nothing, so that
+ * another rail of the method may be asked.
+ */
+export type OpenResult =
+  | { readonly opened: RailOpened }
+  | { readonly refused: RailRefusal; readonly another?: true }
+
+/** How a rail stands among those that serve the same. */
+export interface RailRank {
+  /** Smaller is asked first. */
+  readonly priority: number
+  /** Of what rails of one priority share. */
+  readonly share: number
+}
 
 /** The order to send a payout. */
 export interface PayoutOrder extends PaymentKey {
@@ -97,15 +123,18 @@ export interface Rail {
   /** As in its `RailDefinition`. */
   readonly name: string
   /**
-   * Whether it accepts this attempt or payout. The first rail in the list that does gets it. Called often,
-   * for payment options too, so it must do no I/O.
+   * Whether it accepts this attempt or payout; without an amount: of some amount. Of the rails that do, those
+   * with a rank are asked first, then the others in the order of the list. Called often, for payment options
+   * too, so it must do no I/O.
    */
-  serves(attempt: Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode' | 'operatorCode'>): boolean
+  serves(attempt: Served): boolean
+  /** Absent: it comes after those that have one. */
+  readonly rank?: RailRank
   /**
    * Payins and top-ups: returns what the customer needs to pay. Called once for a rail reference, before the
    * payment is written. Of two concurrent creates of one ID, one leaves an unused order, so opening must be
-   * free of charge. If it throws, or has not answered after 10 seconds, the answer is 500 and nothing is
-   * stored. The merchant waits for it: avoid calls to the institution, or set `opensRemotely`.
+   * free of charge. If it throws, or has not answered after 10 seconds, the answer is 500, nothing is stored,
+   * and no other rail is asked. The merchant waits for it: avoid calls to the institution, or set `opensRemotely`.
    */
   open(attempt: AttemptRequest, signal: AbortSignal): Promise<OpenResult>
   /**

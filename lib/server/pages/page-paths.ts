@@ -63,6 +63,7 @@ const patterns = [
   '/console/start',
   '/llms.txt',
   '/logo/{hash}',
+  '/n/{...path}',
   '/operator/statements',
   '/rails/{rail}/{...path}',
   '/unavailable',

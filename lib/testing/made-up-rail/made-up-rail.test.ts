@@ -133,6 +133,7 @@ describe('the rails of an installation', () => {
     config: gateway.config,
     secrets: gateway.secrets,
     publicUrl: () => gateway.publicUrl,
+    wakeWorker: () => {},
     context: () => gateway,
   }
   const { definition } = bank

@@ -138,6 +138,16 @@ returning id`,
 )
 
 /**
+ * The cash account of a rail: where its money lies until it arrives at the bank. Payers name our reference, which identifies it.
+ */
+export const insertRailAccount: StatementOf<{ id: string | null | undefined; rail: string | null | undefined; currencyCode: string | null | undefined; name: string | null | undefined; methods: readonly (string | null | undefined)[] | null | undefined; noticeDelaySeconds: number | null | undefined }, Record<string, never>> = statement(
+  'insert_rail_account',
+  ['id', 'rail', 'currencyCode', 'name', 'methods', 'noticeDelaySeconds'],
+  `insert into receiving_account (id, provider, currency_code, kind, identifier, holder, name, methods, identified_by, notice_delay_seconds)
+values ($1, $2, $3, 'RAIL', $2, $4, $4, $5, 'REFERENCE', $6)`,
+)
+
+/**
  * Whether anything is booked on an account or asked to it, by the rule of the database.
  */
 export const isAccountUsed: StatementOf<{ id: string | null | undefined }, { used: boolean }> = statement(

@@ -1,23 +1,15 @@
 import { factsOf } from '../../../../money/payment-kinds.ts'
-import { postEntries, postEntry } from '../../../../ledger/post-entry.ts'
-import type { Money } from '../../../../money/money.ts'
-import { reverseLocked } from '../../../../payments/end/reverse-payment.ts'
+import { postEntry } from '../../../../ledger/post-entry.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
-import type { StoredPayment } from '../../../../payments/payment-record.ts'
-import { selectMatches, type StoredMatch } from '../../../../payments/receive/sql/select-matches.ts'
 import { lockPayment } from '../../../../payments/sql/select-payment.ts'
 import { whyOf, type Assigning, type Decision } from '../../../../payments/suspense/decision.ts'
-import { divideMatch } from '../../../../payments/suspense/divide-match.ts'
-import { matchesInForce } from '../../../../payments/suspense/sql/match-in-force.ts'
 import { howClosed } from '../../../../payments/suspense/how-closed.ts'
 import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
-import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
-import type { Queryable } from '../../../../platform/db/database.ts'
 import { isRefusal, type AccountRefusal } from '../../settings.ts'
 import { markReversal } from '../sql/mark-reversal.ts'
-import { receiptTakenBack } from './receipt-taken-back.ts'
+import { takeBackOf } from './take-back.ts'
 
 /** A debit by which a bank took money of a payment back. */
 export interface ReversalAssignment {
@@ -79,18 +71,11 @@ async function assignOnce(
   const item = await lockItem(transaction, itemId)
   const lineId = item?.statementLineId ?? null
   if (!item || lineId === null) return { refused: `The item ${itemId} is no debit of a statement.` }
-  const matches = (await selectMatches(transaction, key)).filter(({ undone }) => !undone)
-  const isWhole = payment.status === 'SUCCESS' && payment.moneyReturned === undefined
-  const found = receiptTakenBack(matches, { ...item, isWhole, receiptId })
-  if ('refused' in found) return { refused: `The ${named}: ${found.refused}.` }
   if (!(await closeItem(transaction, itemId, 'ASSIGNED')))
     return { refused: `The suspense item ${itemId} is closed already ${howClosed(item.closedAs)}.` }
   await postEntry(transaction, explained(item, lineId))
-  const taken =
-    found.what === 'ALL'
-      ? await reverseAll(transaction, found.match, decision)
-      : await takeBack(assigning, payment, found.match.receiptId, item.money)
-  if ('why' in taken) return { refused: `The ${named}: ${taken.why}.` }
+  const taken = await takeBackOf(assigning, payment, { ...item, receiptId })
+  if ('refused' in taken) return { refused: `The ${named}: ${taken.refused}.` }
   await markReversal(transaction, lineId, taken.receiptId)
   await recordAudit(transaction, {
     actor: decision.by,
@@ -118,39 +103,3 @@ const explained = ({ accountId, money: { amount, currencyCode } }: SuspenseItem,
       { account: { kind: 'RECEIVING', receivingAccountId: accountId }, amount: -amount },
     ],
   }) as const
-
-type Taken = ReversalAssigned | { readonly why: string }
-
-async function reverseAll(
-  transaction: Queryable,
-  { receiptId, merchantCode, kind, paymentId }: StoredMatch,
-  { by }: Decision,
-): Promise<Taken> {
-  const key = { merchantCode, kind, paymentId }
-  const reversed = await reverseLocked(transaction, key, by)
-  return 'value' in reversed ? { receiptId } : { why: 'it cannot be reversed' }
-}
-
-/** Of a part that is taken back the receipt is divided: the part is a receipt of its own. */
-async function takeBack(
-  assigning: Assigning,
-  payment: StoredPayment,
-  receiptId: string,
-  money: Money,
-): Promise<Taken> {
-  const { transaction, decision } = assigning
-  const [match] = await matchesInForce(transaction, [receiptId])
-  if (!match) return { why: 'its match was undone' }
-  if (match.money.amount === money.amount) return withdrawOne(transaction, receiptId, decision)
-  const division = { payment, match, given: money, keepsGiven: true }
-  const { receiptId: partId, entries } = await divideMatch(assigning, division)
-  await postEntries(transaction, entries)
-  return withdrawOne(transaction, partId, decision)
-}
-
-async function withdrawOne(transaction: Queryable, receiptId: string, decision: Decision): Promise<Taken> {
-  const withdrawn = await withdrawReceipts(transaction, [receiptId], decision)
-  return 'refused' in withdrawn
-    ? { why: 'the money was refunded, or its bank took it back already' }
-    : { receiptId }
-}

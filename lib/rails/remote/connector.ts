@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import type { z } from 'zod'
+import { askInstitution } from '../rows/institution-http.ts'
+import { NoAnswer } from '../rows/rail-kind.ts'
+import type { RemoteSettings } from './settings.ts'
+
+/** A connector, to which signed requests are sent. */
+export interface Connector {
+  /** Throws `NoAnswer` where it has none, or none of this shape. */
+  ask<Schema extends z.ZodType>(request: ConnectorRequest<Schema>): Promise<ConnectorAnswer<z.output<Schema>>>
+}
+
+interface ConnectorRequest<Schema> {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  /** Below the connector's address. */
+  readonly path: string
+  readonly body?: object
+  readonly schema: Schema
+  readonly signal: AbortSignal
+}
+
+/** `refused`: it did not take the request, and says so with a status from 400 to 499. */
+export type ConnectorAnswer<Body> =
+  | { readonly answer: Body }
+  | { readonly refused: { readonly status: number; readonly reason: string | undefined } }
+
+/** The headers by which either side signs a body, by Standard Webhooks. */
+export function signedHeaders(secret: string, body: string, at: Date, id = `msg_${randomUUID()}`) {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}
+
+export const openConnector = ({ baseUrl, secret }: RemoteSettings, now: () => Date): Connector => ({
+  ask: async ({ method, path, body, schema, signal }) => {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const { status, text: said } = await askInstitution({
+      method,
+      url: `${baseUrl}${path}`,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'payment-gateway-rail/1',
+        ...(text !== '' && { 'content-type': 'application/json' }),
+        ...signedHeaders(secret, text, now()),
+      },
+      body: text === '' ? undefined : text,
+      signal,
+    })
+    const parsed = parseJson(said)
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+      return { refused: { status, reason: reasonOf(parsed) } }
+    if (status < 200 || status > 299)
+      throw new NoAnswer(`the connector answered HTTP ${status}`, { mayHaveArrived: true })
+    const answer = schema.safeParse(parsed)
+    if (!answer.success)
+      throw new NoAnswer(`the connector's answer is not as described: ${where(answer.error)}`, {
+        mayHaveArrived: true,
+      })
+    return { answer: answer.data }
+  },
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const reasonOf = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'reason' in body && typeof body.reason === 'string'
+    ? body.reason.slice(0, 200)
+    : undefined
+
+/** The places of what is wrong; never the values. */
+const where = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, code }) => `${path.join('.') || 'body'} (${code})`).join(', ')

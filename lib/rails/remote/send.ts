@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { moneyJson } from '../../money/money.ts'
+import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
+import { NoAnswer } from '../rows/rail-kind.ts'
+import type { Connector } from './connector.ts'
+import { moneyIn, transferAnswerSchema } from './protocol.ts'
+
+const pathOf = (key: string): string => `/transfers/${encodeURIComponent(key)}`
+
+/** Has the connector send money. The same key moves it once; another order under it is a conflict, HTTP 409. */
+export async function sendTransfer(
+  connector: Connector,
+  order: PayoutOrder,
+  noticeAddress: string,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const { key, money, methodCode, operatorCode, request } = order
+  const said = await connector.ask({
+    method: 'PUT',
+    path: pathOf(key),
+    body: {
+      key,
+      money: moneyJson(money),
+      method: methodCode,
+      ...(operatorCode !== undefined && { operator: operatorCode }),
+      payee: payeeOf(request),
+      noticeAddress,
+    },
+    schema: transferAnswerSchema,
+    signal,
+  })
+  if ('refused' in said)
+    return said.refused.status === 409
+      ? { sent: 'CONFLICT' }
+      : {
+          sent: 'REFUSED',
+          reason: said.refused.reason === 'INVALID_ACCOUNT' ? 'INVALID_ACCOUNT' : 'REFUSED_BY_INSTITUTION',
+        }
+  if (isOther(said.answer, order)) return { sent: 'CONFLICT' }
+  switch (said.answer.state) {
+    case 'PENDING':
+      return { sent: 'MOVING' }
+    case 'DONE':
+    case 'RETURNED':
+      return { sent: 'DONE' }
+    case 'REFUSED':
+      return {
+        sent: 'REFUSED',
+        reason: said.answer.reason === 'INVALID_ACCOUNT' ? 'INVALID_ACCOUNT' : 'REFUSED_BY_INSTITUTION',
+      }
+  }
+}
+
+const foundAs = { PENDING: 'pending', DONE: 'done', REFUSED: 'refused', RETURNED: 'done' } as const
+
+/** `absent` only where the connector says that it has no such transfer. */
+export async function findTransfer(
+  connector: Connector,
+  order: PayoutOrder,
+  signal: AbortSignal,
+): Promise<Found> {
+  const said = await connector.ask({
+    method: 'GET',
+    path: pathOf(order.key),
+    schema: transferAnswerSchema,
+    signal,
+  })
+  if ('refused' in said) return said.refused.status === 404 ? 'absent' : 'unknown'
+  return isOther(said.answer, order) ? 'conflict' : foundAs[said.answer.state]
+}
+
+/** Whether a transfer that was done came back. */
+export async function hasCameBack(connector: Connector, key: string, signal: AbortSignal): Promise<boolean> {
+  const said = await connector.ask({ method: 'GET', path: pathOf(key), schema: transferAnswerSchema, signal })
+  if ('refused' in said)
+    throw new NoAnswer(`the connector refused with HTTP ${said.refused.status}`, { mayHaveArrived: true })
+  return said.answer.state === 'RETURNED'
+}
+
+/** Whether the connector has another order under this key; what it does not tell is not compared. */
+function isOther(
+  told: Pick<z.output<typeof transferAnswerSchema>, 'key' | 'money' | 'payee'>,
+  { key, money, request }: PayoutOrder,
+): boolean {
+  const other = told.money && moneyIn(told.money)
+  return (
+    told.key !== key ||
+    (other !== undefined && !isDeepStrictEqual(other, money)) ||
+    (told.payee !== undefined && !isDeepStrictEqual(told.payee, asJson(payeeOf(request))))
+  )
+}
+
+/** What the merchant sent for the method. */
+const payeeOf = (request: PayoutOrder['request']): object =>
+  Object.fromEntries(Object.entries(request).filter(([field]) => !methodFields.has(field)))
+
+const methodFields = new Set(['paymentMethodCode', 'paymentOperatorCode'])
+
+const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value))

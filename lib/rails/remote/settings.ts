@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** `whsec_` and 24 to 64 bytes in base64, as Standard Webhooks has it; the prefix may be missing. */
+const secret = z
+  .string()
+  .regex(
+    /^(?:whsec_)?(?=(?:[^=]{4})*(?:[^=]{4}|[^=]{3}=|[^=]{2}==)$)[A-Za-z0-9+/]{22,88}={0,2}$/,
+    'must be whsec_ and 16 to 64 random bytes in base64',
+  )
+
+/** What the operator sets of a connector. */
+export const remoteSettings = z.strictObject({
+  /** Where the connector listens, without a slash at the end. */
+  baseUrl: z.url().transform((url) => url.replace(/\/+$/, '')),
+  secret,
+})
+
+export type RemoteSettings = z.infer<typeof remoteSettings>

@@ -1,0 +1,82 @@
+import { refusal, expiry, endInTransaction } from '../../payments/end/end-payment.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import { failureReasonCodes, type FailureReasonCode } from '../../payments/payment-record.ts'
+import { receiveMoney } from '../../payments/receive/receive-money.ts'
+import { attemptsNamed } from '../../payments/receive/sql/referenced-attempts.ts'
+import { byRail } from '../../platform/audit/actor.ts'
+import { isFinal } from '../../payments/state-machine.ts'
+import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import type { ClaimedOrder } from './claimed-order.ts'
+import type { OrderAnswer } from './rail-kind.ts'
+import type { RailRow } from './rail-row.ts'
+import { takeBack } from './take-back.ts'
+
+/** After so long the payment of an order is written, or never will be. */
+const writtenWithinMs = 125_000
+
+/**
+ * Books what an institution says of an order, each receipt and each return once. `TOO_EARLY`: it told of money
+ * before our own row of the payment was written; nothing was booked.
+ */
+export async function bookAnswer(
+  parts: Pick<RailParts, 'db' | 'log' | 'context'>,
+  row: RailRow,
+  order: ClaimedOrder,
+  answer: OrderAnswer,
+): Promise<'BOOKED' | 'TOO_EARLY'> {
+  const context = parts.context()
+  const isWritten =
+    (await attemptsNamed(parts.db, { receivingAccountId: row.account.id }, order.key)).length > 0
+  const isNew = order.askedAt.getTime() - order.openedAt.getTime() < writtenWithinMs
+  if (!isWritten && isNew && (answer.receipts.length > 0 || answer.state !== 'OPEN')) return 'TOO_EARLY'
+  for (const { id, money, at, payer } of answer.receipts) {
+    checkCurrency(row, id, money.currencyCode)
+    await receiveMoney(context, {
+      source: row.id,
+      sourceId: id,
+      receivingAccountId: row.account.id,
+      money,
+      railReference: order.key,
+      movedAt: at,
+      ...(payer && { payer }),
+    })
+  }
+  for (const back of answer.returns) {
+    checkCurrency(row, back.id, back.money.currencyCode)
+    await takeBack(parts, row, order, back)
+  }
+  if (isWritten && (answer.state === 'REFUSED' || answer.state === 'EXPIRED'))
+    await end(context, row, order, answer)
+  return 'BOOKED'
+}
+
+function checkCurrency({ name, currencyCode }: RailRow, id: string, told: string): void {
+  if (told !== currencyCode)
+    throw new Error(
+      `the rail ${name} is kept in ${currencyCode}, and its institution tells of ${id} in ${told}`,
+    )
+}
+
+/** The order that is in force ends its payment; one that was replaced ends nothing. */
+async function end(
+  context: PaymentContext,
+  row: RailRow,
+  { merchantCode, kind, paymentId, key }: ClaimedOrder,
+  { state, reason }: OrderAnswer,
+): Promise<void> {
+  const payment: PaymentKey = { merchantCode, kind, paymentId }
+  const actor = byRail(row.id)
+  const ended = await context.db.transaction((transaction) =>
+    endInTransaction(transaction, payment, (stored) => {
+      const { attempt } = stored
+      if (attempt.rail !== row.id || attempt.railReference !== key || isFinal(stored.status))
+        return { notAllowed: 'the order is not in force any more' }
+      return state === 'EXPIRED' ? expiry(actor)(stored) : refusal(reasonOf(reason), actor, reason)(stored)
+    }),
+  )
+  if ('value' in ended) context.changed(payment)
+}
+
+const reasonOf = (reason: string | undefined): FailureReasonCode =>
+  failureReasonCodes.find((code) => code === reason) ?? 'REFUSED_BY_INSTITUTION'

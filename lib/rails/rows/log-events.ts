@@ -1,0 +1,45 @@
+import { logEvents } from '../../platform/log/log-event.ts'
+
+export const railRowEvents = logEvents({
+  'rail.does-not-answer': {
+    level: 'error',
+    message: 'an institution does not answer, its rail gets one call every 15 seconds',
+    meaning:
+      'Five calls within 30 seconds got no answer. Payments go to the other rails of their method; where there is none, the method is not offered. What is open is followed to its end.',
+    action: 'Ask the institution. `rail test --id ID` says what it answers, `rail show --id ID` how it does.',
+  },
+  'rail.answers-again': {
+    level: 'info',
+    message: 'an institution answers again, its rail is used again',
+    meaning: 'Ends what `rail.does-not-answer` began.',
+  },
+  'rail.order-unanswered': {
+    level: 'debug',
+    message: 'an institution did not answer when it was asked for an order',
+    meaning: 'It is asked again later.',
+  },
+  'rail.answer-unusable': {
+    level: 'error',
+    message: 'what an institution says of an order cannot be booked',
+    meaning: '`rail` and `key` say of which order; nothing of that answer was booked, and it is asked again.',
+    action: 'Compare the order at the institution with `payment show`, and have the institution correct it.',
+  },
+  'rail.return-open': {
+    level: 'warn',
+    message: 'money that went back could not be taken from its payment',
+    meaning:
+      'The institution says that money of a receipt went back, and that receipt was refunded, divided or is not here.',
+    action: 'Decide it as a debit of the account: docs/operators/rails.md, "Money that went back".',
+  },
+  'rail.rows-unread': {
+    level: 'warn',
+    message: 'the rails could not be read again, their last settings apply',
+    meaning: 'It is tried again every five seconds.',
+  },
+  'rail.settings-unreadable': {
+    level: 'error',
+    message: 'the settings of a rail cannot be read, it serves nothing',
+    meaning: 'They were sealed with another GATEWAY_SECRET_KEY, or by a release that knew other settings.',
+    action: 'Give them again: `rail settings --id ID --settings FILE.json`.',
+  },
+})

@@ -1,0 +1,45 @@
+import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { askForOrder, type Connected } from './follow-orders.ts'
+import { openNotice, sealNotice } from './sealed-settings.ts'
+import { claimDueRailNotices, keepNoticeResult, keepRailNotice } from '#sql/rail_notice'
+
+/** After the first tries what was called about is found by asking on our own. */
+const triesMax = 5
+const leaseSeconds = 30
+
+type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context' | 'secrets'>
+
+/** Keeps what an institution sent, before anything is made of it. */
+export async function keepNotice(
+  { db, secrets }: Pick<Parts, 'db'> & { readonly secrets: Pick<SecretBox, 'seal'> },
+  railId: string,
+  body: Uint8Array,
+): Promise<void> {
+  await db.query(keepRailNotice({ railId, body: sealNotice(secrets, railId, body) }))
+}
+
+/**
+ * Works on what institutions sent: a notice is never believed, it makes us ask for the orders that it names.
+ * Several workers may do so at once. Returns how many there were.
+ */
+export async function workOnNotices(
+  parts: Parts,
+  connectedTo: (railId: string) => Connected | undefined,
+  limit: number,
+): Promise<number> {
+  const { db, secrets } = parts
+  const { rows } = await db.query(claimDueRailNotices({ limit, leaseSeconds }))
+  await Promise.all(
+    rows.map(async ({ id, railId, body, tries }) => {
+      const connected = connectedTo(railId)
+      const keys = connected?.connection.keysOf(openNotice(secrets, railId, body)) ?? []
+      const answered = connected
+        ? await Promise.all(keys.map((key) => askForOrder(parts, connected, key)))
+        : [false]
+      const isDone = !answered.includes(false) || tries >= triesMax
+      await db.query(keepNoticeResult({ id: BigInt(id), tries, againSeconds: isDone ? undefined : tries }))
+    }),
+  )
+  return rows.length
+}

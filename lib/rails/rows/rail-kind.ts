@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { Money } from '../../money/money.ts'
+import type { AttemptRequest, Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
+import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import type { RailRequest } from '../../payments/rail/rail-route.ts'
+import type { RailRow } from './rail-row.ts'
+
+/**
+ * A kind of connection: what differs between institutions. Rows of the table `rail` are opened by the kind that
+ * they name; that an order is a row before the call, that a lost answer is asked for, that notices only make us
+ * ask, and what is booked is the same for all of them.
+ */
+export interface RailKind<Settings = unknown> {
+  /** Stored with every rail: it never changes. */
+  readonly kind: string
+  /** The settings by name. Unknown names are refused. */
+  readonly settings: z.ZodType<Settings>
+  /** What it can serve in a currency: codes of payin methods, and of payout methods. */
+  readonly methods: (currencyCode: CurrencyCode) => readonly string[]
+  /** The addresses in its settings: https, but for loopback where http is allowed. */
+  readonly addresses: (settings: Settings) => readonly string[]
+  /** When a secret of its settings ends, by its name. */
+  readonly ends?: (settings: Settings) => Readonly<Record<string, Date>>
+  readonly connect: (row: RailRow, settings: Settings, parts: ConnectionParts) => Connection
+}
+
+export interface ConnectionParts extends Pick<RailParts, 'clock' | 'log'> {
+  /** Where its institution calls. */
+  readonly noticeAddress: () => string
+}
+
+/** An order as its institution is asked for it. */
+export interface OrderToOpen extends AttemptRequest {
+  /** Ours: the same key never opens two. */
+  readonly key: string
+  readonly expiresAt: Date
+}
+
+/** What the customer needs to pay, as the institution says. */
+export interface Shown {
+  readonly redirectTo?: string | undefined
+  readonly qrCode?: string | undefined
+  readonly reference?: string | undefined
+  readonly account?:
+    | Readonly<
+        Partial<
+          Record<'accountName' | 'accountNumber' | 'bankCode' | 'bankName' | 'bankBranch', string | undefined>
+        >
+      >
+    | undefined
+}
+
+/** Money that came, as the institution tells when it is asked. */
+export interface ToldReceipt {
+  /** Its own. */
+  readonly id: string
+  readonly money: Money
+  readonly at: Date
+  readonly payer?: { readonly accountName?: string; readonly accountNumber?: string }
+}
+
+/** Money of a receipt that went back. */
+export interface ToldReturn {
+  readonly id: string
+  readonly idReceipt: string
+  readonly money: Money
+}
+
+/** What an institution says of an order when it is asked. */
+export interface OrderAnswer {
+  readonly state: 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED'
+  readonly show: Shown
+  readonly receipts: readonly ToldReceipt[]
+  readonly returns: readonly ToldReturn[]
+  /** Why it was refused, in the institution's own code. */
+  readonly reason?: string | undefined
+}
+
+/** The institution did not take the order: it said so. */
+export interface Declined {
+  readonly declined: string
+}
+
+/** What an institution takes. */
+export interface Capabilities {
+  readonly methods: readonly {
+    readonly code: string
+    readonly currencies: readonly string[]
+    readonly min?: number | undefined
+    readonly max?: number | undefined
+  }[]
+  readonly cancel: boolean
+  readonly transfers: boolean
+  readonly returns: boolean
+}
+
+/** The result of one check of `rail test`. */
+export interface RailCheck {
+  readonly name: string
+  readonly ok: boolean
+  readonly detail: string
+}
+
+/**
+ * Calls to an institution. Each throws `NoAnswer` where it gave none; what it answered is a value. Signals abort
+ * when the time of a call is over.
+ */
+export interface Connection {
+  open(order: OrderToOpen, signal: AbortSignal): Promise<OrderAnswer | Declined>
+  /** `ABSENT`: it certainly does not have the order now. */
+  ask(key: string, signal: AbortSignal): Promise<OrderAnswer | 'ABSENT'>
+  cancel?(key: string, signal: AbortSignal): Promise<void>
+  /** Gives money of a receipt back; the same ID never gives it back twice. */
+  giveBack?(key: string, back: ToldReturn, signal: AbortSignal): Promise<OrderAnswer | Declined>
+  readonly transfers?: {
+    send(order: PayoutOrder, signal: AbortSignal): Promise<Sent>
+    find(order: PayoutOrder, signal: AbortSignal): Promise<Found>
+    /** Whether a transfer that was done came back. */
+    cameBack(key: string, signal: AbortSignal): Promise<boolean>
+  }
+  /** What it takes; absent: all that the kind can serve. */
+  capabilities?(signal: AbortSignal): Promise<Capabilities>
+  /** `rail test`: harmless. */
+  check(signal: AbortSignal): Promise<readonly RailCheck[]>
+  /** Whether a request comes from the institution, as far as that can be told; absent: it cannot. */
+  isAuthentic?(request: Pick<RailRequest, 'headers' | 'body'>): boolean
+  /** The keys of the orders that a request is about. */
+  keysOf(body: Uint8Array): readonly string[]
+}
+
+/** An institution gave no answer. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  /** The call may have arrived; false: it certainly never left. */
+  readonly mayHaveArrived: boolean
+
+  constructor(message: string, { mayHaveArrived }: { readonly mayHaveArrived: boolean }) {
+    super(message)
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
+
+/** A list of kinds holds kinds with settings of every shape. */
+export const railKind = <Settings>(kind: RailKind<Settings>): RailKind => kind as RailKind

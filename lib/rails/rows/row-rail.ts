@@ -1,0 +1,69 @@
+import { payoutMethods } from '../../methods/payout-registry.ts'
+import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import type { PayoutOrder, Rail, Served } from '../../payments/rail/rail.ts'
+import { callInstitution } from './call.ts'
+import { openOrder } from './open-order.ts'
+import type { Capabilities, Connection, RailKind } from './rail-kind.ts'
+import type { RailRow } from './rail-row.ts'
+
+/** Calls for payouts and cancellations have as long as the worker waits for a rail, less what the database takes. */
+const workerCallMs = 12_000
+
+const isPayoutMethod = (code: string): boolean => payoutMethods.some((method) => method.code === code)
+
+/** The rail of a row: the part that is the same for institutions of every kind. */
+export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connection: Connection): Rail {
+  const opening = { parts, row, connection }
+  const call = <Answer>(signal: AbortSignal, ask: (until: AbortSignal) => Promise<Answer>) =>
+    callInstitution(parts, row, workerCallMs, ask, signal)
+  const { transfers, cancel } = connection
+  return {
+    name: row.id,
+    rank: { priority: row.priority, share: row.share },
+    serves: (attempt) => row.isEnabled && servesMethod(kind, row, attempt) && isWithin(row, attempt),
+    // One whose institution does not answer is offered again after the call that tries it has been answered.
+    offers: async () => row.brokenSince === undefined,
+    opensRemotely: true,
+    open: (attempt, signal) => openOrder(opening, attempt, signal),
+    cancel: async ({ railReference }, signal) => {
+      if (cancel && capabilitiesOf(row)?.cancel !== false)
+        await call(signal, (until) => cancel(railReference, until))
+    },
+    ...(transfers && {
+      send: (order: PayoutOrder, signal: AbortSignal) =>
+        call(signal, (until) => transfers.send(order, until)),
+      find: (order: PayoutOrder, signal: AbortSignal) =>
+        call(signal, (until) => transfers.find(order, until)),
+    }),
+  }
+}
+
+/** What the institution said that it takes; undefined: it was not asked yet, or takes all that its kind can. */
+export const capabilitiesOf = ({ capabilities }: RailRow): Capabilities | undefined =>
+  capabilities as Capabilities | undefined
+
+function servesMethod(
+  kind: RailKind,
+  row: RailRow,
+  { kind: paid, methodCode, currencyCode }: Served,
+): boolean {
+  if (currencyCode !== row.currencyCode || !kind.methods(currencyCode).includes(methodCode)) return false
+  const told = capabilitiesOf(row)
+  if (paid === 'payout' || paid === 'refund') {
+    const named = row.methods.filter(isPayoutMethod)
+    return told?.transfers === true && (named.length === 0 || named.includes(methodCode))
+  }
+  const isTaken =
+    told?.methods.some(({ code, currencies }) => code === methodCode && currencies.includes(currencyCode)) ??
+    true
+  return row.methods.includes(methodCode) && isTaken
+}
+
+/** An amount outside of what the operator and the institution allow goes to another rail. */
+function isWithin(row: RailRow, { ordered }: Served): boolean {
+  if (!ordered) return true
+  return (
+    (row.min === undefined || ordered.amount >= row.min.amount) &&
+    (row.max === undefined || ordered.amount <= row.max.amount)
+  )
+}

@@ -1,0 +1,103 @@
+import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
+import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import type { RepeatedTask } from '../../payments/rail/rail-task.ts'
+import type { Rail } from '../../payments/rail/rail.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { askForDueOrders, type Connected } from './follow-orders.ts'
+import { railRowEvents } from './log-events.ts'
+import { workOnNotices } from './notices.ts'
+import type { RailKind } from './rail-kind.ts'
+import { selectRailRows, type RailRow } from './rail-row.ts'
+import { railOfRow } from './row-rail.ts'
+import { openSettings } from './sealed-settings.ts'
+import { railOfNoticeToken } from '#sql/rail'
+
+/** A rail of a row, connected. */
+interface OpenedRow extends Connected {
+  readonly rail: Rail
+}
+
+/** The rails that are rows, as they are now. */
+export interface RowRails {
+  /** Opened, in the order in which they were added; also those that are disabled, as what is open is followed. */
+  readonly rails: readonly Rail[]
+  connectedTo(railId: string): Connected | undefined
+  /** The rail whose address has this unguessable part. One that was added a moment ago is read first. */
+  calledAt(noticeToken: string): Promise<Connected | undefined>
+  /** Reads the rows again. Calls at once share one read. */
+  refresh(): Promise<void>
+  /** Reads them now and from now on: changes are announced, and found out anyhow. */
+  follow(): Promise<void>
+  isFollowed(): boolean
+  readonly tasks: readonly RepeatedTask[]
+  close(): void
+}
+
+/** How late a change may be seen of which the announcement was lost. */
+const rereadMs = 5_000
+
+export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowRails {
+  let opened: readonly OpenedRow[] = []
+  let reading: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const open = (row: RailRow): OpenedRow | undefined => {
+    const known = opened.find((one) => one.row.id === row.id)
+    if (known && isDeepStrictEqual(known.row, row)) return known
+    const kind = kinds.find((one) => one.kind === row.kind)
+    if (!kind) return undefined
+    try {
+      const settings = kind.settings.parse(openSettings(parts.secrets, row.id, row.sealedSettings))
+      const connection = kind.connect(row, settings, {
+        ...parts,
+        noticeAddress: () => `${parts.publicUrl()}/n/${row.noticeToken}`,
+      })
+      return { row, connection, rail: railOfRow(parts, kind, row, connection) }
+    } catch (error) {
+      parts.log.write(railRowEvents['rail.settings-unreadable'], { err: error, rail: row.id, name: row.name })
+      return undefined
+    }
+  }
+  const read = async (): Promise<void> => {
+    opened = (await selectRailRows(parts.db)).flatMap((row) => open(row) ?? [])
+  }
+  const refresh = (): Promise<void> => (reading ??= read().finally(() => (reading = undefined)))
+  const quietly = () => {
+    refresh().catch((error: unknown) => {
+      if (!isDatabaseUnreachable(error)) parts.log.write(railRowEvents['rail.rows-unread'], { err: error })
+    })
+  }
+  const connectedTo = (railId: string) => opened.find(({ row }) => row.id === railId)
+  return {
+    get rails() {
+      return opened.map(({ rail }) => rail)
+    },
+    connectedTo,
+    calledAt: async (noticeToken) => {
+      const find = () => opened.find(({ row }) => row.noticeToken === noticeToken)
+      if (!find() && (await parts.db.query(railOfNoticeToken({ noticeToken }))).rowCount === 1)
+        await refresh()
+      return find()
+    },
+    refresh,
+    follow: async () => {
+      timer ??= setInterval(quietly, rereadMs).unref()
+      await refresh()
+    },
+    isFollowed: () => timer !== undefined,
+    tasks: [
+      {
+        name: 'notices of institutions',
+        idleMs: 500,
+        isWoken: true,
+        run: async (limit) => (await workOnNotices(parts, connectedTo, limit)) >= limit,
+      },
+      {
+        name: 'orders at institutions',
+        idleMs: 500,
+        run: async (limit) => (await askForDueOrders(parts, connectedTo, limit)) >= limit,
+      },
+    ],
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,120 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Claims the one call that a rail with an open breaker gets every 15 seconds; no row: it is not due.
+ */
+export const claimRailTry: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'claim_rail_try',
+  ['id'],
+  `update rail set next_try_at = gateway_now() + interval '15 seconds'
+ where id = $1 and broken_since is not null and next_try_at <= gateway_now()`,
+)
+
+/**
+ * Writes a rail, disabled. Raises 23505 `rail_name_is_of_one` where another one has its name.
+ */
+export const insertRail: StatementOf<{ id: string | null | undefined; kind: string | null | undefined; name: string | null | undefined; currencyCode: string | null | undefined; methods: readonly (string | null | undefined)[] | null | undefined; receivingAccountId: string | null | undefined; settlesIn: string | null | undefined; settings: Uint8Array | null | undefined; noticeToken: string | null | undefined }, Record<string, never>> = statement(
+  'insert_rail',
+  ['id', 'kind', 'name', 'currencyCode', 'methods', 'receivingAccountId', 'settlesIn', 'settings', 'noticeToken'],
+  `insert into rail (id, kind, name, currency_code, methods, receiving_account_id, settles_in, settings, notice_token)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+/**
+ * What the institution of a rail says that it serves; no row where it said the same before.
+ */
+export const keepRailCapabilities: StatementOf<{ capabilities: unknown; id: string | null | undefined }, Record<string, never>> = statement(
+  'keep_rail_capabilities',
+  ['capabilities', 'id'],
+  `update rail set capabilities = $1::jsonb where id = $2 and capabilities is distinct from $1::jsonb`,
+)
+
+/**
+ * Locks a rail until the transaction ends.
+ */
+export const lockRail: StatementOf<{ id: string | null | undefined }, { id: string; kind: string; name: string; currency_code: string; methods: string[]; settles_in: string | null; priority: number; share: number; amount_min: string | null; amount_max: string | null; is_enabled: boolean; settings: Buffer; receiving_account_id: string }> = statement(
+  'lock_rail',
+  ['id'],
+  `select id, kind, name, currency_code, methods, settles_in, priority, share, amount_min, amount_max, is_enabled, settings, receiving_account_id
+  from rail where id = $1 for update`,
+)
+
+/**
+ * The institution of a rail answered: to ten seconds, and at once where the breaker was open. Tells whether it was.
+ */
+export const noteRailAnswer: StatementOf<{ id: string | null | undefined }, { was_broken: boolean }> = statement(
+  'note_rail_answer',
+  ['id'],
+  `with before as (select id, broken_since from rail where id = $1)
+update rail r set last_answer_at = gateway_now(), failures = '{}', broken_since = null, next_try_at = null
+  from before
+ where r.id = before.id
+   and (r.last_answer_at is null or r.last_answer_at < gateway_now() - interval '10 seconds' or r.broken_since is not null)
+returning before.broken_since is not null as was_broken`,
+)
+
+/**
+ * A call to the institution of a rail got no answer. The fifth within 30 seconds opens the breaker, whose next try is 15 seconds away.
+ */
+export const noteRailFailure: StatementOf<{ id: string | null | undefined }, { is_broken: boolean; was_broken: boolean }> = statement(
+  'note_rail_failure',
+  ['id'],
+  `with kept as (
+  select id, broken_since, (array_append(failures, gateway_now()))[greatest(coalesce(cardinality(failures), 0) - 3, 1):] as failures
+    from rail where id = $1 for update)
+update rail r
+   set failures = kept.failures,
+       broken_since = case when cardinality(kept.failures) = 5 and kept.failures[1] > gateway_now() - interval '30 seconds'
+                           then coalesce(r.broken_since, gateway_now()) else r.broken_since end,
+       next_try_at = case when cardinality(kept.failures) = 5 and kept.failures[1] > gateway_now() - interval '30 seconds'
+                          then gateway_now() + interval '15 seconds' else r.next_try_at end
+  from kept
+ where r.id = kept.id
+returning r.broken_since is not null as is_broken, kept.broken_since is not null as was_broken`,
+)
+
+/**
+ * The rail whose address has this unguessable part.
+ */
+export const railOfNoticeToken: StatementOf<{ noticeToken: string | null | undefined }, { id: string }> = statement(
+  'rail_of_notice_token',
+  ['noticeToken'],
+  `select id from rail where notice_token = $1`,
+)
+
+/**
+ * Tells every process to read the rails again.
+ */
+export const railsChanged: StatementOf<void, { pg_notify: unknown }> = statement(
+  'rails_changed',
+  [],
+  `select pg_notify('rails_changed', '')`,
+)
+
+/**
+ * Every rail with the account on which its money lies, in the order in which they were added.
+ */
+export const railsOfRows: StatementOf<void, { id: string; kind: string; name: string; currency_code: string; methods: string[]; settles_in: string | null; priority: number; share: number; amount_min: string | null; amount_max: string | null; is_enabled: boolean; settings: Buffer; notice_token: string; capabilities: unknown; broken_since: Date | null; next_try_at: Date | null; last_answer_at: Date | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string }> = statement(
+  'rails_of_rows',
+  [],
+  `select r.id, r.kind, r.name, r.currency_code, r.methods, r.settles_in, r.priority, r.share, r.amount_min, r.amount_max, r.is_enabled,
+       r.settings, r.notice_token, r.capabilities, r.broken_since, r.next_try_at, r.last_answer_at,
+       a.id as account_id, a.kind as account_kind, a.identifier, a.holder, a.bank_code, a.bank_name, a.bank_branch, a.details,
+       a.notice_delay_seconds, a.identified_by, a.id as cash_account_id
+  from rail r join receiving_account a on a.id = r.receiving_account_id
+ order by r.created_at, r.id`,
+)
+
+/**
+ * What an operator decides about a rail; the cash account is called like it. Raises 23505 `rail_name_is_of_one`.
+ */
+export const updateRail: StatementOf<{ name: string | null | undefined; priority: number | null | undefined; share: number | null | undefined; amountMin: string | null | undefined; amountMax: string | null | undefined; settlesIn: string | null | undefined; settings: Uint8Array | null | undefined; isEnabled: boolean | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'update_rail',
+  ['name', 'priority', 'share', 'amountMin', 'amountMax', 'settlesIn', 'settings', 'isEnabled', 'id'],
+  `with changed as (
+  update rail set name = $1, priority = $2, share = $3, amount_min = $4, amount_max = $5,
+                  settles_in = $6, settings = $7, is_enabled = $8
+   where id = $9 returning receiving_account_id)
+update receiving_account a set name = $1, holder = $1 from changed where a.id = changed.receiving_account_id and a.name <> $1`,
+)

@@ -1,0 +1,33 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Claims requests of institutions that are to be worked on. No other process gets them during the lease.
+ */
+export const claimDueRailNotices: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { id: string; railId: string; body: Buffer; tries: number }> = statement(
+  'claim_due_rail_notices',
+  ['limit', 'leaseSeconds'],
+  `with due as (
+  select id from rail_notice where next_try_at <= gateway_now() order by next_try_at limit $1 for update skip locked)
+update rail_notice n set tries = n.tries + 1, next_try_at = gateway_now() + make_interval(secs => $2)
+  from due where n.id = due.id
+returning n.id::text as id, n.rail_id as "railId", n.body, n.tries`,
+)
+
+/**
+ * Ends a request, or sets its next try in so many seconds.
+ */
+export const keepNoticeResult: StatementOf<{ againSeconds: number | null | undefined; id: bigint | number | null | undefined; tries: number | null | undefined }, Record<string, never>> = statement(
+  'keep_notice_result',
+  ['againSeconds', 'id', 'tries'],
+  `update rail_notice set next_try_at = gateway_now() + make_interval(secs => $1) where id = $2::bigint and tries = $3`,
+)
+
+/**
+ * Keeps what an institution sent. Due at once.
+ */
+export const keepRailNotice: StatementOf<{ railId: string | null | undefined; body: Uint8Array | null | undefined }, Record<string, never>> = statement(
+  'keep_rail_notice',
+  ['railId', 'body'],
+  `insert into rail_notice (rail_id, received_at, body, next_try_at) values ($1, gateway_now(), $2, gateway_now())`,
+)

@@ -1,0 +1,7 @@
+-- Claims one order to ask for at once, because its institution called; no row: there is none under this key.
+-- @column kind PaymentKind
+-- @column askedAt Date
+update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => :lease_seconds)
+ where o.rail_id = :rail_id and o.key = :key
+returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.currency_code as "currencyCode",
+  o.amount, o.state, o.asks, o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"

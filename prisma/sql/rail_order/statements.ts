@@ -1,0 +1,72 @@
+// Written by npm run generate from the .sql files beside it and a migrated database.
+import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
+
+/**
+ * Records that something is asked of an institution, before the call. Known already: nothing is written.
+ */
+export const beginRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; minutesToPay: number | null | undefined; noticeDelaySeconds: number | null | undefined }, Record<string, never>> = statement(
+  'begin_rail_order',
+  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount', 'minutesToPay', 'noticeDelaySeconds'],
+  `insert into rail_order (rail_id, key, merchant_code, kind, payment_id, method_code, currency_code, amount, opened_at, expires_at, follow_until, next_ask_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, gateway_now(),
+  gateway_now() + make_interval(mins => $9),
+  gateway_now() + make_interval(mins => $9, secs => $10),
+  gateway_now() + interval '5 seconds')
+on conflict do nothing`,
+)
+
+/**
+ * Claims orders to ask for. No other process gets them during the lease.
+ */
+export const claimDueRailOrders: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; currencyCode: string; amount: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; asks: number; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+  'claim_due_rail_orders',
+  ['limit', 'leaseSeconds'],
+  `with due as (
+  select rail_id, key from rail_order where next_ask_at <= gateway_now()
+   order by next_ask_at limit $1 for update skip locked)
+update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $2)
+  from due
+ where (o.rail_id, o.key) = (due.rail_id, due.key)
+returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.currency_code as "currencyCode",
+  o.amount, o.state, o.asks, o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"`,
+)
+
+/**
+ * Claims one order to ask for at once, because its institution called; no row: there is none under this key.
+ */
+export const claimRailOrder: StatementOf<{ leaseSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; currencyCode: string; amount: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; asks: number; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+  'claim_rail_order',
+  ['leaseSeconds', 'railId', 'key'],
+  `update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $1)
+ where o.rail_id = $2 and o.key = $3
+returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.currency_code as "currencyCode",
+  o.amount, o.state, o.asks, o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"`,
+)
+
+/**
+ * What the institution says of an order; what has ended stays as it ended, but for money that came after it. Asked again after so
+ * many seconds; null: not any more.
+ */
+export const keepRailOrder: StatementOf<{ state: string | null | undefined; reason: string | null | undefined; againSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, Record<string, never>> = statement(
+  'keep_rail_order',
+  ['state', 'reason', 'againSeconds', 'railId', 'key'],
+  `update rail_order
+   set state = $1, reason = coalesce($2, reason),
+       ended_at = case when $1 in ('PAID', 'REFUSED', 'EXPIRED', 'ABSENT', 'UNSENT') then coalesce(ended_at, gateway_now()) end,
+       next_ask_at = gateway_now() + make_interval(secs => $3)
+ where rail_id = $4 and key = $5`,
+)
+
+/**
+ * What a rail did since a moment: orders that were opened, paid and refused, and the median time from opening to payment.
+ */
+export const railHealth: StatementOf<{ railId: string | null | undefined; hours: number | null | undefined }, { opened: number; paid: number; refused: number; median_seconds: number }> = statement(
+  'rail_health',
+  ['railId', 'hours'],
+  `select count(*) filter (where state in ('OPEN', 'PAID', 'EXPIRED') or (state = 'REFUSED' and asks > 0))::int as opened,
+       count(*) filter (where state = 'PAID')::int as paid,
+       count(*) filter (where state = 'REFUSED')::int as refused,
+       (percentile_cont(0.5) within group (order by extract(epoch from ended_at - opened_at)) filter (where state = 'PAID'))::float8 as median_seconds
+  from rail_order where rail_id = $1 and opened_at >= gateway_now() - make_interval(hours => $2)
+   and kind in ('payin', 'topup')`,
+)
