@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { testCommandLine } from '../testing/test-command-line.ts'
@@ -16,6 +18,15 @@ describe('as a separate process', () => {
     const { stdout, stderr } = await run(['merchant', 'list'])
     expect(JSON.parse(stdout)).toHaveProperty('data')
     expect(stderr).toBe('')
+  })
+
+  test('it is silent where nobody reads what it prints any more', async () => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), 'merchant', 'list'], {
+      env: { ...process.env, ...environment },
+    })
+    child.stdout.destroy()
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    expect([code, said]).toEqual([0, ''])
   })
 
   test('it refuses a database of the other mode', async () => {

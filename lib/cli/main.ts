@@ -21,6 +21,11 @@ process.once('SIGINT', () => endAtOnce(130))
 process.once('SIGTERM', () => endAtOnce(143))
 process.once('SIGHUP', () => endAtOnce(129))
 
+// `| head` reads a part of what is printed: the command does all that it was asked to, and is silent.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   loaded: keepHeapSmall,
