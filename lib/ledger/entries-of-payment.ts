@@ -9,6 +9,8 @@ export interface EntryOfPayment {
   readonly at: Date
   /** As statements call it: `PAYIN`, `FEE`, `RESERVE`. */
   readonly kind: string
+  /** The receipt whose money it books. */
+  readonly receiptId: string | undefined
   readonly reason: string | undefined
   readonly postings: readonly Posting[]
 }
@@ -29,6 +31,7 @@ export async function entriesOfPayment(
     id: row.id,
     at: row.posted_at,
     kind: movementOf(row).kind,
+    receiptId: row.receipt_id ?? undefined,
     reason: row.reason ?? undefined,
     postings: row.postings.map(({ account, amount }) => ({
       account,

@@ -2,6 +2,7 @@ import { consolePhrases } from '#lib/i18n/console-messages.ts'
 import { maskedName } from '#lib/console/masked.ts'
 import type { FoundLine } from '#lib/console/search/find.ts'
 import { Amount } from '../ui/amount.tsx'
+import { EvidenceWords, People, ruleName } from './decision-words.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Status } from '../ui/status.tsx'
 import { Table } from '../ui/table.tsx'
@@ -13,10 +14,12 @@ interface LineTableProps {
   readonly lines: readonly FoundLine[]
   readonly inClear: boolean
   readonly nameOf: (accountId: string) => string | undefined
+  /** Whether the rules and people are told that decided about them. */
+  readonly withDecisions?: boolean
 }
 
 /** Lines of banks, each with what became of it. */
-export function LineTable({ visit, lines, inClear, nameOf }: LineTableProps) {
+export function LineTable({ visit, lines, inClear, nameOf, withDecisions = false }: LineTableProps) {
   const t = visit.phrases('payments')
   return (
     <Panel title={t('lines')}>
@@ -33,6 +36,13 @@ export function LineTable({ visit, lines, inClear, nameOf }: LineTableProps) {
             <th scope="col">{t('text')}</th>
             <th scope="col">{t('state')}</th>
             <th scope="col">{t('id')}</th>
+            {withDecisions && (
+              <>
+                <th scope="col">{t('rule')}</th>
+                <th scope="col">{t('evidence')}</th>
+                <th scope="col">{t('decidedBy')}</th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -56,6 +66,7 @@ export function LineTable({ visit, lines, inClear, nameOf }: LineTableProps) {
               <td>
                 <PaymentsOf line={line} />
               </td>
+              {withDecisions && <DecisionsOf parts={line.parts} />}
             </tr>
           ))}
         </tbody>
@@ -70,6 +81,21 @@ export const LineAmount = ({
 }: {
   line: Pick<FoundLine, 'money' | 'direction'>
 }) => <Amount value={direction === 'DEBIT' ? { ...money, amount: -money.amount } : money} />
+
+/** The rule that decided, what it saw, and the people where it was them. */
+const DecisionsOf = ({ parts }: Pick<FoundLine, 'parts'>) => (
+  <>
+    <td>{parts.map(({ rule }) => rule && ruleName(rule)).join(', ')}</td>
+    <td>
+      {parts.map(({ evidence }, at) => (
+        <EvidenceWords key={at} evidence={evidence} />
+      ))}
+    </td>
+    <td>
+      {parts.map(({ by, approvedBy }, at) => by && <People key={at} by={by} approvedBy={approvedBy} />)}
+    </td>
+  </>
+)
 
 const PaymentsOf = ({ line }: { line: FoundLine }) =>
   line.parts.map(

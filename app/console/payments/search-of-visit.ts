@@ -1,5 +1,6 @@
 import type { Finder, Search } from '#lib/console/search/find.ts'
-import { actorOf } from '#lib/people/person.ts'
+import { actorAt } from '#lib/console/acts/deciding.ts'
+import type { PaymentKey } from '#lib/payments/payment-key.ts'
 import { recordLook } from '#lib/platform/audit/record-look.ts'
 import { isStatementTimeout } from '#lib/platform/db/database-trouble.ts'
 import type { Query } from '../page-kind.tsx'
@@ -21,11 +22,20 @@ export async function recordSearch(visit: Visit, search: Search, inClear: boolea
   if (!search.findsPeople && !inClear) return
   await recordLook(visit.writes, {
     command: 'payment list',
-    by: actorOf(visit.person),
+    by: actorAt(visit),
     merchantCode: visit.merchantCode,
     after: { by: search.findsPeople ? ['payer'] : [], ...(inClear && { shown: 'customers' }) },
   })
 }
+
+/** The audit keeps who looks at the customer of a payment. */
+export const recordLookAt = (visit: Visit, { merchantCode, kind, paymentId }: PaymentKey): Promise<void> =>
+  recordLook(visit.writes, {
+    command: 'payment show',
+    by: actorAt(visit),
+    merchantCode,
+    after: { kind, id: paymentId },
+  })
 
 /** What a search finds; undefined where it took longer than the console lets a statement take. */
 export const unlessTooSlow = <Found>(found: Promise<Found>): Promise<Found | undefined> =>

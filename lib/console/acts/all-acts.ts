@@ -5,6 +5,8 @@ import { approveBatchAct, cancelBatchAct, confirmBatchAct, releaseBatchAct } fro
 import { adjustBalanceAct } from './ledger-acts.ts'
 import { acceptGapAct, undoStatementAct } from './statement-acts.ts'
 import { assignAct } from './suspense-assign.ts'
+import { redoMatchAct, undoMatchAct } from './matches.ts'
+import { refundAct } from './refund.ts'
 import { bookAct } from './suspense-book.ts'
 import { returnAct } from './suspense-return.ts'
 
@@ -25,6 +27,9 @@ const acts: readonly Act<unknown>[] = [
   cancelBatchAct,
   confirmBatchAct,
   releaseBatchAct,
+  undoMatchAct,
+  redoMatchAct,
+  refundAct,
 ]
 
 /** The act of a command's words; undefined: another release has it. */

@@ -2,6 +2,7 @@ import { readCallbacks } from '../../callbacks/read-callbacks.ts'
 import type { CallbackRow } from '../../callbacks/sql/list-callbacks.ts'
 import type { Gateway } from '../../gateway.ts'
 import { entriesOfPayment, type EntryOfPayment } from '../../ledger/entries-of-payment.ts'
+import type { Money } from '../../money/money.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { selectMatches, type StoredMatch } from '../../payments/receive/sql/select-matches.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type OverviewRow,
   type ReceiptRow,
 } from '../../payments/search/sql/select-overview.ts'
+import { selectRefundable } from '../../payments/refunds/sql/refundable.ts'
 import type { FoundLine } from '../../rails/own-accounts/statements/search/found-line.ts'
 import { searchLines } from '../../rails/own-accounts/statements/search/search-lines.ts'
 
@@ -48,6 +50,8 @@ export interface PaymentStory {
   readonly callbacks: readonly CallbackRow[]
   readonly decisions: readonly DecisionRow[]
   readonly refunds: Awaited<ReturnType<typeof selectRefunds>>
+  /** What can be paid back of a payin now. */
+  readonly refundable: Money | undefined
   /** All of it in one order, the oldest first. */
   readonly timeline: readonly Moment[]
 }
@@ -78,6 +82,8 @@ export async function paymentStory(
   ])
   const decisions = forMerchant ? [] : await selectDecisions(db, key)
   const lines = forMerchant ? [] : (await searchLines(gateway, { payment: key }, { limit: most })).lines
+  const refundable =
+    key.kind === 'payin' ? await selectRefundable(db, key.merchantCode, key.paymentId) : undefined
   const callbacks = all.callbacks.filter(({ kind }) => kind === key.kind)
   const shown = forMerchant ? entries.flatMap((entry) => ofMerchant(entry, key.merchantCode)) : entries
   const timeline = inOrder([
@@ -100,7 +106,17 @@ export async function paymentStory(
       })),
     ]),
   ])
-  return { overview, attempts, matches, lines, callbacks, decisions, refunds, timeline }
+  return {
+    overview,
+    attempts,
+    matches,
+    lines,
+    callbacks,
+    decisions,
+    refunds,
+    refundable: refundable?.left,
+    timeline,
+  }
 }
 
 /** The merchant's own postings of an entry; nothing where it has none. */
@@ -124,8 +140,39 @@ const rank: readonly Moment['what'][] = [
   'DELIVERY',
 ]
 
-const inOrder = (moments: readonly Moment[]): readonly Moment[] =>
-  moments.toSorted(
-    (one, other) =>
-      one.at.getTime() - other.at.getTime() || rank.indexOf(one.what) - rank.indexOf(other.what),
+function inOrder(moments: readonly Moment[]): readonly Moment[] {
+  const placed = moments.map((moment) => ({ moment, at: placeOf(moment, moments) }))
+  const sorted = placed.toSorted(
+    (one, other) => one.at - other.at || rank.indexOf(one.moment.what) - rank.indexOf(other.moment.what),
   )
+  return sorted.map(({ moment }) => moment)
+}
+
+/** One step of the gateway takes less. */
+const stepMs = 10_000
+
+/**
+ * An entry has the time at which its transaction began, by the clock of the database: it comes after what its
+ * receipt made happen in the same step.
+ */
+function placeOf(moment: Moment, moments: readonly Moment[]): number {
+  const at = moment.at.getTime()
+  if (moment.what !== 'ENTRY' || moment.entry.receiptId === undefined) return at
+  const causes = moments.filter((other) => receiptOf(other) === moment.entry.receiptId)
+  const times = causes.map((cause) => cause.at.getTime()).filter((time) => time - at < stepMs)
+  return Math.max(at, ...times)
+}
+
+function receiptOf(moment: Moment): string | null | undefined {
+  switch (moment.what) {
+    case 'RECEIPT':
+      return moment.receipt.id
+    case 'MATCH':
+    case 'UNDO':
+      return moment.match.receiptId
+    case 'EVENT':
+      return moment.event.receipt_id
+    default:
+      return undefined
+  }
+}

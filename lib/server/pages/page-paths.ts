@@ -45,7 +45,7 @@ const patterns = [
   '/console/payments',
   ...['export', 'views'].map((part) => `/console/payments/${part}`),
   '/console/payments/{merchant}/{kind}/{id}',
-  ...['callbacks', 'match', 'refund', 'simulate'].map(
+  ...['callbacks', 'hosted', 'match', 'refund', 'simulate'].map(
     (part) => `/console/payments/{merchant}/{kind}/{id}/${part}`,
   ),
   '/console/lines/{importId}/{position}',

@@ -20,10 +20,10 @@ export const bookingsOfStatementLines: StatementOf<{ lines: readonly (string | n
 /**
  * What was booked for a payment, the oldest first.
  */
-export const entriesOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { id: bigint; kind: string; payment_kind: string | null; payment_id: string | null; reason: string | null; currency_code: string; posted_at: Date; postings: { readonly account: string; readonly amount: string }[] }> = statement(
+export const entriesOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { id: bigint; kind: string; payment_kind: string | null; payment_id: string | null; receipt_id: string | null; reason: string | null; currency_code: string; posted_at: Date; postings: { readonly account: string; readonly amount: string }[] }> = statement(
   'entries_of_payment',
   ['merchantCode', 'kind', 'paymentId'],
-  `select entry.id, entry.kind, entry.payment_kind, entry.payment_id, entry.reason, entry.currency_code, entry.posted_at,
+  `select entry.id, entry.kind, entry.payment_kind, entry.payment_id, entry.receipt_id, entry.reason, entry.currency_code, entry.posted_at,
        jsonb_agg(jsonb_build_object('account', posting.account_id, 'amount', posting.amount::text) order by posting.line) as postings
   from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
  where (entry.merchant_code, entry.payment_kind, entry.payment_id) = ($1, $2, $3)

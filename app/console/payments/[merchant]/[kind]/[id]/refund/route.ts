@@ -1,0 +1,23 @@
+import { decide } from '#lib/console/acts/decide.ts'
+import { refundAct } from '#lib/console/acts/refund.ts'
+import { readPayment } from '#lib/payments/read/read-payment.ts'
+import { answerConsoleForm, formsOnly } from '../../../../../form.ts'
+import { notHere } from '../../../../../visit.ts'
+import { paymentOf, type PaymentParams } from '../../../../payment-of-address.ts'
+
+/** "Refund" of a payin. */
+export const POST = (request: Request, { params }: { params: Promise<PaymentParams> }): Promise<Response> =>
+  answerConsoleForm(request, 'refund', async (visit, fields) => {
+    const key = paymentOf(visit, await params)
+    const record = key.kind === 'payin' ? await readPayment(visit.writes, key) : undefined
+    if (!record) notHere()
+    return decide(visit, refundAct, {
+      merchantCode: key.merchantCode,
+      payinId: key.paymentId,
+      amount: fields.one('amount'),
+      currencyCode: record.money.currencyCode,
+      reason: fields.one('reason'),
+    })
+  })
+
+export { formsOnly as GET }

@@ -1,0 +1,75 @@
+import { amountShortest, moneyFromDatabase } from '#lib/money/money.ts'
+import { Amount } from '../../../../ui/amount.tsx'
+import { ConsoleForm } from '../../../../ui/form.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { paymentAddress } from '../../../payment-address.ts'
+import { PaymentStatusWord } from '../../../payment-status.tsx'
+import type { Seen } from './seen.ts'
+
+/** What of a payin was paid back, and the form that pays more back. */
+export function Refunds({ visit, paymentKey, story: { overview, refunds, refundable } }: Seen) {
+  const t = visit.phrases('payments')
+  const { currency_code: currencyCode } = overview
+  const typed = visit.notice?.typed
+  const mayRefund = visit.may('refund') && refundable !== undefined && refundable.amount > 0n
+  if (paymentKey.kind !== 'payin' || (refunds.length === 0 && !mayRefund)) return null
+  return (
+    <Panel title={t('refunds')}>
+      {refunds.length > 0 && (
+        <Table name={t('refunds')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('id')}</th>
+              <th scope="col">{t('status')}</th>
+              <th scope="col" data-number>
+                {t('amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {refunds.map(({ id, status, amount }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a className="p-id" href={paymentAddress({ ...paymentKey, kind: 'refund', paymentId: id })}>
+                    {id}
+                  </a>
+                </th>
+                <td>
+                  <PaymentStatusWord status={status} />
+                </td>
+                <td data-number>
+                  <Amount value={moneyFromDatabase(amount, currencyCode)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {mayRefund && (
+        <ConsoleForm visit={visit} action={`${paymentAddress(paymentKey)}/refund`} className="p-refund">
+          <TextField
+            label={t('refundAmount', { currency: currencyCode })}
+            name="amount"
+            inputMode="decimal"
+            required
+            value={typed?.['amount'] ?? amountShortest(refundable)}
+            autoComplete="off"
+          />
+          <TextField
+            label={t('reason')}
+            name="reason"
+            required
+            maxLength={140}
+            value={typed?.['reason']}
+            autoComplete="off"
+          />
+          <button className="c-button" data-kind="main">
+            {t('refund')}
+          </button>
+        </ConsoleForm>
+      )}
+    </Panel>
+  )
+}
