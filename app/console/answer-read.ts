@@ -10,7 +10,7 @@ import { ConsoleRefusal, openVisit, type Visit } from './visit.ts'
  */
 export async function answerRead(
   request: Request,
-  right: Right,
+  right: Right | undefined,
   read: (visit: Visit, query: Query) => Promise<Response>,
 ): Promise<Response> {
   const answers = answersFor(request)
@@ -18,7 +18,7 @@ export async function answerRead(
   const { pathname, search, searchParams } = new URL(request.url)
   if (!visit) return answers.goTo(`/console/sign-in?next=${encodeURIComponent(pathname + search)}`)
   try {
-    if (!visit.may(right)) throw new ConsoleRefusal(right)
+    if (right !== undefined && !visit.may(right)) throw new ConsoleRefusal(right)
     return await read(visit, Object.fromEntries(searchParams))
   } catch (error) {
     if (!(error instanceof ConsoleRefusal)) throw error

@@ -69,24 +69,28 @@ function Asked({ visit, asked, own }: { visit: Visit; asked: WaitingApproval; ow
         </p>
       </div>
       <FactList facts={facts} timeZone={visit.timeZone} tableName={t('details', { title: facts.title })} />
-      <ConsoleForm visit={visit} action="/console/approvals/decide" name={facts.title}>
-        <Seen asked={asked} />
-        {own ? (
-          <button className="c-button" name="decision" value="withdraw">
-            {t('withdraw')}
+      <div className="c-asked-acts">
+        <ConsoleForm visit={visit} action="/console/approvals/decide">
+          <Seen asked={asked} />
+          <button
+            className="c-button"
+            data-kind={own ? undefined : 'main'}
+            name="decision"
+            value={own ? 'withdraw' : 'approve'}
+          >
+            {t(own ? 'withdraw' : 'approve')}
           </button>
-        ) : (
-          <>
-            <button className="c-button" data-kind="main" name="decision" value="approve">
-              {t('approve')}
-            </button>
+        </ConsoleForm>
+        {!own && (
+          <ConsoleForm visit={visit} action="/console/approvals/decide" className="c-asked-refusal">
+            <Seen asked={asked} />
             <TextField label={t('reason')} name="reason" maxLength={140} autoComplete="off" />
             <button className="c-button" data-kind="danger" name="decision" value="refuse">
               {t('refuse')}
             </button>
-          </>
+          </ConsoleForm>
         )}
-      </ConsoleForm>
+      </div>
     </article>
   )
 }

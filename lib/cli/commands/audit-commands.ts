@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { describeActor, readActor } from '../../platform/audit/actor.ts'
+import { describeActor, nameOfDecider, readActor } from '../../platform/audit/actor.ts'
 import { selectAudit, type AuditFilter, type StoredEvent } from '../../platform/audit/select-audit.ts'
 import type { CsvColumns } from '../../ledger/csv.ts'
 import { parseMoment, periodOf } from '../moment.ts'
@@ -62,7 +62,7 @@ Examples:
 
 const usualLimit = 50
 
-const eventJson = ({ at, actor, command, merchantCode, before, after, requestId }: StoredEvent) => ({
+const eventJson = ({ at, actor, command, merchantCode, before, after, requestId, ...seat }: StoredEvent) => ({
   at: at.toISOString(),
   by: describeActor(readActor(actor)),
   command,
@@ -70,12 +70,15 @@ const eventJson = ({ at, actor, command, merchantCode, before, after, requestId 
   ...(before !== null && { before }),
   ...(after !== null && { after }),
   ...(requestId !== null && { requestId }),
+  ...(seat.sessionId !== null && { sessionId: seat.sessionId }),
+  ...(seat.address !== null && { address: seat.address }),
+  ...(seat.refused !== null && { refused: seat.refused }),
 })
 
 const columns: CsvColumns<StoredEvent> = {
   at: ({ at }) => at.toISOString(),
   by: ({ actor }) => describeActor(readActor(actor)),
-  approvedBy: ({ approvedBy }) => approvedBy ?? undefined,
+  approvedBy: ({ approvedBy }) => (approvedBy === null ? undefined : nameOfDecider(approvedBy)),
   command: ({ command }) => command,
   merchantCode: ({ merchantCode }) => merchantCode ?? undefined,
   reason: ({ reason }) => reason ?? undefined,

@@ -10,8 +10,14 @@ export interface AuditFilter {
   readonly to?: Date | undefined
   /** The name of who did or approved it, whatever the case. */
   readonly by?: string | undefined
+  /** Somebody who signed in: what that person did or approved. */
+  readonly personId?: string | undefined
   /** Its words, or the first of them. */
   readonly command?: string | undefined
+  /** The ID of an account that it names. */
+  readonly account?: string | undefined
+  /** A decimal amount that it names, in whatever currency and direction. */
+  readonly amount?: string | undefined
 }
 
 /** An audit event as it is stored; the actor as `readActor` reads it. */
@@ -20,10 +26,31 @@ export type StoredEvent = RowOf<typeof listAudit>
 /** Up to `limit` events before one of them, the newest first. */
 export async function selectAudit(
   database: Queryable,
-  { merchantCode, from, to, by, command }: AuditFilter,
+  { amount, ...filter }: AuditFilter,
   before: bigint | undefined,
   limit: number,
 ): Promise<readonly StoredEvent[]> {
-  const { rows } = await database.query(listAudit({ merchantCode, from, to, by, command, before, limit }))
+  const none = {
+    merchantCode: null,
+    from: null,
+    to: null,
+    by: null,
+    personId: null,
+    command: null,
+    account: null,
+  }
+  const amounts = amount === undefined ? null : writtenAs(amount)
+  const { rows } = await database.query(listAudit({ ...none, ...filter, amounts, before, limit }))
   return rows
+}
+
+/** An amount as events write it: with as many decimals as its currency has, or none of the last zeros. */
+export function writtenAs(amount: string): readonly string[] {
+  const [whole = '', fraction = ''] = amount.replace(/^-/, '').split('.')
+  const digits = fraction.replace(/0+$/, '')
+  const texts = Array.from({ length: 7 - digits.length }, (_, zeros) => {
+    const decimals = digits + '0'.repeat(zeros)
+    return decimals === '' ? whole : `${whole}.${decimals}`
+  })
+  return texts.flatMap((text) => [text, `-${text}`])
 }

@@ -41,6 +41,8 @@ const patterns = [
   '/console/overview',
   '/console/approvals',
   '/console/approvals/decide',
+  '/console/audit',
+  '/console/audit/export',
   ...['discard', 'import', 'try'].map((part) => `/console/overview/${part}`),
   '/console/payments',
   ...['export', 'views'].map((part) => `/console/payments/${part}`),

@@ -53,20 +53,26 @@ export const lateRefusalsTold: StatementOf<{ exportedAt: Date | null | undefined
 )
 
 /**
- * Up to `limit` events before one of them, the newest first.
+ * Up to `limit` events before one of them, the newest first. `account` is an ID that stands anywhere in what the event
+ * keeps; an amount stands there as one of the texts that write it.
  */
-export const listAudit: StatementOf<{ merchantCode: string | null | undefined; from: Date | null | undefined; to: Date | null | undefined; by: string | null | undefined; command: string | null | undefined; before: bigint | number | null | undefined; limit: bigint | number | null | undefined }, { id: bigint; at: Date; actor: string; command: string; merchantCode: string | null; before: object | null; after: object | null; requestId: string | null; approvedBy: string | null; reason: string | null }> = statement(
+export const listAudit: StatementOf<{ merchantCode: string | null | undefined; from: Date | null | undefined; to: Date | null | undefined; by: string | null | undefined; personId: string | null | undefined; command: string | null | undefined; account: string | null | undefined; amounts: readonly (string | null | undefined)[] | null | undefined; before: bigint | number | null | undefined; limit: bigint | number | null | undefined }, { id: bigint; at: Date; actor: string; command: string; merchantCode: string | null; before: object | null; after: object | null; requestId: string | null; approvedBy: string | null; reason: string | null; sessionId: string | null; address: string | null; refused: string | null }> = statement(
   'list_audit',
-  ['merchantCode', 'from', 'to', 'by', 'command', 'before', 'limit'],
+  ['merchantCode', 'from', 'to', 'by', 'personId', 'command', 'account', 'amounts', 'before', 'limit'],
   `select id, at, actor, command, merchant_code as "merchantCode", before, after, request_id as "requestId",
-       after ->> 'approvedBy' as "approvedBy", after ->> 'reason' as reason
+       after ->> 'approvedBy' as "approvedBy", after ->> 'reason' as reason, session_id as "sessionId", address, refused
   from audit_event
  where ($1::text is null or merchant_code = $1) and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
    and ($4::text is null or lower(regexp_replace(actor, '^(operator|rail|(operator-token|person):[^/]*/|gateway):?', '')) = lower($4)
-        or lower(after ->> 'approvedBy') = lower($4))
-   and ($5::text is null or command = $5 or starts_with(command, $5 || ' '))
-   and ($6::bigint is null or id < $6)
- order by id desc limit $7`,
+        or lower(regexp_replace(after ->> 'approvedBy', '^person:[^/]*/', '')) = lower($4))
+   and ($5::text is null or starts_with(actor, 'person:' || $5 || '/') or starts_with(after ->> 'approvedBy', 'person:' || $5 || '/'))
+   and ($6::text is null or command = $6 or starts_with(command, $6 || ' '))
+   and ($7::text is null or strpos(coalesce(before::text, '') || coalesce(after::text, ''), $7) > 0)
+   and ($8::text[] is null
+        or exists (select from jsonb_path_query(before, '$.**') as part (value) where part.value #>> '{}' = any($8))
+        or exists (select from jsonb_path_query(after, '$.**') as part (value) where part.value #>> '{}' = any($8)))
+   and ($9::bigint is null or id < $9)
+ order by id desc limit $10`,
 )
 
 /**

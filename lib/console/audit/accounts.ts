@@ -1,0 +1,1 @@
+export { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
