@@ -38,9 +38,19 @@ const atOnce = 4
 /** For how long wrong sign-ins count. */
 const windowSeconds = 15 * 60
 
-/** How long a check waits after so many wrong ones: at first not at all, then longer and longer, 4 seconds at most. */
-export const slowedMs = (wrongBefore: number): number =>
-  wrongBefore < 4 ? 0 : Math.min(4_000, 250 * 2 ** (wrongBefore - 4))
+/** How a secret that may be guessed is protected. */
+export interface Slowness {
+  /** The longest that a check waits, in milliseconds. */
+  readonly mostMs: number
+  /** How many checks of one person's secret run or wait at the same time. */
+  readonly ofOnePerson: number
+}
+
+const ofPasswords: Slowness = { mostMs: 4_000, ofOnePerson: Number.POSITIVE_INFINITY }
+
+/** How long a check waits after so many wrong ones: at first not at all, then longer and longer. */
+export const slowedMs = (wrongBefore: number, mostMs: number): number =>
+  wrongBefore < 4 ? 0 : Math.min(mostMs, 250 * 2 ** (wrongBefore - 4))
 
 /**
  * Signs in with e-mail address and password. Where a person has a second factor the session waits for it; in
@@ -55,7 +65,8 @@ export async function signIn(
   pause: (milliseconds: number) => Promise<unknown> = delay,
 ): Promise<SignedIn | SignInFault> {
   const email = readEmail(given.email)
-  const checked = await checkSlowly(gateway, `sign-in ${email}`, place, pause, async () => {
+  const guarded = { name: `sign-in ${email}`, slowness: ofPasswords, place, pause }
+  const checked = await checkSlowly(gateway, guarded, async () => {
     const [row] = (await gateway.db.query(personByEmail({ email }))).rows
     const isRight = await isPassword(given.password, row?.password_hash ?? undefined)
     return isRight && row && !row.disabled_at ? row : undefined
@@ -69,24 +80,29 @@ export async function signIn(
   return openSession(gateway.db, person, stage, place)
 }
 
-/**
- * Runs a check of a secret that may be guessed, after a pause that grows with what was wrong before. `name`
- * says whose secret it is.
- */
+/** A secret that somebody may try to guess. */
+interface Guarded {
+  /** Whose secret it is. */
+  readonly name: string
+  readonly slowness: Slowness
+  /** From where it is tried. */
+  readonly place: Place
+  readonly pause: (milliseconds: number) => Promise<unknown>
+}
+
+/** Runs a check of a secret after a pause that grows with what was wrong before, and counts what is wrong. */
 export async function checkSlowly<Right>(
   { throttle, streams, secretChecks, digest }: SignInContext,
-  name: string,
-  { address }: Place,
-  pause: (milliseconds: number) => Promise<unknown>,
+  { name, slowness, place, pause }: Guarded,
   check: () => Promise<Right | undefined>,
 ): Promise<Right | SignInFault> {
-  const network = networkOf(address)
-  const buckets = [`sign-in from ${network}`, digest(name).toString('base64url')]
-  const leave = streams.take(`sign-in from ${network}`, atOnce)
-  if (!leave) return 'BUSY'
+  const network = networkOf(place.address)
+  const buckets = [`sign-in from ${network}`, digest(name).toString('base64url')] as const
+  const leaves = [streams.take(buckets[0], atOnce), streams.take(buckets[1], slowness.ofOnePerson)]
   try {
+    if (leaves.includes(undefined)) return 'BUSY'
     const counted = await Promise.all(buckets.map((bucket) => throttle.counted(bucket)))
-    const wait = slowedMs(Math.max(...counted))
+    const wait = slowedMs(Math.max(...counted), slowness.mostMs)
     if (wait > 0) await pause(wait)
     const outcome = await secretChecks.run(network, async () => ({ right: await check() }))
     if (!outcome) return 'BUSY'
@@ -94,7 +110,7 @@ export async function checkSlowly<Right>(
     for (const bucket of buckets) await throttle.take(bucket, Number.MAX_SAFE_INTEGER, windowSeconds)
     return 'WRONG'
   } finally {
-    leave()
+    for (const leave of leaves) leave?.()
   }
 }
 

@@ -5,6 +5,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { dataKeyColumn } from '../../platform/personal-data/data-key.ts'
 import { rotateDataKeys } from '../../platform/personal-data/rotate-data-keys.ts'
+import { appSecretColumns } from '../../people/second-factor.ts'
 import { resealColumn } from '../../platform/secrets/reseal-column.ts'
 import { evmKeyColumn } from '../../rails/evm/accounts/sealed-key.ts'
 import { railSettingsColumn } from '../../rails/rows/sealed-settings.ts'
@@ -69,8 +70,8 @@ Example:
       await runner.run(async ({ db, secrets }) => {
         let callbackSecrets = 0
         for (const column of callbackSecretColumns) callbackSecrets += await resealColumn(db, secrets, column)
-        // Few, and decided within 72 hours: they are not counted.
-        await resealColumn(db, secrets, approvalColumn)
+        // Few: they are not counted.
+        for (const column of [approvalColumn, ...appSecretColumns]) await resealColumn(db, secrets, column)
         const resealed = {
           dataKeys: await resealColumn(db, secrets, dataKeyColumn),
           callbackSecrets,

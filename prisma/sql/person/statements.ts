@@ -75,3 +75,30 @@ export const personTakeUp: StatementOf<{ name: string | null | undefined; passwo
   `update person set name = $1, password_hash = $2 where id = $3
 returning email, name, role, merchant_code, time_zone`,
 )
+
+/**
+ * The secret of a person's authenticator app, encrypted.
+ */
+export const personTotpSecret: StatementOf<{ id: string | null | undefined }, { secret: Buffer }> = statement(
+  'person_totp_secret',
+  ['id'],
+  `select totp_secret as secret from person where id = $1 and totp_secret is not null`,
+)
+
+/**
+ * Sets up the authenticator app of a person with the secret that the session offered.
+ */
+export const personTotpSet: StatementOf<{ secret: Uint8Array | null | undefined; step: bigint | number | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'person_totp_set',
+  ['secret', 'step', 'id'],
+  `update person set totp_secret = $1, totp_last_step = $2 where id = $3`,
+)
+
+/**
+ * Takes the time step of a code; nothing where it, or a later one, was taken before.
+ */
+export const personTotpStep: StatementOf<{ step: bigint | number | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'person_totp_step',
+  ['step', 'id'],
+  `update person set totp_last_step = $1 where id = $2 and (totp_last_step is null or totp_last_step < $1)`,
+)

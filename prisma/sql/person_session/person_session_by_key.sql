@@ -6,7 +6,7 @@
 -- @column seen boolean
 select s.id::text, s.stage, s.authenticated_at > gateway_now() - interval '10 minutes' as fresh,
        s.seen_at > gateway_now() - interval '1 minute' and s.address = coalesce(:address, s.address) as seen,
-       s.enrolling, s.notice, p.id::text as person_id, p.email, p.name, p.role, p.merchant_code, p.time_zone
+       s.notice, p.id::text as person_id, p.email, p.name, p.role, p.merchant_code, p.time_zone
   from person_session s join person p on p.id = s.person_id
  where s.key_hash = :key_hash and s.expires_at > gateway_now() and s.seen_at > gateway_now() - interval '60 minutes'
    and p.disabled_at is null

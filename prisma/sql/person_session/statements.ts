@@ -4,12 +4,12 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 /**
  * A session that lasts, and whose it is: 12 hours at most, 60 minutes without a request.
  */
-export const personSessionByKey: StatementOf<{ address: string | null | undefined; keyHash: Uint8Array | null | undefined }, { id: string; stage: 'CODE' | 'ENROL' | 'OPEN'; fresh: boolean; seen: boolean; enrolling: Buffer | null; notice: unknown; person_id: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null }> = statement(
+export const personSessionByKey: StatementOf<{ address: string | null | undefined; keyHash: Uint8Array | null | undefined }, { id: string; stage: 'CODE' | 'ENROL' | 'OPEN'; fresh: boolean; seen: boolean; notice: unknown; person_id: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null }> = statement(
   'person_session_by_key',
   ['address', 'keyHash'],
   `select s.id::text, s.stage, s.authenticated_at > gateway_now() - interval '10 minutes' as fresh,
        s.seen_at > gateway_now() - interval '1 minute' and s.address = coalesce($1, s.address) as seen,
-       s.enrolling, s.notice, p.id::text as person_id, p.email, p.name, p.role, p.merchant_code, p.time_zone
+       s.notice, p.id::text as person_id, p.email, p.name, p.role, p.merchant_code, p.time_zone
   from person_session s join person p on p.id = s.person_id
  where s.key_hash = $2 and s.expires_at > gateway_now() and s.seen_at > gateway_now() - interval '60 minutes'
    and p.disabled_at is null`,
@@ -22,6 +22,24 @@ export const personSessionEnd: StatementOf<{ keyHash: Uint8Array | null | undefi
   'person_session_end',
   ['keyHash'],
   `delete from person_session where key_hash = $1 returning person_id::text`,
+)
+
+/**
+ * Offers a session the secret of an authenticator app; the one that it was offered first stays.
+ */
+export const personSessionEnrol: StatementOf<{ secret: Uint8Array | null | undefined; id: string | null | undefined }, { secret: Buffer }> = statement(
+  'person_session_enrol',
+  ['secret', 'id'],
+  `update person_session set enrolling = coalesce(enrolling, $1) where id = $2 returning enrolling as secret`,
+)
+
+/**
+ * Forgets the secret that a session was offered.
+ */
+export const personSessionEnrolled: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'person_session_enrolled',
+  ['id'],
+  `update person_session set enrolling = null where id = $1`,
 )
 
 /**
@@ -47,12 +65,32 @@ export const personSessionNotice: StatementOf<{ notice: unknown; id: string | nu
 )
 
 /**
+ * Gives a session a new key, after its person has proved who it is.
+ */
+export const personSessionRenew: StatementOf<{ newHash: Uint8Array | null | undefined; keyHash: Uint8Array | null | undefined }, Record<string, never>> = statement(
+  'person_session_renew',
+  ['newHash', 'keyHash'],
+  `update person_session set key_hash = $1, authenticated_at = gateway_now() where key_hash = $2 and stage = 'OPEN'`,
+)
+
+/**
  * Notes when and from where a session was last used.
  */
 export const personSessionSeen: StatementOf<{ address: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
   'person_session_seen',
   ['address', 'id'],
   `update person_session set seen_at = gateway_now(), address = coalesce($1, address) where id = $2`,
+)
+
+/**
+ * The sessions of a person that last, the one that was used last first.
+ */
+export const personSessions: StatementOf<{ personId: string | null | undefined }, { id: string; created_at: Date; seen_at: Date; address: string; user_agent: string }> = statement(
+  'person_sessions',
+  ['personId'],
+  `select id::text, created_at, seen_at, address, user_agent from person_session
+ where person_id = $1 and stage = 'OPEN' and expires_at > gateway_now() and seen_at > gateway_now() - interval '60 minutes'
+ order by seen_at desc, id`,
 )
 
 /**

@@ -10,7 +10,7 @@ export const POST = (request: Request): Promise<Response> =>
     const person = await takeUpInvitation(gateway.db, key, { name, password })
     if (typeof person === 'string') return goTo('/console/invitation', { key, said: person })
     await endSession(gateway.db, cookieKey)
-    const begun = await openSession(gateway.db, person, gateway.mode === 'live' ? 'ENROL' : 'OPEN', place)
+    const begun = await openSession(gateway.db, person, 'ENROL', place)
     return begun === 'WRONG' ? goTo('/console/sign-in') : goOn(gateway, begun, next)
   })
 

@@ -1,0 +1,2 @@
+-- Deletes the codes that a person had before.
+delete from person_recovery_code where person_id = :person_id
