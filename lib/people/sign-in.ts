@@ -46,7 +46,8 @@ export interface Slowness {
   readonly ofOnePerson: number
 }
 
-const ofPasswords: Slowness = { mostMs: 4_000, ofOnePerson: Number.POSITIVE_INFINITY }
+/** Of passwords: a right one always works, however many are wrong. */
+export const ofPasswords: Slowness = { mostMs: 4_000, ofOnePerson: Number.POSITIVE_INFINITY }
 
 /** How long a check waits after so many wrong ones: at first not at all, then longer and longer. */
 export const slowedMs = (wrongBefore: number, mostMs: number): number =>

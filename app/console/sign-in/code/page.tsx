@@ -19,9 +19,7 @@ export default async function Page({ searchParams }: PageProps) {
       <form className="c-form" method="post" action="/console/sign-in/code/check" data-plain>
         <input type="hidden" name="next" value={next} />
         <Field label={t('code.code')} hint={t('code.hint')}>
-          {(tied) => (
-            <input {...tied} name="code" autoComplete="one-time-code" spellCheck={false} required />
-          )}
+          {(tied) => <input {...tied} name="code" autoComplete="one-time-code" spellCheck={false} required />}
         </Field>
         <button className="c-button" data-kind="main">
           {t('code.go')}

@@ -1,0 +1,41 @@
+import { redirect } from 'next/navigation'
+import { consolePhrases } from '#lib/i18n/console-messages.ts'
+import { hasPassword } from '#lib/people/own-sessions.ts'
+import { nextOf } from '../door-form.ts'
+import { DoorMain } from '../door-main.tsx'
+import { doorSession } from '../door-session.ts'
+import type { PageProps } from '../page-kind.tsx'
+import { Field } from '../ui/field.tsx'
+
+/** Where somebody who is signed in proves once more who it is. */
+export default async function Page({ searchParams }: PageProps) {
+  const asked = await searchParams
+  const { gateway, session } = await doorSession(['OPEN'])
+  const next = nextOf(typeof asked['next'] === 'string' ? asked['next'] : undefined)
+  if (session.fresh) redirect(next)
+  const t = consolePhrases('sign-in')
+  const fault = asked['said'] === 'WRONG' ? t('confirm.wrong') : undefined
+  const busy = asked['said'] === 'BUSY' ? t('faults.BUSY') : undefined
+  const needsPassword = gateway.mode === 'live' || (await hasPassword(gateway.db, session.person.email))
+  return (
+    <DoorMain
+      title={t('confirm.title')}
+      lead={t(needsPassword ? 'confirm.lead' : 'confirm.leadSandbox')}
+      fault={busy}
+    >
+      <form className="c-form" method="post" action="/console/confirm/password" data-plain>
+        <input type="hidden" name="next" value={next} />
+        {needsPassword && (
+          <Field label={t('password')} error={fault}>
+            {(tied) => (
+              <input {...tied} name="password" type="password" autoComplete="current-password" required />
+            )}
+          </Field>
+        )}
+        <button className="c-button" data-kind="main">
+          {t('confirm.go')}
+        </button>
+      </form>
+    </DoorMain>
+  )
+}
