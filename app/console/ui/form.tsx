@@ -13,6 +13,8 @@ interface ConsoleFormProps {
   readonly plain?: boolean
   /** Its accessible name, where the page has several. */
   readonly name?: string
+  /** Where controls elsewhere on the page belong to it. */
+  readonly id?: string
 }
 
 /** A form that changes something, and comes back to the page that it is on. */
@@ -24,8 +26,10 @@ export const ConsoleForm = ({
   hasFiles = false,
   plain = false,
   name,
+  id,
 }: ConsoleFormProps) => (
   <form
+    id={id}
     method="post"
     action={action}
     className={className}

@@ -26,9 +26,8 @@ export interface EarlierPayments {
   readonly payments: readonly FoundPayment[]
 }
 
-/** An item with all that helps a person to decide what it is. */
+/** All that helps a person to decide what an item is. */
 export interface ItemDetail {
-  readonly item: OpenItem
   /** Undefined where no file of a bank told of it. */
   readonly written: WrittenLine | undefined
   readonly candidates: readonly CandidateDetail[]
@@ -38,19 +37,23 @@ export interface ItemDetail {
 
 type Context = Pick<PaymentContext, 'db' | 'personal' | 'rails'>
 
-/** Reads an item of the list; undefined where it is not in it any more. */
-export async function readItem(context: Context, itemId: string): Promise<ItemDetail | undefined> {
+/** An item of the list; undefined where it is not in it any more. */
+export async function readItem(context: Context, itemId: string): Promise<OpenItem | undefined> {
   const [item] = await openItems(context, { itemIds: [itemId] }, itemLines(context.personal))
-  if (!item) return undefined
-  const [written, candidates, earlier] = await Promise.all([
-    lineAsWritten(context, { lineId: item.statementLineId, receiptId: item.receiptId }),
-    detailsOf(context, item),
-    earlierPayments(context, item),
-  ])
-  return { item, written, candidates, earlier }
+  return item
 }
 
-async function detailsOf(context: Context, item: OpenItem): Promise<readonly CandidateDetail[]> {
+/** What helps to decide about an item. */
+export async function detailOf(context: Context, item: OpenItem): Promise<ItemDetail> {
+  const [written, candidates, earlier] = await Promise.all([
+    lineAsWritten(context, { lineId: item.statementLineId, receiptId: item.receiptId }),
+    comparedWith(context, item),
+    earlierPayments(context, item),
+  ])
+  return { written, candidates, earlier }
+}
+
+async function comparedWith(context: Context, item: OpenItem): Promise<readonly CandidateDetail[]> {
   const keys = item.candidates.flatMap((candidate) => keyOf(candidate) ?? [])
   const facts = await paymentFacts(context, keys)
   return item.candidates.map((candidate) => ({

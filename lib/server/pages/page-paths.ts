@@ -51,6 +51,10 @@ const patterns = [
     (part) => `/console/payments/{merchant}/{kind}/{id}/${part}`,
   ),
   '/console/lines/{importId}/{position}',
+  '/console/suspense',
+  ...['assign', 'book', 'note', 'return', 'rule', 'rule/add', 'take', 'undo'].map(
+    (part) => `/console/suspense/${part}`,
+  ),
   '/console/settlements',
   '/console/settlements/export',
   '/console/settlements/{merchant}/{id}',

@@ -8,6 +8,8 @@ import { lineAsWritten as lineAsWrittenStatement } from '#sql/statement_line'
 /** All that a bank's file says of one transfer. Days are YYYY-MM-DD. */
 export interface WrittenLine {
   readonly importId: string
+  /** In its import. */
+  readonly position: number
   readonly file: string | undefined
   readonly importedAt: Date
   readonly format: string
@@ -39,6 +41,7 @@ export async function lineAsWritten(
   const { accountName, accountNumber } = said.account ?? {}
   return {
     importId: row.import_id,
+    position: row.position,
     file: row.file_name ?? undefined,
     importedAt: row.imported_at,
     format: row.format,

@@ -1,0 +1,57 @@
+import { PaymentStatusWord } from '../payments/payment-status.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { Table } from '../ui/table.tsx'
+import { When } from '../ui/when.tsx'
+import type { ItemDetailsProps } from './item-props.ts'
+import { PaymentLink } from './item-words.tsx'
+
+/** The earlier payments of who sent the money; by the name alone where no account is known. */
+export function EarlierTable({ visit, detail: { earlier } }: ItemDetailsProps) {
+  if (!earlier) return null
+  const t = visit.phrases('suspense')
+  const name = t(earlier.by === 'ACCOUNT' ? 'detail.earlier' : 'detail.earlierByName')
+  return (
+    <section aria-labelledby="earlier-title">
+      <h3 id="earlier-title">{name}</h3>
+      {earlier.payments.length === 0 ? (
+        <p className="c-soft">{t('detail.noEarlier')}</p>
+      ) : (
+        <Table name={name}>
+          <thead>
+            <tr>
+              <th scope="col">{t('detail.payment')}</th>
+              <th scope="col">{t('detail.status')}</th>
+              <th scope="col" data-number>
+                {t('detail.ordered')}
+              </th>
+              <th scope="col" data-number>
+                {t('detail.received')}
+              </th>
+              <th scope="col">{t('detail.created')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {earlier.payments.map(({ key, status, ordered, received, createdAt }) => (
+              <tr key={`${key.merchantCode} ${key.kind} ${key.paymentId}`}>
+                <th scope="row">
+                  <PaymentLink t={t} payment={key} />{' '}
+                  <span className="c-soft c-small">{key.merchantCode}</span>
+                </th>
+                <td>
+                  <PaymentStatusWord status={status} />
+                </td>
+                <td data-number>
+                  <Amount value={ordered} />
+                </td>
+                <td data-number>{received && <Amount value={received} />}</td>
+                <td>
+                  <When at={createdAt} timeZone={visit.timeZone} show="DAY" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}

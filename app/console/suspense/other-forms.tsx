@@ -1,0 +1,97 @@
+import { bookings } from '#lib/payments/suspense/booking-entry.ts'
+import { Field, TextField } from '../ui/field.tsx'
+import { ConsoleForm } from '../ui/form.tsx'
+import { bookingKeys } from './booking-keys.ts'
+import { nextItem, typedOf, type ItemDetailsProps } from './item-props.ts'
+import { ReasonField } from './target-fields.tsx'
+
+/** Books the item, or a part of it, as what is no payment; a rule does the same with lines like it. */
+export function BookForm({ visit, item, list }: ItemDetailsProps) {
+  const t = visit.phrases('suspense')
+  return (
+    <ConsoleForm visit={visit} action="/console/suspense/book" className="s-form" name={t('book.name')}>
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="next" value={nextItem(list, item)} />
+      <h3>{t('book.name')}</h3>
+      <div className="c-acts">
+        {bookings.map((as) => (
+          <button key={as} className="c-button" name="as" value={as} data-key={bookingKeys[as]}>
+            {t(`bookAs.${as}`)}
+          </button>
+        ))}
+        {item.text !== undefined && item.text !== '' && (
+          <a className="c-button" data-kind="quiet" href={`/console/suspense/rule?item=${item.id}`}>
+            {t('rule.link')}
+          </a>
+        )}
+      </div>
+      <div className="s-fields">
+        <ReasonField label={t('book.reason')} />
+        <TextField label={t('book.amount')} name="amount" inputMode="decimal" hint={t('assign.amountHint')} />
+      </div>
+    </ConsoleForm>
+  )
+}
+
+/** Orders the money to be paid back. */
+export function ReturnForm({ visit, item, list }: ItemDetailsProps) {
+  const t = visit.phrases('suspense')
+  const typed = typedOf(visit.notice?.typed, item.id)
+  return (
+    <details className="c-fold" open={typed['accountNumber'] !== undefined}>
+      <summary data-key="r">{t('return.name')}</summary>
+      <ConsoleForm visit={visit} action="/console/suspense/return" className="s-form" name={t('return.name')}>
+        <input type="hidden" name="id" value={item.id} />
+        <input type="hidden" name="next" value={nextItem(list, item)} />
+        <p className="c-soft">{t('return.hint')}</p>
+        <div className="s-fields">
+          <TextField label={t('return.account')} name="accountNumber" value={typed['accountNumber']} />
+          <TextField label={t('return.holder')} name="accountName" value={typed['accountName']} />
+          <TextField label={t('return.bank')} name="bankCode" value={typed['bankCode']} />
+          <ReasonField label={t('return.reason')} value={typed['reason']} isRequired />
+          <button className="c-button" data-kind="main">
+            {t('return.button')}
+          </button>
+        </div>
+      </ConsoleForm>
+    </details>
+  )
+}
+
+/** Who looks after the item, what is known so far, and the day of the next look. */
+export function CareForm({ visit, item }: ItemDetailsProps) {
+  const t = visit.phrases('suspense')
+  return (
+    <div className="s-care">
+      <h3>{t('care.name')}</h3>
+      <ConsoleForm visit={visit} action="/console/suspense/take" className="c-acts">
+        <input type="hidden" name="id" value={item.id} />
+        {item.owner !== undefined && (
+          <span>
+            {t('list.owner')}: {item.owner}
+          </span>
+        )}
+        <button className="c-button" data-key="t">
+          {t('care.take')}
+        </button>
+      </ConsoleForm>
+      <ConsoleForm visit={visit} action="/console/suspense/note" className="s-fields" name={t('care.note')}>
+        <input type="hidden" name="id" value={item.id} />
+        <Field label={t('care.note')}>
+          {(tied) => (
+            <input
+              {...tied}
+              key={item.note}
+              name="note"
+              defaultValue={item.note}
+              maxLength={140}
+              data-key="n"
+            />
+          )}
+        </Field>
+        <TextField label={t('care.followUp')} name="followUp" type="date" value={item.followUp} />
+        <button className="c-button">{t('care.save')}</button>
+      </ConsoleForm>
+    </div>
+  )
+}

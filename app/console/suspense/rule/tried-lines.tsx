@@ -1,0 +1,101 @@
+import type { RuleTrial } from '#lib/console/suspense/rule-trial.ts'
+import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import { money } from '#lib/money/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Choice } from '../../ui/field.tsx'
+import { ConsoleForm } from '../../ui/form.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Visit } from '../../visit.ts'
+
+const shownMost = 200
+
+interface TriedLinesProps {
+  readonly t: MessageTranslator
+  readonly result: Exclude<RuleTrial['result'], { readonly fault: string }>
+}
+
+/** What a rule books or would have booked. */
+export function TriedLines({ t, result: { lines, open, ofPayments } }: TriedLinesProps) {
+  return (
+    <>
+      <p>{t('rule.triedLead', { open, before: lines.length - open })}</p>
+      {ofPayments > 0 && (
+        <p>
+          <Status tone="warn">{t('rule.ofPayments', { count: ofPayments })}</Status>
+        </p>
+      )}
+      {lines.length > shownMost && <p className="c-soft">{t('rule.first', { count: shownMost })}</p>}
+      {lines.length === 0 ? (
+        <p className="c-soft">{t('rule.nothing')}</p>
+      ) : (
+        <Table name={t('rule.tried')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('list.day')}</th>
+              <th scope="col" data-number>
+                {t('list.amount')}
+              </th>
+              <th scope="col">{t('list.text')}</th>
+              <th scope="col">{t('rule.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, shownMost).map(({ id, bookedOn, direction, money: moved, text, state }) => (
+              <tr key={id}>
+                <td>
+                  <Day day={bookedOn} />
+                </td>
+                <td data-number>
+                  <Amount value={direction === 'DEBIT' ? money(-moved.amount, moved.currencyCode) : moved} />
+                </td>
+                <td>{text}</td>
+                <td>
+                  <Status tone={state === 'OPEN' ? 'warn' : 'plain'}>
+                    {state === 'OPEN'
+                      ? t('rule.open')
+                      : t.has(`bookAs.${state}`)
+                        ? t(`bookAs.${state}`)
+                        : state}
+                  </Status>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}
+
+/** Adds the rule just as it was tried. */
+export function AddRule({ visit, trial }: { visit: Visit; trial: RuleTrial }) {
+  const t = visit.phrases('suspense')
+  const kept = ['accountId', 'whenText', 'maxAmount', 'book'] as const
+  return (
+    <ConsoleForm visit={visit} action="/console/suspense/rule/add" className="c-form" name={t('rule.add')}>
+      {kept.map((name) => (
+        <input key={name} type="hidden" name={name} value={trial[name]} />
+      ))}
+      {trial.book === 'OWN_TRANSFER' && (
+        <Choice
+          label={t('rule.counter')}
+          name="counterAccountId"
+          value={undefined}
+          options={trial.others.map(({ id, name }) => [id, name])}
+          none={t('rule.noCounter')}
+        />
+      )}
+      <label className="c-check">
+        <input type="checkbox" name="apply" value="yes" defaultChecked />
+        {t('rule.apply')}
+      </label>
+      <div className="c-acts">
+        <button className="c-button" data-kind="main">
+          {t('rule.add')}
+        </button>
+      </div>
+    </ConsoleForm>
+  )
+}
