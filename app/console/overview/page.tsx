@@ -1,5 +1,6 @@
 import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
+import { ExampleOffer } from './example-offer.tsx'
 import { BoardOfAccounts } from './board/board-of-accounts.tsx'
 
 /** What has to be looked at today. */
@@ -11,6 +12,7 @@ export default consolePage('payments.read', (visit, { query }) => {
       title={t('title')}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
     >
+      <ExampleOffer visit={visit} />
       {visit.may('suspense.work') && <BoardOfAccounts visit={visit} file={query['file']} />}
     </ConsoleMain>
   )

@@ -43,7 +43,7 @@ const patterns = [
   '/console/approvals/decide',
   '/console/audit',
   '/console/audit/export',
-  ...['discard', 'import', 'try'].map((part) => `/console/overview/${part}`),
+  ...['discard', 'example', 'import', 'try'].map((part) => `/console/overview/${part}`),
   '/console/payments',
   ...['export', 'views'].map((part) => `/console/payments/${part}`),
   '/console/payments/{merchant}/{kind}/{id}',
