@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
-import { approveBatch, cancelBatch } from '../../rails/own-accounts/batches/approve-batch.ts'
-import type { PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
+import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { approveBatch, cancelBatch, takeOutOfBatch } from '../../rails/own-accounts/batches/approve-batch.ts'
+import { batchFormats, type OrderToPay, type PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
 import type { BatchDecision } from '../../rails/own-accounts/batches/batch-orders.ts'
 import { confirmBatch } from '../../rails/own-accounts/batches/confirm-batch.ts'
+import { createBatch } from '../../rails/own-accounts/batches/create-batch.ts'
 import { releaseBatch } from '../../rails/own-accounts/batches/release-batch.ts'
 import { showBatch } from '../../rails/own-accounts/batches/shown/shown-batch.ts'
 import { selectBatches } from '../../rails/own-accounts/batches/sql/batch-rows.ts'
@@ -21,6 +23,59 @@ const factsOfBatch = (batch: PayoutBatch): readonly Fact[] => [
   ['Payouts', String(batch.orders)],
   ['Total', batch.total],
 ]
+
+const creating = z.object({
+  accountId: uuid,
+  format: z.enum(batchFormats, 'Say which format the bank reads.'),
+})
+
+/** Puts what waits for an account into a batch; another person agrees with it later. */
+export const createBatchAct: Act<z.infer<typeof creating>> = {
+  name: 'payout-batch create',
+  right: 'suspense.work',
+  content: creating,
+  needsApproval: () => false,
+  async describe({ db }, { accountId, format }) {
+    const account = (await selectAccounts(db)).find(({ id }) => id === accountId)
+    if (!account) return { refused: 'There is no such account.' }
+    const facts: readonly Fact[] = [
+      ['Account', calledOf(account)],
+      ['Format', format],
+    ]
+    return { title: 'Create a batch of payouts', facts }
+  },
+  async perform(gateway, { accountId, format }, deciders) {
+    const created = await createBatch(gateway, { accountId, format, mapping: undefined }, decidedBy(deciders))
+    if ('refused' in created) return created
+    const { batch, unfit } = created
+    const left = unfit.map(({ order, reason: why }) => `${namesOfOrder(order)} ${why}`).join('; ')
+    const made = `The batch has ${batch.orders === 1 ? '1 payout' : `${batch.orders} payouts`}.`
+    return { done: left === '' ? made : `${made} Not in it: ${left}.`, data: { batchId: batch.id } }
+  },
+}
+
+const namesOfOrder = ({ payout }: OrderToPay): string =>
+  payout ? `${payout.kind} ${payout.paymentId} of ${payout.merchantCode}` : 'a return'
+
+const some = z.object({ batchId: uuid, keys: z.array(uuid).min(1, 'Mark what shall be taken out.') })
+
+/** Takes orders out before the export: they wait for the next batch. */
+export const takeOutAct: Act<z.infer<typeof some>> = {
+  name: 'payout-batch take-out',
+  right: 'suspense.work',
+  content: some,
+  needsApproval: () => false,
+  async describe(gateway, { batchId }) {
+    const batch = await batchOf(gateway, batchId)
+    return isRefused(batch) ? batch : { title: 'Take payouts out of a batch', facts: factsOfBatch(batch) }
+  },
+  async perform({ db }, { batchId, keys }, deciders) {
+    const changed = await takeOutOfBatch(db, batchId, keys, decidedBy(deciders))
+    if ('refused' in changed) return changed
+    const taken = keys.length === 1 ? 'One payout was' : `${keys.length} payouts were`
+    return { done: `${taken} taken out for the next batch.` }
+  },
+}
 
 const approving = z.object({
   batchId: uuid,

@@ -1,6 +1,6 @@
 import { importTried } from '#lib/console/accounts/try-file.ts'
 import { forgetTried, keepTried, readTriedBytesOf } from '#lib/console/accounts/tried-files.ts'
-import { actorOf } from '#lib/people/person.ts'
+import { actorAt } from '#lib/console/acts/deciding.ts'
 import { answerConsoleForm, formsOnly } from '../../form.ts'
 
 export { formsOnly as GET }
@@ -14,7 +14,7 @@ export const POST = (request: Request): Promise<Response> =>
     const file = await readTriedBytesOf(visit.writes, personId, id)
     if (!file) return { result: 'REFUSED', said: t('file.gone'), to: '/console/overview' }
     const { fileName } = file
-    const imported = await importTried(visit.writes, file, actorOf(visit.person))
+    const imported = await importTried(visit.writes, file, actorAt(visit))
     await forgetTried(visit.writes, personId, id)
     if ('trial' in imported) {
       const again = await keepTried(visit.writes, personId, file, imported.trial)

@@ -1,6 +1,6 @@
 import { cashAccountNamed, tryFile } from '#lib/console/accounts/try-file.ts'
 import { keepTried } from '#lib/console/accounts/tried-files.ts'
-import { actorOf } from '#lib/people/person.ts'
+import { actorAt } from '#lib/console/acts/deciding.ts'
 import { answerConsoleForm, formsOnly } from '../../form.ts'
 import { ConsoleRefusal } from '../../visit.ts'
 
@@ -25,7 +25,7 @@ export const POST = (request: Request): Promise<Response> =>
         fileName: chosen.name.slice(0, 255),
         bytes: new Uint8Array(await chosen.arrayBuffer()),
       }
-      const trial = await tryFile(visit.writes, file, actorOf(visit.person))
+      const trial = await tryFile(visit.writes, file, actorAt(visit))
       const id = await keepTried(visit.writes, visit.person.personId, file, trial)
       const to = `/console/overview?file=${id}`
       const named = { file: file.fileName, account: account.name }

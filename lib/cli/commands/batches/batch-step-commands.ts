@@ -2,18 +2,23 @@ import type { Command } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/settings.ts'
-import { approveBatch, cancelBatch } from '../../../rails/own-accounts/batches/approve-batch.ts'
+import {
+  approveBatch,
+  cancelBatch,
+  takeOutOfBatch,
+} from '../../../rails/own-accounts/batches/approve-batch.ts'
 import type { Decided, PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
 import { exportBatch } from '../../../rails/own-accounts/batches/export-batch.ts'
+import { selectItems } from '../../../rails/own-accounts/batches/sql/batch-items.ts'
 import { CommandFault } from '../../command-fault.ts'
-import { byOption } from '../../options.ts'
+import { byOption, onlyOption } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { checkDirectory, writeWholeFile } from '../../write-whole-file.ts'
 import { batchJson } from './batch-json.ts'
 
 export const batchIdOption = ['--id <ID>', 'the idBatch that "payout-batch list" shows'] as const
 
-/** `payout-batch approve`, `cancel` and `export`. */
+/** `payout-batch approve`, `cancel`, `take-out` and `export`. */
 export function addBatchStepCommands(batch: Command, runner: Runner): void {
   addApprove(batch, runner)
   addStep(batch, runner, {
@@ -22,7 +27,61 @@ export function addBatchStepCommands(batch: Command, runner: Runner): void {
     by: 'Ann',
     run: ({ db }, id, decided) => cancelBatch(db, id, decided),
   })
+  addTakeOut(batch, runner)
   addExport(batch, runner)
+}
+
+interface TakeOutOptions {
+  id: string
+  payout?: string
+  refund?: string
+  return?: string
+  code?: string
+  by: string
+}
+
+function addTakeOut(batch: Command, runner: Runner): void {
+  batch
+    .command('take-out')
+    .description('take one payout out of a batch that was not exported; it waits for the next batch')
+    .requiredOption(...batchIdOption)
+    .option('--payout <ID>', 'this payout')
+    .option('--refund <ID>', 'this refund')
+    .option('--return <ID>', 'this return of a suspense item')
+    .option('--code <CODE>', 'its merchant, where several have one of this ID')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+What was approved stays approved, for it only becomes less; its sha256 is another one then.
+
+Example:
+  gateway payout-batch take-out --id ID --payout P-1 --by Ben`,
+    )
+    .action(async ({ id, code, by, ...named }: TakeOutOptions) => {
+      const { kind, text } = onlyOption(['payout', 'refund', 'return'], named)
+      await runner.run(async (gateway) => {
+        const items = (await selectItems(gateway.db, id)).filter(
+          ({ key, payout, state }) =>
+            state === 'IN_FORCE' &&
+            (payout
+              ? payout.kind === kind &&
+                payout.paymentId === text &&
+                (code ?? payout.merchantCode) === payout.merchantCode
+              : kind === 'return' && key === text),
+        )
+        const [item, another] = items
+        if (another)
+          throw new CommandFault(`Several merchants have a ${kind} ${text} in the batch: name one by --code.`)
+        if (!item)
+          throw new CommandFault(
+            `The batch ${id} has no ${kind} ${text} in force: "payout-batch show" names all.`,
+          )
+        const changed = await takeOutOfBatch(gateway.db, id, [item.key], { by: byOperator(by) })
+        if (isRefusal(changed)) throw new CommandFault(changed.refused)
+        return { document: batchJson(changed) }
+      })
+    })
 }
 
 function addApprove(batch: Command, runner: Runner): void {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ann, ben, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
-import { approveBatch, cancelBatch } from './approve-batch.ts'
+import { approveBatch, cancelBatch, takeOutOfBatch } from './approve-batch.ts'
+import { exportBatch } from './export-batch.ts'
 import { refuseWaitingPayout } from './refuse-waiting.ts'
 import { showBatch } from './shown/shown-batch.ts'
 import type { PayoutBatch } from './batch.ts'
@@ -100,4 +101,22 @@ describe('a batch that is cancelled', () => {
       expect(again).toMatchObject({ orders: 2, total: { amount: 30_50n } })
     },
   )
+})
+
+describe('an order that is taken out', () => {
+  it('waits for the next batch; the others stay approved, under another digest', async () => {
+    const { batch, keys } = await batchOf(21, 22)
+    const { orders, sha256 } = await showBatch(gateway, batch)
+    const key = orders.find(({ payout }) => payout?.paymentId === keys[0]?.paymentId)?.key ?? ''
+    await approveBatch(gateway, batch.id, ben, alone)
+    expect(await takeOutOfBatch(db, batch.id, [key], ben)).toMatchObject({ state: 'APPROVED', orders: 1 })
+    expect((await showBatch(gateway, batch)).sha256).not.toBe(sha256)
+    expect(await audited('payout-batch take-out', batch)).toMatchObject([{ after: { takenOut: [key] } }])
+    expect(await takeOutOfBatch(db, batch.id, [key], ben)).toEqual(refusal('is not in the batch'))
+    const next = await create()
+    created.push(next)
+    expect((await showBatch(gateway, next)).orders.map((order) => order.key)).toEqual([key])
+    await exportBatch(gateway, batch.id, ann)
+    expect(await takeOutOfBatch(db, batch.id, [key], ben)).toEqual(refusal('EXPORTED'))
+  })
 })

@@ -77,6 +77,37 @@ export const cancelBatch = (
     return undefined
   })
 
+/**
+ * Takes orders out of a batch before its export: they wait for the next one. What was approved stays approved,
+ * for it only becomes less.
+ */
+export const takeOutOfBatch = (
+  db: Database,
+  id: string,
+  keys: readonly string[],
+  { by }: Decided,
+): Promise<PayoutBatch | AccountRefusal> =>
+  changeLocked(db, id, async (transaction, batch) => {
+    if (batch.state !== 'CREATED' && batch.state !== 'APPROVED')
+      return {
+        refused: `The batch ${id} is ${batch.state}: payouts are taken out of one that was not exported.`,
+      }
+    const inForce = new Set(await lockOrdersOf(transaction, id))
+    const missing = keys.find((key) => !inForce.has(key))
+    if (keys.length === 0 || missing !== undefined)
+      return {
+        refused: `Nothing was taken out: ${missing ?? 'no payout was named that'} is not in the batch ${id}.`,
+      }
+    await freeOrders(transaction, batch, 'TAKEN_OUT', keys)
+    await recordAudit(transaction, {
+      actor: by,
+      command: 'payout-batch take-out',
+      before: { state: batch.state, ...countOf(batch) },
+      after: { idBatch: id, takenOut: keys },
+    })
+    return undefined
+  })
+
 type Change = (transaction: Queryable, batch: PayoutBatch) => Promise<AccountRefusal | undefined>
 
 function changeLocked(db: Database, id: string, change: Change): Promise<PayoutBatch | AccountRefusal> {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { amountFixed } from '../../../../money/money.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
+import { selectAccounts } from '../../accounts/account.ts'
 import type { PayoutBatch } from '../batch.ts'
+import { draftFile } from '../payment-batch-of.ts'
 import { selectItems, type BatchItem } from '../sql/batch-items.ts'
 import { readOrders } from '../sql/orders-to-pay.ts'
 import { knownPayees } from './known-payees.ts'
@@ -15,6 +18,16 @@ export interface ShownOrder extends BatchItem {
   readonly payee: Payee | undefined
   /** Whether its merchant, or the house, has never paid this account. */
   readonly isNewPayee: boolean
+}
+
+/** What those should look at before they agree who see an order of a batch that has no file yet. */
+export interface OrderMarks {
+  /** The payee is an account of ours. */
+  readonly isOwnAccount: boolean
+  /** Why the file cannot hold it, or why the bank may refuse it. */
+  readonly doubts: readonly string[]
+  /** What the file says otherwise than the order: a name in other letters, or cut. */
+  readonly changes: readonly { readonly original: string; readonly written: string }[]
 }
 
 export interface ShownBatch {
@@ -35,6 +48,48 @@ export async function showBatch(
     sha256: batch.sha256 ?? digestOf(batch, items, payees),
   }
 }
+
+/** The marks of the orders in force, by their keys. */
+export async function marksOf(
+  { db, personal, clock }: Pick<PaymentContext, 'db' | 'personal' | 'clock'>,
+  batch: PayoutBatch,
+): Promise<ReadonlyMap<string, OrderMarks>> {
+  const accounts = await selectAccounts(db)
+  const account = accounts.find(({ id }) => id === batch.accountId)
+  if (!account) return new Map()
+  const { items, orders: all } = await itemsWithPayees(db, personal, batch)
+  const inForce = new Set(items.filter(({ state }) => state === 'IN_FORCE').map(({ key }) => key))
+  const orders = all.filter(({ key }) => inForce.has(key))
+  const draft = draftFile({
+    batchId: batch.id,
+    account,
+    format: batch.format,
+    mapping: batch.mapping,
+    at: clock.now(),
+    orders,
+  })
+  const own = new Set(accounts.map(({ identifier }) => plainNumber(identifier)))
+  const notes = Map.groupBy([...draft.unfit, ...draft.doubtful], ({ order }) => order.key)
+  const changes = Map.groupBy(draft.file?.changes ?? [], ({ endToEndId }) => endToEndId)
+  return new Map(
+    orders.map((order) => {
+      const payee = payeeOf(order)
+      const marks = {
+        isOwnAccount: payee !== undefined && own.has(plainNumber(payee.account)),
+        doubts: (notes.get(order.key) ?? []).map(({ reason }) => reason),
+        changes: changes.get(endToEndIdOf(order.key)) ?? [],
+      }
+      return [order.key, marks]
+    }),
+  )
+}
+
+/** Blanks, punctuation and zeros in front tell no accounts apart. */
+const plainNumber = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '')
 
 /** What is shown of a batch before its export, as SHA-256: an approval says what it was given to. */
 export async function shownDigest(

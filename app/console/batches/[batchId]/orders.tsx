@@ -1,0 +1,151 @@
+import type { BatchOnPage } from '#lib/console/batches/read-batch.ts'
+import { paymentAddress } from '../../payments/payment-address.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ConsoleForm } from '../../ui/form.tsx'
+import { Status, type Tone } from '../../ui/status.tsx'
+import { Table } from '../../ui/table.tsx'
+import { When } from '../../ui/when.tsx'
+import type { Visit } from '../../visit.ts'
+import { PayeeCells } from '../payee-cells.tsx'
+
+type Order = BatchOnPage['orders'][number]
+
+interface OrdersProps {
+  readonly visit: Visit
+  readonly shown: BatchOnPage
+  /** Before the export: single ones can be taken out. */
+  readonly isOpen: boolean
+}
+
+/** Whom the batch pays, as everybody sees it who creates or approves it. */
+export function Orders({ visit, shown: { batch, orders }, isOpen }: OrdersProps) {
+  const t = visit.phrases('batches')
+  const table = (
+    <Table name={t('batch.orders')}>
+      <thead>
+        <tr>
+          {isOpen && <th scope="col">{t('columns.mark')}</th>}
+          <th scope="col">{t('columns.payout')}</th>
+          <th scope="col">{t('columns.merchant')}</th>
+          <th scope="col">{t('columns.payee')}</th>
+          <th scope="col">{t('columns.payeeAccount')}</th>
+          <th scope="col">{t('columns.bank')}</th>
+          <th scope="col" data-number>
+            {t('columns.amount')}
+          </th>
+          <th scope="col">{t('columns.reason')}</th>
+          <th scope="col">{t(isOpen ? 'columns.marks' : 'columns.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.key}>
+            {isOpen && (
+              <td>
+                {order.state === 'IN_FORCE' && (
+                  <label className="p-mark">
+                    <input
+                      type="checkbox"
+                      name="keys"
+                      value={order.key}
+                      aria-label={t('batch.markOne', { payout: nameOf(order, t('return')) })}
+                    />
+                  </label>
+                )}
+              </td>
+            )}
+            <th scope="row">
+              {order.payout ? (
+                <a href={paymentAddress(order.payout)}>{order.payout.paymentId}</a>
+              ) : (
+                t('return')
+              )}
+            </th>
+            <td>{order.payout?.merchantCode ?? '–'}</td>
+            <PayeeCells payee={order.payee} erased={t('erased')} />
+            <td data-number>
+              <Amount value={order.money} />
+            </td>
+            <td>{order.reason ?? '–'}</td>
+            <td>
+              {isOpen && order.state === 'IN_FORCE' ? (
+                <Marks visit={visit} order={order} />
+              ) : (
+                <Outcome visit={visit} order={order} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+  if (!isOpen) return table
+  return (
+    <ConsoleForm visit={visit} action="/console/batches/act" className="p-part">
+      <input type="hidden" name="batchId" value={batch.id} />
+      {table}
+      <button className="c-button" name="act" value="take-out">
+        {t('batch.takeOut')}
+      </button>
+    </ConsoleForm>
+  )
+}
+
+const nameOf = (order: Order, back: string): string => order.payout?.paymentId ?? back
+
+/** What to look at before agreeing. */
+function Marks({ visit, order }: { visit: Visit; order: Order }) {
+  const t = visit.phrases('batches')
+  const { marks } = order
+  return (
+    <span className="p-marks">
+      {order.isNewPayee && <Status tone="warn">{t('marks.newPayee')}</Status>}
+      {marks?.isOwnAccount && <Status tone="bad">{t('marks.ownAccount')}</Status>}
+      {marks && marks.doubts.length > 0 && <Status tone="bad">{t('marks.doubtful')}</Status>}
+      {marks?.doubts.map((doubt) => (
+        <span className="p-why" key={doubt}>
+          {doubt}
+        </span>
+      ))}
+      {marks?.changes.map(({ original, written }) => (
+        <span className="p-why" key={`${original}${written}`}>
+          {t('marks.written', { original, written })}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What became of an order after the export: sent, accepted, refused, debited, returned. */
+function Outcome({ visit, order }: { visit: Visit; order: Order }) {
+  const t = visit.phrases('batches')
+  const [said, tone] = outcomeOf(order)
+  return (
+    <span className="p-marks">
+      <Status tone={tone}>{t(`outcomes.${said}`)}</Status>
+      {order.refusal && (
+        <span className="p-why">{[order.refusal.code, order.refusal.text].filter(Boolean).join(': ')}</span>
+      )}
+      {order.debitedAt && (
+        <span className="p-why">
+          {t('outcomes.debitedAt')} <When at={order.debitedAt} timeZone={visit.timeZone} show="DAY" />
+        </span>
+      )}
+      {order.returnedAt && (
+        <span className="p-why">
+          {t('outcomes.returnedAt')} <When at={order.returnedAt} timeZone={visit.timeZone} show="DAY" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function outcomeOf({ state, status, debitedAt, returnedAt }: Order): readonly [said: string, tone: Tone] {
+  if (state === 'TAKEN_OUT') return ['takenOut', 'plain']
+  if (state === 'RELEASED') return ['released', 'plain']
+  if (returnedAt) return ['returned', 'bad']
+  if (status === 'REFUSED') return ['refused', 'bad']
+  if (debitedAt) return ['debited', 'good']
+  if (status === 'SUCCESS' || status === 'PAID') return ['accepted', 'good']
+  return ['sent', 'warn']
+}
