@@ -9,7 +9,7 @@ import { groupId } from './reference/operation-page.tsx'
 /** The index of the API reference: all operations by group, and what applies to all of them. */
 export default async function Page() {
   await connection()
-  const { groups, introduction } = currentReference(await currentGateway())
+  const { groups, introduction } = await currentReference(await currentGateway())
   return (
     <>
       <DocsHead current="/docs" />

@@ -27,7 +27,7 @@ const place = {
   merchantCode,
   keyPath: path.join(folder, 'merchant.pem'),
 }
-const { entries, schemas } = currentReference(gateway)
+const { entries, schemas } = await currentReference(gateway)
 const endpoints = entries.filter(({ access }) => access !== 'webhook')
 
 beforeAll(async () => {

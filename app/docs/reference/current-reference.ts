@@ -1,4 +1,5 @@
-import { openApiDocument } from '#lib/api/openapi/document.ts'
+import type { OpenApiDocument, Served } from '#lib/api/openapi/document.ts'
+import { keptDocument } from '#lib/api/openapi/kept-document.ts'
 import { operations } from '../../api/endpoints.ts'
 import { componentHomes } from '#lib/api/reference/homes.ts'
 import { referenceOf, type Reference } from '#lib/api/reference/reference.ts'
@@ -8,17 +9,18 @@ export interface DrawnReference extends Reference {
   readonly homes: ReadonlyMap<string, string>
 }
 
-type Served = Pick<Parameters<typeof openApiDocument>[0], 'mode' | 'publicUrl'>
+const read = new WeakMap<OpenApiDocument, DrawnReference>()
 
-const read = new Map<string, DrawnReference>()
-
-/** It is generated once for each mode and address, of which a process has one. */
-export function currentReference({ mode, publicUrl }: Served): DrawnReference {
-  const key = `${mode} ${publicUrl}`
-  const known = read.get(key)
+/** It is made once of each document, of which a process has one. */
+export async function currentReference({
+  mode,
+  publicUrl,
+}: Pick<Served, 'mode' | 'publicUrl'>): Promise<DrawnReference> {
+  const document = await keptDocument({ operations, mode, publicUrl })
+  const known = read.get(document)
   if (known) return known
-  const reference = referenceOf(openApiDocument({ operations, mode, publicUrl }), operations)
+  const reference = referenceOf(document, operations)
   const drawn = { ...reference, homes: componentHomes(reference) }
-  read.set(key, drawn)
+  read.set(document, drawn)
   return drawn
 }

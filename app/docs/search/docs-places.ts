@@ -59,5 +59,5 @@ async function readPlaces(served: Served): Promise<Place[]> {
         text,
       })
   }
-  return [...ofGuides, ...referencePlaces(currentReference(served))]
+  return [...ofGuides, ...referencePlaces(await currentReference(served))]
 }

@@ -3,7 +3,7 @@ import { payinMethods } from '../../methods/payin-registry.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import { documentValidator } from '../../testing/contract/document-validator.ts'
 import { operations } from '../../../app/api/endpoints.ts'
-import { openApiDocument, type OpenApiDocument } from './document.ts'
+import { openApiDocument, openApiDocumentInTurns, type OpenApiDocument } from './document.ts'
 import { askedRequest } from './examples/samples.ts'
 
 const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gateway.com' } as const
@@ -230,3 +230,17 @@ interface Content {
   readonly $ref?: string
   readonly content?: { readonly 'application/json': MediaType }
 }
+
+it('can be written without holding up others: a turn of the event loop for each path and method', async () => {
+  let turns = 0
+  let isWritten = false
+  const count = () => {
+    turns += 1
+    if (!isWritten) setImmediate(count)
+  }
+  setImmediate(count)
+  const inTurns = await openApiDocumentInTurns(served)
+  isWritten = true
+  expect(turns).toBeGreaterThan(Object.keys(inTurns.paths).length + payinMethods.length)
+  expect(inTurns).toEqual(document)
+})

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
@@ -28,22 +29,41 @@ export interface Served {
   readonly publicUrl: string
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>
-
 /**
  * The API as OpenAPI 3.1, generated from the operations and methods (specification, "Endpoints", "Payment
  * methods (incoming)").
  */
-export function openApiDocument({ operations, methods = payinMethods, mode, publicUrl }: Served) {
+export function openApiDocument(served: Served): OpenApiDocument {
+  const writing = written(served)
+  let step = writing.next()
+  while (step.done !== true) step = writing.next()
+  return step.value
+}
+
+/** The same, a part in each turn of the event loop: all of it takes 200 ms, and other requests wait. */
+export async function openApiDocumentInTurns(served: Served): Promise<OpenApiDocument> {
+  const writing = written(served)
+  for (;;) {
+    const step = writing.next()
+    if (step.done === true) return step.value
+    await setImmediate()
+  }
+}
+
+export type OpenApiDocument =
+  ReturnType<typeof written> extends Generator<void, infer Document> ? Document : never
+
+/** Stops after each part. */
+function* written({ operations, methods = payinMethods, mode, publicUrl }: Served) {
   const served = servedIn(mode, operations)
   const given: Schemas = {
-    ...methodRequests(payinUnion, methods),
-    ...methodRequests(
+    ...(yield* methodRequests(payinUnion, methods)),
+    ...(yield* methodRequests(
       topUpUnion,
       methods.filter(({ kinds }) => kinds.includes('topup')),
-    ),
-    ...methodRequests(payoutUnion, payoutMethods),
-    ...methodResponses('PaymentMethodResponse', methods),
+    )),
+    ...(yield* methodRequests(payoutUnion, payoutMethods)),
+    ...(yield* methodResponses('PaymentMethodResponse', methods)),
     ...webhookSchemas,
   }
   const described: Responding = {
@@ -51,7 +71,11 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
     examples: componentExamples(methods),
     shared: openSharedResponses(),
   }
-  const paths = pathsOf(served, described)
+  const paths: Record<string, ReturnType<typeof pathOf>> = {}
+  for (const [path, ofPath] of Map.groupBy(served, (operation) => operation.path)) {
+    yield
+    paths[path] = pathOf(ofPath, described)
+  }
   const unknownPath = responseOf(404, pathNotFound, { access: 'signature' }, described)
   const malformed = responseOf(400, malformedRequest, { access: 'signature' }, described)
   return {
@@ -103,20 +127,12 @@ const payoutUnion = {
   example: payoutRequest,
 }
 
-function pathsOf(served: readonly Operation[], described: Responding) {
-  const byPath = Map.groupBy(served, ({ path }) => path)
-  return Object.fromEntries(
-    [...byPath].map(([path, ofPath]) => [
-      path,
-      {
-        ...Object.fromEntries(
-          ofPath.map((operation) => [operation.method.toLowerCase(), operationEntry(operation, described)]),
-        ),
-        ...preflightEntry(ofPath),
-      },
-    ]),
-  )
-}
+const pathOf = (ofPath: readonly Operation[], described: Responding) => ({
+  ...Object.fromEntries(
+    ofPath.map((operation) => [operation.method.toLowerCase(), operationEntry(operation, described)]),
+  ),
+  ...preflightEntry(ofPath),
+})
 
 const securitySchemes = {
   token: {

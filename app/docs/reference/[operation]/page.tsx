@@ -13,7 +13,7 @@ interface Props {
 async function found({ params }: Props) {
   await connection()
   const { operation: name } = await params
-  const reference = currentReference(await currentGateway())
+  const reference = await currentReference(await currentGateway())
   return { reference, entry: reference.entries.find((each) => each.name === name) }
 }
 

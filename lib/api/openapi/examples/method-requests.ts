@@ -18,15 +18,20 @@ interface MethodUnion<Method> {
   readonly example: (method: Method, currencyCode: CurrencyCode) => RequestBody
 }
 
-/** Every `paymentMethod` object as a component, and their union, distinguished by `paymentMethodCode`. */
-export function methodRequests<Method extends NamedMethod>(
+/**
+ * Every `paymentMethod` object as a component, and their union, distinguished by `paymentMethodCode`. Stops
+ * after each.
+ */
+export function* methodRequests<Method extends NamedMethod>(
   union: MethodUnion<Method>,
   methods: readonly Method[],
-): Schemas {
-  return {
-    ...Object.fromEntries(methods.map((method) => [method.object, requestVariant(union, method)])),
-    ...unionByCode(union.name, methods, '', union.description),
+): Generator<void, Schemas> {
+  const variants: Record<string, JsonSchema> = {}
+  for (const method of methods) {
+    variants[method.object] = requestVariant(union, method)
+    yield
   }
+  return { ...variants, ...unionByCode(union.name, methods, '', union.description) }
 }
 
 /** `x-currencies` holds the strict schema of each currency; with one currency there is nothing to add. */

@@ -13,15 +13,21 @@ const suffix = 'Response'
 const always = ['paymentMethodCode', 'money', 'expireAt', 'paymentInstructionList']
 const sometimes = ['vat', 'returnUrl']
 
-/** Every `{object}Response` as a component, and their union under `unionName`. */
-export function methodResponses(unionName: string, methods: readonly PayinMethod[]): Schemas {
+/** Every `{object}Response` as a component, and their union under `unionName`. Stops after each. */
+export function* methodResponses(
+  unionName: string,
+  methods: readonly PayinMethod[],
+): Generator<void, Schemas> {
   const { named } = describe(methodResponseSchema, 'output')
   const { [unionName]: every, ...parts } = named
+  const variants: Record<string, JsonSchema> = {}
+  for (const method of methods) {
+    variants[method.object + suffix] = responseVariant(method, every?.properties ?? {})
+    yield
+  }
   return {
     ...parts,
-    ...Object.fromEntries(
-      methods.map((method) => [method.object + suffix, responseVariant(method, every?.properties ?? {})]),
-    ),
+    ...variants,
     ...unionByCode(unionName, methods, suffix, 'What the customer needs in order to pay, by method.'),
   }
 }

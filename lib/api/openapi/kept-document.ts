@@ -1,0 +1,19 @@
+import { openApiDocumentInTurns, type OpenApiDocument, type Served } from './document.ts'
+
+const kept = new Map<string, Promise<OpenApiDocument>>()
+
+/** The document, written once for each mode and address, of which a process has one. */
+export function keptDocument({
+  operations,
+  mode,
+  publicUrl,
+}: Omit<Served, 'methods'>): Promise<OpenApiDocument> {
+  const key = `${mode} ${publicUrl}`
+  const known = kept.get(key)
+  if (known) return known
+  const writing = openApiDocumentInTurns({ operations, mode, publicUrl })
+  kept.set(key, writing)
+  // What failed is not kept.
+  writing.catch(() => kept.delete(key))
+  return writing
+}
