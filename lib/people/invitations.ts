@@ -40,8 +40,13 @@ export async function invite(
 ): Promise<Invited | InviteFault> {
   const email = readEmail(given.email)
   if (!isEmail(email)) return 'NOT_AN_EMAIL'
-  if (granter && !grants(granter, position)) return 'MORE_THAN_OWN'
   const merchantCode = merchantOf(position)
+  if (granter && !grants(granter, position)) {
+    const after = { email, role: position.role }
+    const refused = 'Nobody grants a right that they do not have.'
+    await recordAudit(db, { actor, command: 'person invite', merchantCode, after, refused })
+    return 'MORE_THAN_OWN'
+  }
   return db.transaction(async (transaction) => {
     const { rows } = await transaction.query(
       personInvite({ email, name: undefined, role: position.role, merchantCode }),

@@ -24,6 +24,12 @@ interface RightOf {
   readonly merchant: readonly MerchantRole[]
 }
 
+/** Every position of the house, and every one at a merchant. */
+export const positionsOf = (merchantCode: string): readonly Position[] => [
+  ...operatorRoles.map((role) => ({ of: 'HOUSE', role }) as const),
+  ...merchantRoles.map((role) => ({ of: 'MERCHANT', role, merchantCode }) as const),
+]
+
 /** Who may do what: the table of rights. */
 const table = {
   'payments.read': {

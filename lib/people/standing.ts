@@ -29,11 +29,11 @@ export async function readPeople(
   const { rows } = await database.query(listPeople({ merchantCode }))
   return rows.map((row) => ({
     ...toPerson(row.id, row),
-    standing: row.disabled_at ? 'DISABLED' : row.has_password ? 'ACTIVE' : 'INVITED',
+    standing: row.disabled_at ? 'DISABLED' : row.name === null ? 'INVITED' : 'ACTIVE',
     factors: [...(row.has_totp ? ['APP' as const] : []), ...(row.passkeys > 0 ? ['PASSKEY' as const] : [])],
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at ?? undefined,
-    invitedUntil: row.has_password ? undefined : (row.invited_until ?? undefined),
+    invitedUntil: row.invited_until ?? undefined,
   }))
 }
 

@@ -73,6 +73,8 @@ const patterns = [
   ...['app', 'later'].map((part) => `/console/factor/${part}`),
   '/console/invitation',
   '/console/invitation/accept',
+  '/console/people',
+  ...['change', 'invite'].map((part) => `/console/people/${part}`),
   '/console/sessions',
   '/console/sessions/end',
   '/console/sign-in',

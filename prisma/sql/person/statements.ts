@@ -4,11 +4,11 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 /**
  * People with what is told of them, by e-mail address: of a merchant, or all.
  */
-export const listPeople: StatementOf<{ merchantCode: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; created_at: Date; disabled_at: Date | null; has_password: boolean; has_totp: boolean; passkeys: number; last_seen_at: Date | null; invited_until: Date | null }> = statement(
+export const listPeople: StatementOf<{ merchantCode: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; created_at: Date; disabled_at: Date | null; has_totp: boolean; passkeys: number; last_seen_at: Date | null; invited_until: Date | null }> = statement(
   'list_people',
   ['merchantCode'],
   `select p.id::text, p.email, p.name, p.role, p.merchant_code, p.created_at, p.disabled_at,
-       p.password_hash is not null as has_password, p.totp_secret is not null as has_totp,
+       p.totp_secret is not null as has_totp,
        (select count(*)::int from person_passkey k where k.person_id = p.id) as passkeys,
        (select max(s.seen_at) from person_session s where s.person_id = p.id and s.stage = 'OPEN') as last_seen_at,
        (select max(l.expires_at) from person_link l where l.person_id = p.id and l.purpose = 'INVITATION'
