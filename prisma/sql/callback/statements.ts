@@ -133,6 +133,15 @@ order by c.listed_at /*way*/, c.id /*way*/`,
 )
 
 /**
+ * How many callbacks of some merchants are due or will be.
+ */
+export const pendingCallbacks: StatementOf<{ merchantCodes: readonly (string | null | undefined)[] | null | undefined }, { count: number }> = statement(
+  'pending_callbacks',
+  ['merchantCodes'],
+  `select count(*)::float8 as count from callback where status = 'PENDING' and merchant_code = any ($1::text[])`,
+)
+
+/**
  * Records results of deliveries: one statement, so that result, log and answer are written together or not at all. No
  * row: the lease expired and another process claimed the callback. A merchant that requested the callback again during
  * this delivery gets another one, whatever the result.
