@@ -1,7 +1,7 @@
-import { currencies, isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
+import { currencies, currencyFromDatabase, isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { readBalance as readBalanceStatement } from '#sql/merchant_balance'
+import { balancesOfAll, readBalance as readBalanceStatement } from '#sql/merchant_balance'
 import { readBalances as readBalancesStatement } from '#sql/merchant'
 
 /**
@@ -44,4 +44,38 @@ export async function readBalance(
   const { rows } = await database.query(readBalanceStatement({ merchantCode, currencyCode }))
   const money = (text = '0') => moneyFromDatabase(text, currencyCode)
   return { available: money(rows[0]?.available), reserved: money(rows[0]?.reserved) }
+}
+
+/** What a merchant has in a currency in which something was booked. */
+export interface MerchantBalance {
+  readonly merchantCode: string
+  readonly currencyCode: CurrencyCode
+  readonly available: Money
+  readonly reserved: Money
+}
+
+/** Balances of all merchants, or of one, by merchant and currency: at most `limit` after a place. */
+export async function listBalances(
+  database: Queryable,
+  merchantCode: string | undefined,
+  after: Pick<MerchantBalance, 'merchantCode' | 'currencyCode'> | undefined,
+  limit: number,
+): Promise<readonly MerchantBalance[]> {
+  const { rows } = await database.query(
+    balancesOfAll({
+      merchantCode,
+      afterMerchantCode: after?.merchantCode ?? '',
+      afterCurrencyCode: after?.currencyCode ?? '',
+      limit,
+    }),
+  )
+  return rows.map((row) => {
+    const currencyCode = currencyFromDatabase(row.currency_code)
+    return {
+      merchantCode: row.merchant_code,
+      currencyCode,
+      available: moneyFromDatabase(row.available, currencyCode),
+      reserved: moneyFromDatabase(row.reserved, currencyCode),
+    }
+  })
 }

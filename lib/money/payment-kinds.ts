@@ -75,6 +75,8 @@ export const factsOf = (kind: PaymentKind): Kind => paymentKinds[kind]
 
 export const kindNames = Object.keys(paymentKinds) as readonly PaymentKind[]
 
+export const isPaymentKind = (name: string): name is PaymentKind => Object.hasOwn(paymentKinds, name)
+
 export const isPaidOut = (kind: PaymentKind): kind is PaidOutKind => factsOf(kind).goes === 'OUT'
 export const isPaidIn = (kind: PaymentKind): kind is PaidInKind => !isPaidOut(kind)
 

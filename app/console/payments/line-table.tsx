@@ -47,9 +47,9 @@ export function LineTable({ visit, lines, inClear, nameOf, withDecisions = false
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={lineAddress(line.place)}>
+            <tr key={lineAddress(line)}>
               <th scope="row">
-                <a href={lineAddress(line.place)}>
+                <a href={lineAddress(line)}>
                   {t('lineOf', { line: line.line, file: line.file ?? line.format })}
                 </a>
               </th>

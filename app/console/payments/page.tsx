@@ -1,12 +1,13 @@
 import { findLines, findPayments, searchOf } from '#lib/console/search/find.ts'
 import { placeIn, placeText, soughtOf } from '#lib/console/search/search-query.ts'
 import { consolePage } from '../page-kind.tsx'
+import { addressWith } from '../ui/address-with.ts'
 import { ConsoleMain } from '../ui/console-main.tsx'
+import { FileLinks } from '../ui/file-links.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { momentText } from '../ui/when.tsx'
 import { accountNames } from '#lib/console/payments/account-names.ts'
 import { CustomersShown } from './customers-shown.tsx'
-import { ExportLinks } from './export-links.tsx'
 import { FaultsOfSearch, NothingFound, SearchTooSlow } from './found-nothing.tsx'
 import { LineTable } from './line-table.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -37,7 +38,12 @@ export default consolePage('payments.read', async (visit, { query }) => {
       visit={visit}
       title={t('title')}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
-      actions={<ExportLinks visit={visit} />}
+      actions={
+        <FileLinks
+          address={addressWith(visit.address, { after: undefined })}
+          path="/console/payments/export"
+        />
+      }
     >
       <SearchForm visit={visit} sought={sought} query={query} />
       <FaultsOfSearch t={t} faults={search.faults} />

@@ -37,6 +37,10 @@ export const recordLookAt = (visit: Visit, { merchantCode, kind, paymentId }: Pa
     after: { kind, id: paymentId },
   })
 
+/** The same of a line of a bank. */
+export const recordLookAtLine = (visit: Visit, lineId: string): Promise<void> =>
+  recordLook(visit.writes, { command: 'statement lines', by: actorAt(visit), after: { lineId } })
+
 /** What a search finds; undefined where it took longer than the console lets a statement take. */
 export const unlessTooSlow = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: unknown) => {

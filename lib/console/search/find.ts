@@ -9,7 +9,7 @@ import type { FoundLine, LineSearch } from '../../rails/own-accounts/statements/
 import { searchLines } from '../../rails/own-accounts/statements/search/search-lines.ts'
 import { readWords, type Fault, type ReadWords } from './read-words.ts'
 
-export type { FoundLine, PlaceOfLine } from '../../rails/own-accounts/statements/search/found-line.ts'
+export type { FoundLine } from '../../rails/own-accounts/statements/search/found-line.ts'
 
 type Searched = Pick<Gateway, 'db' | 'personal' | 'rails' | 'clock'>
 

@@ -56,11 +56,11 @@ const patterns = [
   ...['callbacks', 'hosted', 'match', 'refund', 'simulate'].map(
     (part) => `/console/payments/{merchant}/{kind}/{id}/${part}`,
   ),
-  '/console/lines/{importId}/{position}',
   '/console/suspense',
   ...['assign', 'book', 'note', 'return', 'rule', 'rule/add', 'take', 'undo'].map(
     (part) => `/console/suspense/${part}`,
   ),
+  '/console/lines/{line}',
   '/console/settlements',
   '/console/settlements/export',
   '/console/settlements/{merchant}/{id}',

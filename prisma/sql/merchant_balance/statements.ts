@@ -11,6 +11,20 @@ export const awaitPostings: StatementOf<{ merchantCode: string | null | undefine
 )
 
 /**
+ * A page of balances of all merchants, or of one, by merchant and currency: those of currencies in which something was booked.
+ */
+export const balancesOfAll: StatementOf<{ merchantCode: string | null | undefined; afterMerchantCode: string | null | undefined; afterCurrencyCode: string | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; currency_code: string; available: string; reserved: string }> = statement(
+  'balances_of_all',
+  ['merchantCode', 'afterMerchantCode', 'afterCurrencyCode', 'limit'],
+  `select balance.merchant_code, balance.currency_code, now.available, now.reserved
+  from merchant_balance balance
+ cross join lateral read_merchant_balance(balance.merchant_code, balance.currency_code) now
+ where ($1::text is null or balance.merchant_code = $1)
+   and (balance.merchant_code, balance.currency_code) > ($2::text, $3::text)
+ order by balance.merchant_code, balance.currency_code limit $4`,
+)
+
+/**
  * Merchants and currencies with unsettled postings from before the current day in their time zone, the
  * oldest first. `today`: time zones, and when their day began.
  */

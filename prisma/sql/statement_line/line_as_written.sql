@@ -3,7 +3,7 @@
 -- @column booked_on string
 -- @column line string
 -- @column personal_id string
-select line.id, line.position, line.booked_on, line.value_on, line.transaction_on, line.time_of_day, line.line, line.format, line.amount, line.currency_code,
+select line.id, line.booked_on, line.value_on, line.transaction_on, line.time_of_day, line.line, line.format, line.amount, line.currency_code,
        line.balance_after, line.is_reversal, import.id as import_id, import.file_name, import.started_at as imported_at, payer.*
   from (select :line_id::uuid as id where :line_id is not null
         union all

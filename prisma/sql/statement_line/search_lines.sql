@@ -6,7 +6,7 @@
 -- @column direction 'CREDIT' | 'DEBIT'
 -- @column state string
 -- @column parts { state: string; amount: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | null; payment_id: string | null; rule: string | null; evidence: object | null; actor: string | null; approved_by: string | null; receipt_id: string | null }[]
-select line.booked_on, line.import_id, line.position, line.receiving_account_id, import.file_name, line.format, line.line,
+select line.id, line.booked_on, line.import_id, line.position, line.receiving_account_id, import.file_name, line.format, line.line,
        line.direction, line.amount, line.currency_code, became.state, became.parts, payer.*
   from (select line.* from statement_line line
          where not line.is_trial and line.state <> 'READ' /*narrowed*/

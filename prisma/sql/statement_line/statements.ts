@@ -255,10 +255,10 @@ select line.id, line.direction, trunc(line.amount * 1000000)::text as millionths
 /**
  * The line of a bank's file that told of an open debit, or by which a receipt came, encrypted.
  */
-export const lineAsWritten: StatementOf<{ lineId: string | null | undefined; receiptId: string | null | undefined; ownAccountsRailName: string | null | undefined }, { id: string; position: number; booked_on: string; value_on: string | null; transaction_on: string | null; time_of_day: string | null; line: string; format: string; amount: string; currency_code: string; balance_after: string | null; is_reversal: boolean; import_id: string; file_name: string | null; imported_at: Date; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const lineAsWritten: StatementOf<{ lineId: string | null | undefined; receiptId: string | null | undefined; ownAccountsRailName: string | null | undefined }, { id: string; booked_on: string; value_on: string | null; transaction_on: string | null; time_of_day: string | null; line: string; format: string; amount: string; currency_code: string; balance_after: string | null; is_reversal: boolean; import_id: string; file_name: string | null; imported_at: Date; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'line_as_written',
   ['lineId', 'receiptId', 'ownAccountsRailName'],
-  `select line.id, line.position, line.booked_on, line.value_on, line.transaction_on, line.time_of_day, line.line, line.format, line.amount, line.currency_code,
+  `select line.id, line.booked_on, line.value_on, line.transaction_on, line.time_of_day, line.line, line.format, line.amount, line.currency_code,
        line.balance_after, line.is_reversal, import.id as import_id, import.file_name, import.started_at as imported_at, payer.*
   from (select $1::uuid as id where $1 is not null
         union all
@@ -492,10 +492,10 @@ select unnest(ids) as id, other
  * have the names that operators know; two are stored under names of earlier releases. What an import restored of an undone
  * line's order has none: the decision was made about that line.
  */
-export const searchLines: StatementOf<{ limit: bigint | number | null | undefined }, { booked_on: string; import_id: string; position: number; receiving_account_id: string; file_name: string | null; format: string; line: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string; state: string; parts: { state: string; amount: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | null; payment_id: string | null; rule: string | null; evidence: object | null; actor: string | null; approved_by: string | null; receipt_id: string | null }[]; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const searchLines: StatementOf<{ limit: bigint | number | null | undefined }, { id: string; booked_on: string; import_id: string; position: number; receiving_account_id: string; file_name: string | null; format: string; line: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string; state: string; parts: { state: string; amount: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | null; payment_id: string | null; rule: string | null; evidence: object | null; actor: string | null; approved_by: string | null; receipt_id: string | null }[]; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'search_lines',
   ['limit'],
-  `select line.booked_on, line.import_id, line.position, line.receiving_account_id, import.file_name, line.format, line.line,
+  `select line.id, line.booked_on, line.import_id, line.position, line.receiving_account_id, import.file_name, line.format, line.line,
        line.direction, line.amount, line.currency_code, became.state, became.parts, payer.*
   from (select line.* from statement_line line
          where not line.is_trial and line.state <> 'READ' /*narrowed*/

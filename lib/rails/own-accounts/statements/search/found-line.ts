@@ -7,6 +7,8 @@ export interface LineSearch {
   /** The cash account. */
   readonly accountId?: string | undefined
   readonly importId?: string | undefined
+  /** One line, whatever became of it. */
+  readonly lineId?: string | undefined
   /** Days of booking, both inclusive: YYYY-MM-DD. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -44,6 +46,7 @@ export interface LinePart {
 }
 
 export interface FoundLine {
+  readonly lineId: string
   readonly place: PlaceOfLine
   readonly accountId: string
   /** The name of the file, where one is known. */

@@ -8,8 +8,7 @@ import { lineAsWritten as lineAsWrittenStatement } from '#sql/statement_line'
 /** All that a bank's file says of one transfer. Days are YYYY-MM-DD. */
 export interface WrittenLine {
   readonly importId: string
-  /** In its import. */
-  readonly position: number
+  readonly lineId: string
   readonly file: string | undefined
   readonly importedAt: Date
   readonly format: string
@@ -41,7 +40,7 @@ export async function lineAsWritten(
   const { accountName, accountNumber } = said.account ?? {}
   return {
     importId: row.import_id,
-    position: row.position,
+    lineId: row.id,
     file: row.file_name ?? undefined,
     importedAt: row.imported_at,
     format: row.format,

@@ -39,13 +39,15 @@ export async function selectLines(
 }
 
 function conditionsOf(
-  { accountId, importId, from, to, amount, currencyCode, state, said, payment }: HashedLineSearch,
+  { accountId, importId, lineId, from, to, amount, currencyCode, state, said, payment }: HashedLineSearch,
   after: PlaceOfLine | undefined,
   parameter: (value: unknown) => string,
 ): readonly string[] {
   return [
     // What was taken back is shown where it is asked for.
-    ...(state === 'UNDONE' ? [`line.state = 'UNDONE'`] : [`line.state <> 'UNDONE'`]),
+    ...(lineId === undefined
+      ? [`line.state ${state === 'UNDONE' ? '=' : '<>'} 'UNDONE'`]
+      : [`line.id = ${parameter(lineId)}`]),
     ...(state === 'SUSPENSE' || state === 'OPEN_DEBIT' ? [`line.id in (${linesOfOpenItems})`] : []),
     ...(accountId === undefined ? [] : [`line.receiving_account_id = ${parameter(accountId)}`]),
     ...(importId === undefined ? [] : [`line.import_id = ${parameter(importId)}`]),
@@ -91,6 +93,7 @@ function toLine(personal: PaymentContext['personal'], row: LineRow): FoundLine {
   const { account, text }: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))
   const { accountName, accountNumber } = account ?? {}
   return {
+    lineId: row.id,
     place: { bookedOn: row.booked_on, importId: row.import_id, position: row.position },
     accountId: row.receiving_account_id,
     file: row.file_name ?? undefined,

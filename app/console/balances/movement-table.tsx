@@ -1,0 +1,91 @@
+import { isPaymentKind } from '#lib/money/payment-kinds.ts'
+import type { Money } from '#lib/money/money.ts'
+import { paymentAddress } from '../payments/payment-address.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Table } from '../ui/table.tsx'
+import { When } from '../ui/when.tsx'
+import type { Visit } from '../visit.ts'
+
+interface MovementRow {
+  readonly at: Date
+  readonly kind: string
+  readonly payment: { readonly kind: string; readonly paymentId: string } | undefined
+  readonly reason?: string | undefined
+  readonly amount: Money
+  readonly balanceAfter: Money
+}
+
+interface MovementTableProps {
+  readonly visit: Visit
+  readonly name: string
+  readonly merchantCode: string
+  readonly rows: readonly MovementRow[]
+  /** What stood there before the first of them. */
+  readonly opening?: Money
+  readonly closing?: Money
+}
+
+/** Movements of a balance, each with what stood there after it. */
+export function MovementTable({ visit, name, merchantCode, rows, opening, closing }: MovementTableProps) {
+  const t = visit.phrases('balances')
+  return (
+    <Table name={name}>
+      <thead>
+        <tr>
+          <th scope="col">{t('at')}</th>
+          <th scope="col">{t('movement')}</th>
+          <th scope="col">{t('payment')}</th>
+          <th scope="col" data-number>
+            {t('amount')}
+          </th>
+          <th scope="col" data-number>
+            {t('balanceAfter')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {opening && <Standing name={t('opening')} value={opening} />}
+        {rows.map(({ at, kind, payment, reason, amount, balanceAfter }, place) => (
+          <tr key={place}>
+            <td>
+              <When at={at} timeZone={visit.timeZone} show="SECOND" />
+            </td>
+            <td>
+              {t.has(`movements.${kind}`) ? t(`movements.${kind}`) : kind}
+              {reason !== undefined && <span className="c-soft"> {reason}</span>}
+            </td>
+            <td>
+              {payment && isPaymentKind(payment.kind) && (
+                <a href={paymentAddress({ merchantCode, kind: payment.kind, paymentId: payment.paymentId })}>
+                  {payment.paymentId}
+                </a>
+              )}
+            </td>
+            <td data-number>
+              <Amount value={amount} />
+            </td>
+            <td data-number>
+              <Amount value={balanceAfter} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {closing && (
+        <tfoot>
+          <Standing name={t('closing')} value={closing} />
+        </tfoot>
+      )}
+    </Table>
+  )
+}
+
+const Standing = ({ name, value }: { name: string; value: Money }) => (
+  <tr>
+    <th scope="row" colSpan={4}>
+      {name}
+    </th>
+    <td data-number>
+      <Amount value={value} />
+    </td>
+  </tr>
+)

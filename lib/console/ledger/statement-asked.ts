@@ -1,0 +1,42 @@
+import type { StatementOf } from '../../ledger/account-statement.ts'
+import { localDays } from '../../ledger/settlements/local-day.ts'
+import { isCurrencyCode } from '../../money/currency.ts'
+import { dayAt } from '../day.ts'
+
+/** A statement that an address asks for, and its days, both inclusive: YYYY-MM-DD. */
+export interface StatementAsked {
+  readonly statement: StatementOf
+  readonly from: string
+  readonly to: string
+}
+
+const usualDays = 7
+
+/**
+ * The statement of a merchant and currency that an address asks for: without days, of the last seven. Undefined
+ * where it names no merchant or currency.
+ */
+export function statementAsked(
+  query: Readonly<Record<string, string | undefined>>,
+  own: string | undefined,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): StatementAsked | undefined {
+  const merchantCode = own ?? query['merchant']?.trim()
+  const currencyCode = query['currency'] ?? ''
+  if (!merchantCode || !isCurrencyCode(currencyCode)) return undefined
+  const days = localDays(timeZone)
+  const weekAgo = new Date(now.getTime() - (usualDays - 1) * 86_400_000)
+  const [from, to] = [
+    existing(query['from']) ?? dayAt(weekAgo, timeZone),
+    existing(query['to']) ?? dayAt(now, timeZone),
+  ].toSorted()
+  const last = days.of(to ?? '')
+  return {
+    statement: { merchantCode, currencyCode, from: days.of(from ?? ''), to: last && days.end(last) },
+    from: from ?? '',
+    to: to ?? '',
+  }
+}
+
+const existing = (day: string | undefined): string | undefined =>
+  day !== undefined && localDays('UTC').of(day) ? day : undefined
