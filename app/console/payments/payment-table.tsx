@@ -23,11 +23,10 @@ export function PaymentTable({ visit, payments, inClear }: PaymentTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('id')}</th>
-          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('kindAndMethod')}</th>
           <th scope="col">{t('status')}</th>
           <th scope="col">{t('created')}</th>
           {isOperator && <th scope="col">{t('merchant')}</th>}
-          <th scope="col">{t('method')}</th>
           <th scope="col" data-number>
             {t('ordered')}
           </th>
@@ -48,7 +47,9 @@ export function PaymentTable({ visit, payments, inClear }: PaymentTableProps) {
                 {key.paymentId}
               </a>
             </th>
-            <td>{t(`kinds.${key.kind}`)}</td>
+            <td className="c-tight">
+              {t(`kinds.${key.kind}`)} <span className="c-soft">{method}</span>
+            </td>
             <td>
               <PaymentStatusWord status={status} />
             </td>
@@ -56,7 +57,6 @@ export function PaymentTable({ visit, payments, inClear }: PaymentTableProps) {
               <When at={createdAt} timeZone={visit.timeZone} />
             </td>
             {isOperator && <td>{key.merchantCode}</td>}
-            <td>{method}</td>
             <td data-number>
               <Amount value={ordered} />
             </td>

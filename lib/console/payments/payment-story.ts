@@ -148,8 +148,8 @@ function inOrder(moments: readonly Moment[]): readonly Moment[] {
   return sorted.map(({ moment }) => moment)
 }
 
-/** One step of the gateway takes less. */
-const stepMs = 10_000
+/** One step of the gateway takes less, from the beginning of its transaction and from its first row to its last. */
+const [beginningMs, stepMs] = [10_000, 500]
 
 /**
  * An entry has the time at which its transaction began, by the clock of the database: it comes after what its
@@ -158,9 +158,12 @@ const stepMs = 10_000
 function placeOf(moment: Moment, moments: readonly Moment[]): number {
   const at = moment.at.getTime()
   if (moment.what !== 'ENTRY' || moment.entry.receiptId === undefined) return at
-  const causes = moments.filter((other) => receiptOf(other) === moment.entry.receiptId)
-  const times = causes.map((cause) => cause.at.getTime()).filter((time) => time - at < stepMs)
-  return Math.max(at, ...times)
+  const times = moments
+    .filter((other) => receiptOf(other) === moment.entry.receiptId)
+    .map((cause) => cause.at.getTime())
+    .filter((time) => time >= at && time < at + beginningMs)
+  const first = Math.min(...times)
+  return Math.max(at, ...times.filter((time) => time < first + stepMs))
 }
 
 function receiptOf(moment: Moment): string | null | undefined {

@@ -21,6 +21,9 @@ export const balancesOfAll: StatementOf<{ merchantCode: string | null | undefine
  cross join lateral read_merchant_balance(balance.merchant_code, balance.currency_code) now
  where ($1::text is null or balance.merchant_code = $1)
    and (balance.merchant_code, balance.currency_code) > ($2::text, $3::text)
+   and exists (
+     select from unnest(array['AVAILABLE', 'RESERVED']) part (name)
+       join ledger_posting posting on posting.account_id = 'MERCHANT_' || part.name || '/' || balance.currency_code || '/' || balance.merchant_code)
  order by balance.merchant_code, balance.currency_code limit $4`,
 )
 
