@@ -3,6 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyJson } from '../../money/money.ts'
 import { railKinds } from '../../rails/rails.ts'
+import { remoteSecret } from '../../rails/remote/settings.ts'
 import { addRail, isRefused, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { railHealth } from '../../rails/rows/rail-health.ts'
@@ -25,6 +26,7 @@ export function addRailCommands(rail: Command, runner: Runner): void {
   addList(rail, runner)
   addShow(rail, runner)
   addConfigure(rail, runner)
+  addConformance(rail, runner)
 }
 
 const idOption = ['--id <ID>', 'the idRail that "rail list" shows'] as const
@@ -236,6 +238,35 @@ Example:
         const deciders = fourEyes(gateway, { by, ...(approvedBy !== undefined && { approvedBy }) })
         const changed = await changeRail(gateway, row.id, 'rail configure', change, deciders)
         return { document: railJson(gateway, unrefused(changed)) }
+      })
+    })
+}
+
+function addConformance(rail: Command, runner: Runner): void {
+  rail
+    .command('conformance')
+    .description(
+      'play every situation of the protocol "remote" against a connector; exit code 1 if one fails',
+    )
+    .argument('<URL>', 'where the connector listens')
+    .requiredOption('--secret <S>', 'the secret that it was started with')
+    .addHelpText(
+      'after',
+      `
+It opens orders and sends transfers: use a connector without real money. It ends within 50 seconds.
+
+Example:
+  gateway rail conformance http://127.0.0.1:8090 --secret whsec_…`,
+    )
+    .action(async (url: string, { secret }: { secret: string }) => {
+      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+        throw new CommandFault(`${url} is no address: write it like http://127.0.0.1:8090.`)
+      if (!remoteSecret.safeParse(secret).success)
+        throw new CommandFault('--secret must be whsec_ and 16 to 64 random bytes in base64.')
+      await runner.runUnopened(async () => {
+        const { playConformance } = await import('../../rails/remote/conformance/play.ts')
+        const played = await playConformance(url, secret)
+        return { document: { data: played }, failed: played.some(({ ok }) => !ok) }
       })
     })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** `whsec_` and 24 to 64 bytes in base64, as Standard Webhooks has it; the prefix may be missing. */
-const secret = z
+export const remoteSecret = z
   .string()
   .regex(
     /^(?:whsec_)?(?=(?:[^=]{4})*(?:[^=]{4}|[^=]{3}=|[^=]{2}==)$)[A-Za-z0-9+/]{22,88}={0,2}$/,
@@ -12,7 +12,7 @@ const secret = z
 export const remoteSettings = z.strictObject({
   /** Where the connector listens, without a slash at the end. */
   baseUrl: z.url().transform((url) => url.replace(/\/+$/, '')),
-  secret,
+  secret: remoteSecret,
 })
 
 export type RemoteSettings = z.infer<typeof remoteSettings>
