@@ -37,6 +37,7 @@ import * as simulateTopUp from './sandbox/topups/[idTopUp]/!simulate/route.ts'
 import * as simulatePayout from './sandbox/payouts/[idPayout]/!simulate/route.ts'
 import * as simulateRefund from './sandbox/refunds/[idRefund]/!simulate/route.ts'
 import * as openApiDocument from './openapi.json/route.ts'
+import * as connectorDocument from './rails/remote/openapi.json/route.ts'
 
 /**
  * Every method of every endpoint, in the order of the reference. Our server, the API document and the SDKs
@@ -81,4 +82,5 @@ export const operations: readonly Operation[] = [
   simulatePayout,
   simulateRefund,
   openApiDocument,
+  connectorDocument,
 ].flatMap(({ GET }) => GET.operations)

@@ -44,15 +44,16 @@ returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kin
 )
 
 /**
- * What the institution says of an order; what has ended stays as it ended, but for money that came after it. Asked again after so
- * many seconds; null: not any more.
+ * What the institution says of an order. What was paid stays paid, and what has ended is not open again: an answer may be older than
+ * another one. Asked again after so many seconds; null: not any more.
  */
 export const keepRailOrder: StatementOf<{ state: string | null | undefined; reason: string | null | undefined; againSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, Record<string, never>> = statement(
   'keep_rail_order',
   ['state', 'reason', 'againSeconds', 'railId', 'key'],
   `update rail_order
-   set state = $1, reason = coalesce($2, reason),
-       ended_at = case when $1 in ('PAID', 'REFUSED', 'EXPIRED', 'ABSENT', 'UNSENT') then coalesce(ended_at, gateway_now()) end,
+   set state = case when state = 'PAID' or ($1 in ('OPENING', 'OPEN') and state in ('REFUSED', 'EXPIRED')) then state else $1 end,
+       reason = coalesce($2, reason),
+       ended_at = case when $1 in ('PAID', 'REFUSED', 'EXPIRED', 'ABSENT', 'UNSENT') then coalesce(ended_at, gateway_now()) else ended_at end,
        next_ask_at = gateway_now() + make_interval(secs => $3)
  where rail_id = $4 and key = $5`,
 )

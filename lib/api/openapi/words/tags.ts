@@ -30,7 +30,7 @@ const groups = [
     description: 'Simulate payment events. Not available in live mode.',
     paths: ['sandbox'],
   },
-  { name: 'Reference', description: 'This document.', paths: ['openapi.json'] },
+  { name: 'Reference', description: 'This document.', paths: ['openapi.json', 'rails'] },
 ] as const
 
 /** The group of a path. Throws for a path that is in no group. */

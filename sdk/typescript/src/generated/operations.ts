@@ -10,6 +10,7 @@ import type {
   Customer,
   CustomerCreate,
   FxRateList,
+  GetConnectorDocumentAnswer,
   GetOpenApiDocumentAnswer,
   ListBalancesAnswer,
   ListBalancesQuery,
@@ -350,6 +351,12 @@ export const operations = {
     permission: 'POST /sandbox/refunds/{idRefund}/!simulate',
   },
   getOpenApiDocument: { id: 'getOpenApiDocument', method: 'GET', path: '/openapi.json', repeat: 'READ' },
+  getConnectorDocument: {
+    id: 'getConnectorDocument',
+    method: 'GET',
+    path: '/rails/remote/openapi.json',
+    repeat: 'READ',
+  },
 } as const satisfies Readonly<Record<string, OperationRow>>
 
 /** One method for each operation of the API, under its operation ID, and one for each list row by row. */
@@ -751,5 +758,14 @@ export abstract class Operations {
   /** Read this document. */
   getOpenApiDocument(options?: CallOptions): Promise<GetOpenApiDocumentAnswer> {
     return this.call<GetOpenApiDocumentAnswer>(operations.getOpenApiDocument, {}, options)
+  }
+
+  /**
+   * Read the protocol of connectors.
+   *
+   * For whoever writes a connector for the operator: not for merchants.
+   */
+  getConnectorDocument(options?: CallOptions): Promise<GetConnectorDocumentAnswer> {
+    return this.call<GetConnectorDocumentAnswer>(operations.getConnectorDocument, {}, options)
   }
 }

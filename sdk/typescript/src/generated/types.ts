@@ -2949,3 +2949,9 @@ export interface GetOpenApiDocumentAnswer {
   info: Record<string, unknown>
   paths: Record<string, unknown>
 }
+
+export interface GetConnectorDocumentAnswer {
+  openapi: string
+  info: Record<string, unknown>
+  paths: Record<string, unknown>
+}

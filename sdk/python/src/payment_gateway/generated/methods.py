@@ -17,6 +17,7 @@ from .types import (
     Customer,
     CustomerCreate,
     FxRateList,
+    GetConnectorDocumentAnswer,
     GetOpenApiDocumentAnswer,
     ListBalancesAnswer,
     ListCurrenciesAnswer,
@@ -1125,4 +1126,13 @@ class Operations(ABC):
     def get_open_api_document(self, *, options: Optional[CallOptions] = None) -> GetOpenApiDocumentAnswer:
         """Read this document."""
         answer: GetOpenApiDocumentAnswer = self._call(OPERATIONS["getOpenApiDocument"], Sent(), options)
+        return answer
+
+    def get_connector_document(self, *, options: Optional[CallOptions] = None) -> GetConnectorDocumentAnswer:
+        """
+        Read the protocol of connectors.
+
+        For whoever writes a connector for the operator: not for merchants.
+        """
+        answer: GetConnectorDocumentAnswer = self._call(OPERATIONS["getConnectorDocument"], Sent(), options)
         return answer

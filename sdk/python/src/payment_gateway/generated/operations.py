@@ -155,5 +155,6 @@ OPERATIONS: Mapping[str, OperationRow] = {
             "POST /sandbox/refunds/{idRefund}/!simulate",
         ),
         OperationRow("getOpenApiDocument", "GET", "/openapi.json", "READ"),
+        OperationRow("getConnectorDocument", "GET", "/rails/remote/openapi.json", "READ"),
     )
 }

@@ -4424,6 +4424,14 @@ class GetOpenApiDocumentAnswer(TypedDict):
     paths: Dict[str, Any]
 
 
+class GetConnectorDocumentAnswer(TypedDict):
+    openapi: str
+
+    info: Dict[str, Any]
+
+    paths: Dict[str, Any]
+
+
 P2A_V2 = Union[IMPSMethod, P2AV2Method]
 P2A_V2Response = Union[IMPSMethodResponse, P2AV2MethodResponse]
 PaymentMethod = Union[
