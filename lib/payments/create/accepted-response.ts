@@ -83,7 +83,7 @@ export function openedOf(record: PaymentRecord): OpenedMethod<PaymentRecord['att
     operator: attempt.method
       .operators(record.money.currencyCode)
       .find(({ code }) => code === attempt.operatorCode),
-    receiving: receivingAsShown(attempt),
+    receiving: receivingAsShown(record),
     railReference: attempt.response.reference ?? attempt.railReference,
     redirectTo: attempt.response.redirectTo,
     merchantName: record.merchantName,
@@ -91,12 +91,16 @@ export function openedOf(record: PaymentRecord): OpenedMethod<PaymentRecord['att
 }
 
 /** Of an attempt on a rail that answers, the account is what the institution has the customer pay to. */
-function receivingAsShown({ receiving, response: { account } }: PaymentRecord['attempt']): Receiving {
+function receivingAsShown({ merchantName, attempt }: PaymentRecord): Receiving {
+  const {
+    receiving,
+    response: { account },
+  } = attempt
   if (receiving.kind !== railAccountKind) return receiving
   return {
     ...receiving,
     identifier: account?.accountNumber ?? '',
-    ...(account?.accountName !== undefined && { holder: account.accountName }),
+    holder: account?.accountName ?? merchantName,
     ...(account?.bankCode !== undefined && { bankCode: account.bankCode }),
     ...(account?.bankName !== undefined && { bankName: account.bankName }),
     ...(account?.bankBranch !== undefined && { bankBranch: account.bankBranch }),

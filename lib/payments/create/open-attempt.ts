@@ -37,7 +37,8 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
     required,
     request,
     operator,
-    receiving,
+    // The customer pays the merchant, where the institution names no holder.
+    receiving: receiving.holder === '' ? { ...receiving, holder: merchant.channelName } : receiving,
     railReference: plan.railReference,
     redirectTo: plan.redirectTo,
     shown: plan.shown,
@@ -68,17 +69,16 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
   }
 }
 
-/** The answer with what an institution shows; on its rail an account that it does not show is none. */
+/** The answer with what an institution shows: of the payee perhaps only the name. */
 function asShown(
   { account, ...response }: MethodResponse,
   { receiving, shown }: Pick<OpenedMethod<unknown>, 'receiving' | 'shown'>,
 ): MethodResponse {
-  const { holder: accountName, identifier: accountNumber, bankCode, bankName, bankBranch } = receiving
-  const ofRail = () =>
-    accountNumber === '' ? undefined : present({ accountName, accountNumber, bankCode, bankName, bankBranch })
-  const payee = receiving.kind === railAccountKind ? ofRail() : account
+  const { holder: accountName, identifier, bankCode, bankName, bankBranch } = receiving
+  const accountNumber = identifier === '' ? undefined : identifier
+  const ofRail = () => present({ accountName, accountNumber, bankCode, bankName, bankBranch })
   return {
-    ...(payee && { account: payee }),
+    ...(account && { account: receiving.kind === railAccountKind ? ofRail() : account }),
     ...response,
     ...(shown?.reference !== undefined && { reference: shown.reference }),
   }

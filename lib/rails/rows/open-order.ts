@@ -94,7 +94,11 @@ const minutesOf = ({ kind, methodCode, currencyCode }: AttemptRequest): number =
 const needed = {
   REDIRECT: ({ redirectTo }: Shown) => redirectTo !== undefined || 'redirectTo',
   QR: ({ qrCode }: Shown) => qrCode !== undefined || 'qrCode',
-  TRANSFER: ({ account }: Shown) => account?.accountNumber !== undefined || 'account.accountNumber',
+  // A transfer in India names the branch: its IFSC.
+  TRANSFER: ({ account }: Shown, { currencyCode }: AttemptRequest) =>
+    account?.accountNumber === undefined
+      ? 'account.accountNumber'
+      : currencyCode !== 'INR' || account.bankCode !== undefined || 'account.bankCode',
   CODE: () => true,
   PUSH: () => true,
   CRYPTO: () => 'nothing',
@@ -103,7 +107,7 @@ const needed = {
 /** Throws where the institution shows too little to pay by: the order is cancelled then. */
 function whatToPayBy(row: RailRow, attempt: AttemptRequest, show: Shown) {
   const flow = payinMethods.find(({ code }) => code === attempt.methodCode)?.flow
-  const lacks = flow === undefined ? true : needed[flow](show)
+  const lacks = flow === undefined ? true : needed[flow](show, attempt)
   if (lacks !== true)
     throw new Error(`the rail ${row.name} opened ${attempt.methodCode} without ${lacks} in show`)
   return {
@@ -116,7 +120,7 @@ function whatToPayBy(row: RailRow, attempt: AttemptRequest, show: Shown) {
 const accountShown = (cash: ReceivingAccount, { account }: Shown): ReceivingAccount => ({
   ...cash,
   identifier: account?.accountNumber ?? '',
-  holder: account?.accountName ?? cash.holder,
+  holder: account?.accountName ?? '',
   ...(account?.bankCode !== undefined && { bankCode: account.bankCode }),
   ...(account?.bankName !== undefined && { bankName: account.bankName }),
   ...(account?.bankBranch !== undefined && { bankBranch: account.bankBranch }),

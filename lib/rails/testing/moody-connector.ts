@@ -58,6 +58,8 @@ export interface MoodyConnector {
   behave(beginning: string, ...moods: readonly Mood[]): void
   /** What it says that it takes. */
   capabilities: Readonly<Record<string, unknown>>
+  /** What customers pay by; absent: by everything. */
+  show?: (key: string, method: string) => object
   /** What transfers are answered with. Default: PENDING. */
   transferState: MoodyTransfer['state']
   pay(key: string, amount?: number, at?: Date): { readonly id: string }
@@ -140,7 +142,7 @@ export async function moodyConnector({
   const answerOf = ({ key, state, reason, receipts, returns, method }: MoodyOrder) => ({
     key,
     state,
-    show: {
+    show: connector.show?.(key, method) ?? {
       redirectTo: `https://bank.example/pay/${key}`,
       qrCode: `00020101${key}`,
       account: { accountName: 'Connector Ltd', accountNumber: '0198765432', bankName: 'Example Bank' },

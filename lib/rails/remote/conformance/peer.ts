@@ -210,9 +210,9 @@ function noticeServer(secret: string, seen: Map<string, Notice[]>, failing: Map<
   })
 }
 
-function verifies(webhook: Webhook, text: string, headers: object): boolean {
+function verifies(webhook: Webhook, text: string, headers: Record<string, unknown>): boolean {
   try {
-    webhook.verify(text, { ...headers } as Record<string, string>)
+    webhook.verify(text, headers as Record<string, string>)
     return true
   } catch {
     return false

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { payinMethods } from '../../../methods/payin-registry.ts'
 import { capabilitiesSchema, orderAnswerSchema, transferAnswerSchema } from '../protocol.ts'
-import { expectThat, type Peer, type Reply } from './peer.ts'
+import { expectThat, type Oddly, type Peer, type Reply } from './peer.ts'
 
 /** What a connector may meet, and what it should do then. */
 export interface Situation {
@@ -293,20 +293,20 @@ async function refusedOrder(peer: Peer, more: Readonly<Record<string, unknown>>)
 }
 
 /** Nothing is done for who does not know the secret. */
-const signatures: readonly Situation[] = [
+const wronglySigned: readonly (readonly [which: string, oddly: Oddly])[] = [
   ['without a signature', { without: 'SIGNATURE' }],
   ['signed with another secret', { secret: otherSecret() }],
   ['whose signature is of another body', { signed: '{}' }],
   ['signed ten minutes ago', { secondsOff: -600 }],
   ['signed in ten minutes', { secondsOff: 600 }],
   ['whose signature is of another message', { otherId: true }],
-].map(([which, oddly]) => ({
-  name: `an order ${String(which)} is refused, and is not there`,
-  play: async (peer: Peer) => {
+]
+
+const signatures = wronglySigned.map(([which, oddly]): Situation => ({
+  name: `an order ${which} is refused, and is not there`,
+  play: async (peer) => {
     const order = peer.order()
-    const refused = expectUnsigned(
-      await peer.request('PUT', orderPath(order.key), order, oddly as Parameters<Peer['request']>[3]),
-    )
+    const refused = expectUnsigned(await peer.request('PUT', orderPath(order.key), order, oddly))
     expectStatus(await peer.request('GET', orderPath(order.key)), 404)
     return refused
   },
@@ -353,7 +353,7 @@ const cancelling: readonly Situation[] = [
     play: async (peer) => {
       const { key } = await open(peer)
       const reply = await peer.request('POST', `${orderPath(key)}/cancel`, { key })
-      if (peer.capabilities.cancel !== true) return expectThatNoFault(reply)
+      if (!peer.capabilities.cancel) return expectThatNoFault(reply)
       const { state } = orderIn(reply, key)
       expectThat(state !== 'OPEN', 'it is still OPEN')
       expectThat((await ask(peer, key)).state === state, 'it is told otherwise when it is asked for')
@@ -371,7 +371,7 @@ const cancelling: readonly Situation[] = [
   {
     name: 'a cancelled order that comes again is not opened again',
     play: async (peer) => {
-      if (peer.capabilities.cancel !== true) return 'it cancels no orders'
+      if (!peer.capabilities.cancel) return 'it cancels no orders'
       const { order, key } = await open(peer)
       await peer.request('POST', `${orderPath(key)}/cancel`, { key })
       const again = await peer.request('PUT', orderPath(key), order)
@@ -405,7 +405,7 @@ function expectThatNoFault(reply: Reply): string {
 const ifItSends =
   (play: Situation['play']): Situation['play'] =>
   async (peer) => {
-    if (peer.capabilities.transfers === true) return play(peer)
+    if (peer.capabilities.transfers) return play(peer)
     const transfer = peer.transfer()
     const reply = await peer.request('PUT', transferPath(transfer.key), transfer)
     return `it sends no money: ${expectRefusal(reply)}`
@@ -613,7 +613,7 @@ const paying: readonly Situation[] = [
   {
     name: 'half of a receipt is given back once, however often it is asked for',
     play: ifItCanBeTold(async (peer, event) => {
-      if (peer.capabilities.returns !== true) return 'it gives nothing back'
+      if (!peer.capabilities.returns) return 'it gives nothing back'
       const { key, order } = await open(peer)
       await event(key, { event: 'PAY' })
       const [receipt] = (await ask(peer, key)).receipts
@@ -629,7 +629,7 @@ const paying: readonly Situation[] = [
   {
     name: 'more than came is not given back',
     play: ifItCanBeTold(async (peer, event) => {
-      if (peer.capabilities.returns !== true) return 'it gives nothing back'
+      if (!peer.capabilities.returns) return 'it gives nothing back'
       const { key, order } = await open(peer)
       await event(key, { event: 'PAY' })
       const [receipt] = (await ask(peer, key)).receipts
