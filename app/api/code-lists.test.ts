@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { offeredMethods } from '#lib/cli/offered-methods.ts'
+import { offeredMethods } from '#lib/payments/offered-methods.ts'
 import { configureMerchant, type Configuration } from '#lib/merchants/settings/configure.ts'
 import { payinMethods } from '#lib/methods/payin-registry.ts'
 import { payoutMethods } from '#lib/methods/payout-registry.ts'

@@ -37,11 +37,12 @@ export async function showMerchant(
       fingerprint,
       addedAt: createdAt.toISOString(),
     })),
-    currencies: merchant.currencies.map(({ currencyCode, enabled, vatPercent, vatOnFee }) => ({
+    currencies: merchant.currencies.map(({ currencyCode, enabled, vatPercent, vatOnFee, approveAbove }) => ({
       currencyCode,
       enabled,
       vatPercent: vatPercent.toFixed(),
       vatOn: vatOnFee ? 'fee' : 'order',
+      approveAbove: approveAbove?.toFixed(),
     })),
     methods: merchant.methods.map((row) => ({
       kind: row.kind,

@@ -4,7 +4,7 @@ import { configureMerchant } from '../../merchants/settings/configure.ts'
 import type { Configuration } from '../../merchants/settings/configure.ts'
 import { callbackSchedules, type CallbackSchedule } from '../../merchants/settings/setting-fault.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { offeredMethods } from '../offered-methods.ts'
+import { offeredMethods } from '../../payments/offered-methods.ts'
 import { byOption, codeOption, currencyOption, rateOption } from '../options.ts'
 import { documentOf } from '../result.ts'
 import type { Runner } from '../runner.ts'
@@ -20,6 +20,7 @@ interface ConfigureOptions extends AppearanceOptions {
   feeFixed?: string
   vatPercent?: string
   vatOn?: 'order' | 'fee'
+  approveAbove?: string
   on?: boolean
   off?: boolean
   name?: string
@@ -63,6 +64,10 @@ export function addConfigureCommand(merchant: Command, runner: Runner): void {
     .addOption(currencyOption())
     .option('--min <AMOUNT>', 'smallest order amount')
     .option('--max <AMOUNT>', 'largest order amount')
+    .option(
+      '--approve-above <AMOUNT>',
+      "with --currency: above it another person agrees with a payout or refund that the merchant's people create by form (default: every one)",
+    )
     .option('--fee-percent <P>', 'fee in percent of the order amount, such as 1.5')
     .option('--fee-fixed <AMOUNT>', 'fee per payment')
     .option(

@@ -2,9 +2,12 @@ import { addAccountAct, configureAccountAct, disableAccountAct, enableAccountAct
 import { addRuleAct } from './account-rule-add.ts'
 import type { Act } from './act.ts'
 import { approveBatchAct, cancelBatchAct, confirmBatchAct, releaseBatchAct } from './batch-acts.ts'
+import { closeMerchantAct } from './close-act.ts'
 import { adjustBalanceAct } from './ledger-acts.ts'
 import { acceptGapAct, undoStatementAct } from './statement-acts.ts'
 import { assignAct } from './suspense-assign.ts'
+import { pricesAct } from './merchant-acts.ts'
+import { payoutAct } from './payout-act.ts'
 import { redoMatchAct, undoMatchAct } from './matches.ts'
 import { refundAct } from './refund.ts'
 import { bookAct } from './suspense-book.ts'
@@ -30,6 +33,9 @@ const acts: readonly Act<unknown>[] = [
   undoMatchAct,
   redoMatchAct,
   refundAct,
+  pricesAct,
+  closeMerchantAct,
+  payoutAct,
 ]
 
 /** The act of a command's words; undefined: another release has it. */

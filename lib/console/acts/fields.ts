@@ -58,3 +58,6 @@ export function withAmount(typed: Typed, context: z.RefinementCtx): void {
   const fault = amountFault(typed.amount, typed.currencyCode)
   if (fault !== undefined) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
 }
+
+/** A body as the API reads it: its amounts, of 15 digits at most, are exact numbers there. */
+export const requestBody = (body: object): unknown => JSON.parse(JSON.stringify(body))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAboveThreshold } from '../../merchants/approval-threshold.ts'
 import { loadMerchant } from '../../merchants/load-merchant.ts'
 import { moneyJson } from '../../money/money.ts'
 import { createRefund } from '../../payments/refunds/create-refund.ts'
@@ -7,7 +8,7 @@ import { selectRefundable } from '../../payments/refunds/sql/refundable.ts'
 import { isFailure, type Failure } from '../../payments/failure.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import type { Act } from './act.ts'
-import { line, merchantCode, moneyOf, reason, typedMoney, withAmount } from './fields.ts'
+import { line, merchantCode, moneyOf, reason, requestBody, typedMoney, withAmount } from './fields.ts'
 import { moneyText } from './suspense-items.ts'
 
 const content = z
@@ -19,6 +20,8 @@ export const refundAct: Act<z.infer<typeof content>> = {
   name: 'refund create',
   right: 'refund',
   content,
+  needsApproval: async ({ config, db }, typed) =>
+    config.fourEyes && (await isAboveThreshold(db, typed.merchantCode, moneyOf(typed))),
   about: (typed) => ({ ofMerchant: typed.merchantCode, merchantCode: typed.merchantCode }),
   async describe({ db }, typed) {
     const refundable = await selectRefundable(db, typed.merchantCode, typed.payinId)
@@ -50,7 +53,7 @@ export const refundAct: Act<z.infer<typeof content>> = {
       reason: typed.reason,
       callbackUrl: record.callbackUrl,
     }
-    const parsed = await parseRefund(gateway, merchant, body)
+    const parsed = await parseRefund(gateway, merchant, requestBody(body))
     if ('violations' in parsed) return { refused: parsed.violations.map(({ message }) => message).join(' ') }
     const key = { merchantCode: merchant.code, kind: 'refund', paymentId: requestId } as const
     const outcome = await createRefund(gateway, merchant, key, parsed.value)

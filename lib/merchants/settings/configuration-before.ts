@@ -37,7 +37,12 @@ export async function configurationBefore(
   return {
     ...settings,
     ...(currencyCodes.size > 0 && {
-      currencies: (await transaction.query(merchantCurrencies({ merchantCode }))).rows.filter(isTouched),
+      currencies: (await transaction.query(merchantCurrencies({ merchantCode }))).rows
+        .filter(isTouched)
+        .map(({ approveAbove, ...currency }) => ({
+          ...currency,
+          ...(approveAbove !== null && { approveAbove }),
+        })),
     }),
     ...(methodNames.size > 0 && {
       methods: (await transaction.query(merchantMethods({ merchantCode }))).rows.filter((row) =>

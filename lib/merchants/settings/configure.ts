@@ -1,4 +1,5 @@
 import { currencies, isCurrencyCode } from '../../money/currency.ts'
+import { parseTypedAmount } from '../../money/money.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { lockMerchant, recordChange } from '../merchant-change.ts'
@@ -27,6 +28,11 @@ export interface Configuration extends MerchantSettings, PriceChange {
   readonly vatPercent?: string | undefined
   /** What VAT is a percentage of: the order amount or the fee. */
   readonly vatOn?: 'order' | 'fee' | undefined
+  /**
+   * Of one currency: above which amount another person agrees with a payout or refund that the merchant's people
+   * create by form. Decimal text.
+   */
+  readonly approveAbove?: string | undefined
   /** As returned by `readLogo`; `null` removes it. */
   readonly logo?: LogoFile | null | undefined
   /** With a currency and no method: the currency itself. Otherwise the selected methods. */
@@ -110,14 +116,14 @@ function changesOfCurrencies(
   offered: readonly OfferedMethod[],
   configuration: Configuration,
 ): CurrencyChange[] {
-  const { method, currency, vatPercent, vatOn } = configuration
+  const { method, currency, vatPercent, vatOn, approveAbove } = configuration
   const enabled = isAboutCurrency(configuration) ? configuration.enabled : undefined
-  if (enabled === undefined && vatPercent === undefined && vatOn === undefined) return []
+  if ([enabled, vatPercent, vatOn, approveAbove].every((value) => value === undefined)) return []
   const ofMethod = offered.filter(({ methodCode }) => methodCode === method)
   const all =
     method === undefined ? currencies.map(({ code }) => code) : ofMethod.map((one) => one.currencyCode)
   const codes = currency === undefined ? [...new Set(all)] : [currency]
-  return codes.map((currencyCode) => ({ currencyCode, enabled, vatPercent, vatOn }))
+  return codes.map((currencyCode) => ({ currencyCode, enabled, vatPercent, vatOn, approveAbove }))
 }
 
 const settingNames = [
@@ -132,10 +138,18 @@ const settingNames = [
   'logo',
 ] as const
 
-function currencyFault({ currency, vatPercent }: Configuration): MerchantFault | undefined {
+function currencyFault({ currency, vatPercent, approveAbove }: Configuration): MerchantFault | undefined {
   if (currency !== undefined && !isCurrencyCode(currency)) {
     const known = currencies.map(({ code }) => code).join(', ')
     return merchantFault('SETTING_INVALID', `There is no currency ${currency}. Known: ${known}.`)
+  }
+  if (approveAbove !== undefined) {
+    const amount = currency === undefined ? undefined : parseTypedAmount(approveAbove, currency)
+    if (typeof amount !== 'bigint' || amount < 0n)
+      return merchantFault(
+        'SETTING_INVALID',
+        `The amount ${approveAbove} above which payouts need an approval must be one of a currency: name it by --currency.`,
+      )
   }
   if (vatPercent === undefined) return undefined
   return percentFault('VAT', vatPercent, '18 or 7.5')

@@ -9,7 +9,9 @@ import type { merchantCurrencies } from '#sql/merchant_currency'
  */
 export type StoredConfiguration = RowOf<typeof merchantConfiguration>
 
-export type StoredCurrency = RowOf<typeof merchantCurrencies>
+export interface StoredCurrency extends Omit<RowOf<typeof merchantCurrencies>, 'approveAbove'> {
+  readonly approveAbove?: string | null
+}
 
 export interface StoredMethod extends Pick<OfferedMethod, 'kind' | 'methodCode'> {
   readonly currencyCode: string

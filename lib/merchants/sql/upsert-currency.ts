@@ -7,13 +7,15 @@ export interface CurrencyChange {
   readonly enabled?: boolean | undefined
   readonly vatPercent?: string | undefined
   readonly vatOn?: 'order' | 'fee' | undefined
+  /** Decimal text. */
+  readonly approveAbove?: string | undefined
 }
 
 /** Changes the given settings of one currency; the others stay, or take the default (on, no VAT). */
 export async function upsertCurrency(
   transaction: Queryable,
   merchantCode: string,
-  { currencyCode, enabled, vatPercent, vatOn }: CurrencyChange,
+  { currencyCode, enabled, vatPercent, vatOn, approveAbove }: CurrencyChange,
 ): Promise<void> {
   await transaction.query(
     merchantCurrencyUpsert({
@@ -22,6 +24,7 @@ export async function upsertCurrency(
       enabled,
       vatPercent,
       vatOnFee: vatOn && vatOn === 'fee',
+      approveAbove,
     }),
   )
 }

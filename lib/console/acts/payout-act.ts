@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Gateway } from '../../gateway.ts'
+import { isAboveThreshold } from '../../merchants/approval-threshold.ts'
+import { loadMerchant } from '../../merchants/load-merchant.ts'
+import { amountShortest, moneyJson, type Money } from '../../money/money.ts'
+import { isFailure, type Failure } from '../../payments/failure.ts'
+import { createPayout } from '../../payments/payouts/create-payout.ts'
+import { parsePayout } from '../../payments/payouts/payout-request.ts'
+import { lastPayoutFacts } from '../../payments/closing/sql/closing.ts'
+import { priceOf } from '../../payments/pricing.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { decidedBy, isRefused, type Act, type FactValue, type Refused } from './act.ts'
+import { merchantCode, moneyOf, requestBody, typedMoney, withAmount } from './fields.ts'
+
+const content = z
+  .object({
+    merchantCode,
+    ...typedMoney,
+    /** As the API takes it: `paymentMethodCode` and the fields of the method. */
+    paymentMethod: z.looseObject({ paymentMethodCode: z.string('The method is missing.') }),
+    /** Empty: where that of the merchant's newest payment went. */
+    callbackUrl: z.string().trim().max(2_000).default(''),
+    description: z.string().trim().max(255).default(''),
+  })
+  .superRefine(withAmount)
+type PayoutByForm = z.infer<typeof content>
+
+/** A payout by form, under the rules of the API. Above the merchant's threshold another person agrees. */
+export const payoutAct: Act<PayoutByForm> = {
+  name: 'payout create',
+  right: 'payouts.create',
+  content,
+  about: (typed) => ({ ofMerchant: typed.merchantCode, merchantCode: typed.merchantCode }),
+  // The payee stands in the payout.
+  audited: ({ paymentMethod, ...typed }) => ({
+    content: { ...typed, paymentMethod: paymentMethod.paymentMethodCode },
+  }),
+  needsApproval: async ({ config, db }, typed) =>
+    config.fourEyes && (await isAboveThreshold(db, typed.merchantCode, moneyOf(typed))),
+  async describe(gateway, typed) {
+    const read = await readPayout(gateway, typed)
+    if (isRefused(read)) return read
+    const ordered = moneyOf(typed)
+    const { paymentMethodCode, ...payee } = typed.paymentMethod
+    const { fee, vat } = priceOf(read.merchant, 'payout', paymentMethodCode, ordered)
+    return {
+      title: `Pay out ${amountShortest(ordered)} ${ordered.currencyCode}`,
+      facts: [
+        ['Amount', ordered],
+        ['Fee', fee],
+        ['VAT', vat],
+        ['Method', paymentMethodCode],
+        ...fieldsOf(payee),
+        ...(typed.description === '' ? [] : [['Description', typed.description] as const]),
+      ],
+    }
+  },
+  async perform(gateway, typed, deciders) {
+    const read = await readPayout(gateway, typed)
+    if (isRefused(read)) return read
+    const { requestId: paymentId, by } = deciders
+    const key = { merchantCode: typed.merchantCode, kind: 'payout', paymentId } as const
+    const outcome = await createPayout(gateway, read.merchant, key, read.request)
+    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
+    const money: Money = moneyOf(typed)
+    await recordAudit(gateway.db, {
+      actor: by,
+      command: 'payout create',
+      merchantCode: typed.merchantCode,
+      after: {
+        kind: 'payout',
+        paymentId,
+        money: moneyJson(money),
+        approvedBy: decidedBy(deciders).approvedBy,
+      },
+    })
+    return {
+      done: `The payout of ${amountShortest(money)} ${money.currencyCode} is ordered.`,
+      data: { paymentId },
+    }
+  },
+}
+
+async function readPayout({ db }: Gateway, typed: PayoutByForm) {
+  const merchant = await loadMerchant(db, typed.merchantCode)
+  if (!merchant) return { refused: `There is no merchant ${typed.merchantCode}.` } satisfies Refused
+  const facts = typed.callbackUrl === '' ? await lastPayoutFacts(db, merchant.code, 'closing-') : undefined
+  const callbackUrl = facts ? facts.callbackUrl : typed.callbackUrl
+  if (callbackUrl === undefined)
+    return { refused: 'The merchant has no callback address yet: give one.' } satisfies Refused
+  const money = moneyJson(moneyOf(typed))
+  const body = {
+    paymentRequested: { money },
+    paymentMethod: typed.paymentMethod,
+    callbackUrl,
+    ...(typed.description !== '' && { description: typed.description }),
+  }
+  const parsed = parsePayout(merchant, requestBody(body))
+  if ('violations' in parsed)
+    return {
+      refused: parsed.violations.map(({ path, message }) => `${path}: ${message}.`).join(' '),
+    } satisfies Refused
+  return { merchant, request: parsed.value }
+}
+
+/** The fields of a method, those within others under both names. */
+function fieldsOf(fields: object, within = ''): (readonly [string, FactValue])[] {
+  return Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? fieldsOf(value, `${within}${name}.`)
+      : [[`${within}${name}`, String(value)] as const],
+  )
+}
+
+/** Why a payout or refund was not accepted, in words. */
+export function refusalOf(failure: Failure): string {
+  if (failure.failure === 'BUSINESS_RULE') return failure.faults.map(({ message }) => `${message}.`).join(' ')
+  if (failure.failure === 'INVALID_REQUEST')
+    return failure.violations.map(({ message }) => `${message}.`).join(' ')
+  return `It was refused: ${failure.failure}.`
+}
