@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { add, type Money } from '../../money/money.ts'
 import { nameOfDecider, textOfDecider } from '../../platform/audit/actor.ts'
-import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { recordLook } from '../../platform/audit/record-look.ts'
 import { isSamePerson } from '../../ledger/adjustments/adjust-balance.ts'
 import type { PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
 import {
@@ -86,4 +86,4 @@ export const recentBatches = async ({ db }: Gateway, limit: number): Promise<rea
   }))
 
 const look = (visit: Deciding, command: string, after: object): Promise<void> =>
-  recordAudit(visit.writes.db, { actor: actorAt(visit), command, after })
+  recordLook(visit.writes, { by: actorAt(visit), command, after })

@@ -11,6 +11,18 @@ export const countStatementsOfTrial: StatementOf<{ importId: string | null | und
 )
 
 /**
+ * The days that statements in force of an account cover, within a period, the earliest first.
+ */
+export const daysOfStatements: StatementOf<{ accountId: string | null | undefined; from: string | null | undefined; to: string | null | undefined }, { import_id: string; from_day: string; to_day: string }> = statement(
+  'days_of_statements',
+  ['accountId', 'from', 'to'],
+  `select import_id, from_day, to_day from bank_statement
+ where receiving_account_id = $1 and is_in_force and from_day is not null and to_day is not null
+   and to_day >= $2::date and from_day <= $3::date
+ order by from_day, to_day, id limit 1000`,
+)
+
+/**
  * Deletes an import of which nothing was booked, with its lines and their personal data: a file with
  * errors, a trial, or one that only repeats others.
  */

@@ -2,6 +2,21 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * How many lines of an account each rule has booked in the last 30 days, and what they add up to.
+ */
+export const hitsOfRules: StatementOf<{ accountId: string | null | undefined }, { rule_id: string; count: number; amount: string }> = statement(
+  'hits_of_rules',
+  ['accountId'],
+  `select rule.id::text as rule_id, count(*)::int as count, sum(line.amount)::text as amount
+  from statement_line line
+  join ledger_entry entry on entry.statement_line_id = line.id
+  join statement_rule rule on entry.reason = 'rule ' || rule.id
+ where line.receiving_account_id = $1 and line.booked_on > (gateway_now() - interval '30 days')::date
+   and line.state in ('CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER') and rule.receiving_account_id = $1
+ group by rule.id`,
+)
+
+/**
  * Adds a rule to a cash account.
  */
 export const insertStatementRule: StatementOf<{ accountId: string | null | undefined; whenText: string | null | undefined; maxAmount: string | null | undefined; book: string | null | undefined; counterAccountId: string | null | undefined }, { id: string }> = statement(

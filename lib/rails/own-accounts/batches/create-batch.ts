@@ -5,9 +5,10 @@ import { textOfDecider } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { isOperators, lockAccount, type OperatorAccount } from '../accounts/account.ts'
+import { lockAccount, type OperatorAccount } from '../accounts/account.ts'
+import { payoutHindrance } from '../accounts/payout-hindrance.ts'
 import type { AccountRefusal } from '../settings.ts'
-import { howToPayOut, paysOut } from '../accounts/payout-settings.ts'
+import { howToPayOut } from '../accounts/payout-settings.ts'
 import type { BatchFormat, Decided, OrderToPay, PayoutBatch } from './batch.ts'
 import { draftFile, type FileDraft, type OrderNote } from './payment-batch-of.ts'
 import { insertBatch, lockBatch, selectBatches } from './sql/batch-rows.ts'
@@ -73,14 +74,21 @@ export async function createBatch(
 
 /** Why an account cannot pay out now; undefined where it can. */
 export function payingFault(account: OperatorAccount | undefined, id: string): string | undefined {
-  if (!account || !isOperators(account))
-    return `There is no account ${id} of yours: "account list" shows all.`
-  if (account.settlesIn !== undefined)
-    return `The account ${id} settles in ${account.settlesIn}: that one pays out.`
-  if (!paysOut(account.kind)) return `The account ${id} cannot pay out: ${howToPayOut(account.kind)}`
-  if (!account.payouts)
-    return `The account ${id} has payouts off: "account configure --id ${id} --payouts on".`
-  return account.disabledAt === undefined ? undefined : `The account ${id} is disabled.`
+  const hindrance = account ? payoutHindrance(account) : 'SIMULATED'
+  switch (hindrance) {
+    case undefined:
+      return undefined
+    case 'SIMULATED':
+      return `There is no account ${id} of yours: "account list" shows all.`
+    case 'ADDRESS':
+      return `The account ${id} settles in ${account?.settlesIn}: that one pays out.`
+    case 'KIND':
+      return `The account ${id} cannot pay out: ${howToPayOut(account?.kind ?? '')}`
+    case 'PAYOUTS_OFF':
+      return `The account ${id} has payouts off: "account configure --id ${id} --payouts on".`
+    case 'DISABLED':
+      return `The account ${id} is disabled.`
+  }
 }
 
 /** A file's draft under the ID of a new batch. */

@@ -1,0 +1,44 @@
+import type { Gateway } from '../../gateway.ts'
+import { money, parseTypedAmount } from '../../money/money.ts'
+import { recordLook } from '../../platform/audit/record-look.ts'
+import type { OperatorAccount } from '../../rails/own-accounts/accounts/account.ts'
+import { booked } from '../../rails/own-accounts/statements/rules/account-rule.ts'
+import { patternFault } from '../../rails/own-accounts/statements/rules/change-rules.ts'
+import { tryRule, type Tried } from '../../rails/own-accounts/statements/rules/try-rule.ts'
+import type { Refused } from '../acts/act.ts'
+import { actorAt, type Deciding } from '../acts/deciding.ts'
+import { amountFault } from '../acts/fields.ts'
+
+export { booked as bookedAs }
+
+/** A rule as it was typed. */
+export interface TypedRule {
+  readonly whenText?: string | undefined
+  readonly maxAmount?: string | undefined
+  readonly book?: string | undefined
+}
+
+/** What a rule would book among open items and the lines of 90 days; the audit keeps who looked at them. */
+export async function tryOutRule(
+  gateway: Gateway,
+  visit: Deciding,
+  { id: accountId, currencyCode }: OperatorAccount,
+  { whenText = '', maxAmount = '', book: asked }: TypedRule,
+): Promise<Tried | Refused> {
+  const fault =
+    patternFault(whenText) ?? (maxAmount === '' ? undefined : amountFault(maxAmount, currencyCode))
+  if (fault !== undefined) return { refused: fault.replace(/^--when-text: /, '') }
+  const most = maxAmount === '' ? undefined : parseTypedAmount(maxAmount, currencyCode)
+  const book = booked.find((kind) => kind === asked)
+  await recordLook(visit.writes, {
+    by: actorAt(visit),
+    command: 'account rule try',
+    after: { by: ['text'] },
+  })
+  return tryRule(gateway, {
+    accountId,
+    whenText,
+    ...(typeof most === 'bigint' && { maxAmount: money(most, currencyCode) }),
+    ...(book && { book }),
+  })
+}
