@@ -28,7 +28,7 @@ it('an address says what the box and the filters have, and what cannot be is lef
   const nothing = soughtOf({
     kind: 'gift',
     status: 'PAID',
-    currency: 'XXX',
+    currency: 'ZZZ',
     least: 'ten',
     from: '2026-02-31',
   })
