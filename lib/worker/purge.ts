@@ -21,6 +21,9 @@ const paymentEndedLongAgo = `
          = (unconfirmed_receipt.merchant_code, unconfirmed_receipt.kind, unconfirmed_receipt.payment_id)
        and p.processed_at < now() - interval '30 days')`
 
+/** A session ends 12 hours after it began, or 60 minutes after its last request. */
+const personIsGone = `(expires_at < now() or seen_at < now() - interval '60 minutes')`
+
 /**
  * Data that is deleted after its retention time, and when that is checked (UTC). None of it is history, which
  * is never deleted.
@@ -35,6 +38,9 @@ export const purges = {
     'rail_notice',
     "next_try_at is null and received_at < now() - interval '7 days'",
   ),
+  'person-sessions': purge(everyMinutes(10), 'person_session', personIsGone),
+  'person-links': purge(everyMinutes(10), 'person_link', 'expires_at < now()'),
+  'person-challenges': purge(everyMinutes(10), 'person_challenge', 'expires_at < now()'),
   'unconfirmed-receipts': purge(daily(3, 11), 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const
 

@@ -5,6 +5,7 @@ import { nextOf } from '../door-form.ts'
 import { DoorMain } from '../door-main.tsx'
 import { doorSession } from '../door-session.ts'
 import type { PageProps } from '../page-kind.tsx'
+import { PasskeyForm } from '../passkey/passkey-form.tsx'
 import { Field } from '../ui/field.tsx'
 
 /** Where somebody who is signed in proves once more who it is. */
@@ -15,13 +16,13 @@ export default async function Page({ searchParams }: PageProps) {
   if (session.fresh) redirect(next)
   const t = consolePhrases('sign-in')
   const fault = asked['said'] === 'WRONG' ? t('confirm.wrong') : undefined
-  const busy = asked['said'] === 'BUSY' ? t('faults.BUSY') : undefined
+  const other = (['BUSY', 'PASSKEY'] as const).find((one) => one === asked['said'])
   const needsPassword = gateway.mode === 'live' || (await hasPassword(gateway.db, session.person.email))
   return (
     <DoorMain
       title={t('confirm.title')}
       lead={t(needsPassword ? 'confirm.lead' : 'confirm.leadSandbox')}
-      fault={busy}
+      fault={other && t(`faults.${other}`)}
     >
       <form className="c-form" method="post" action="/console/confirm/password" data-plain>
         <input type="hidden" name="next" value={next} />
@@ -36,6 +37,13 @@ export default async function Page({ searchParams }: PageProps) {
           {t('confirm.go')}
         </button>
       </form>
+      <PasskeyForm
+        action="/console/confirm/passkey"
+        does="ASK_OWN"
+        next={next}
+        label={t('passkey.use')}
+        failed={t('passkey.failed')}
+      />
     </DoorMain>
   )
 }

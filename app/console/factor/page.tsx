@@ -7,6 +7,7 @@ import { nextOf } from '../door-form.ts'
 import { DoorMain } from '../door-main.tsx'
 import { doorSession } from '../door-session.ts'
 import type { PageProps } from '../page-kind.tsx'
+import { PasskeyForm } from '../passkey/passkey-form.tsx'
 import { Field } from '../ui/field.tsx'
 import './factor.css'
 
@@ -22,7 +23,11 @@ export default async function Page({ searchParams }: PageProps) {
   const { size, path } = qrMatrix(appUri(secret, session.person.email))
   const fault = asked['said'] === 'WRONG' ? t('factor.wrong') : undefined
   return (
-    <DoorMain title={t('factor.title')} lead={t('factor.lead')}>
+    <DoorMain
+      title={t('factor.title')}
+      lead={t('factor.lead')}
+      fault={asked['said'] === 'PASSKEY' ? t('faults.PASSKEY') : undefined}
+    >
       <form className="c-form" method="post" action="/console/factor/app" data-plain>
         <input type="hidden" name="next" value={next} />
         <h2>{t('factor.app')}</h2>
@@ -55,6 +60,17 @@ export default async function Page({ searchParams }: PageProps) {
           {t('factor.go')}
         </button>
       </form>
+      <section className="js-only factor-passkey">
+        <h2>{t('passkey.title')}</h2>
+        <p className="c-small">{t('passkey.lead')}</p>
+        <PasskeyForm
+          action="/console/factor/passkey"
+          does="MAKE"
+          next={next}
+          label={t('passkey.make')}
+          failed={t('passkey.failed')}
+        />
+      </section>
       {gateway.mode === 'sandbox' && session.stage === 'ENROL' && (
         <form method="post" action="/console/factor/later" data-plain>
           <input type="hidden" name="next" value={next} />

@@ -2,6 +2,7 @@ import { consolePhrases } from '#lib/i18n/console-messages.ts'
 import { nextOf } from '../door-form.ts'
 import { DoorMain } from '../door-main.tsx'
 import type { PageProps } from '../page-kind.tsx'
+import { PasskeyForm } from '../passkey/passkey-form.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 
 const faults = ['WRONG', 'BUSY', 'LINK', 'PASSKEY'] as const
@@ -26,6 +27,13 @@ export default async function Page({ searchParams }: PageProps) {
           {t('signIn')}
         </button>
       </form>
+      <PasskeyForm
+        action="/console/sign-in/passkey"
+        does="ASK_ANY"
+        next={next}
+        label={t('passkey.use')}
+        failed={t('passkey.failed')}
+      />
     </DoorMain>
   )
 }

@@ -3,9 +3,10 @@ import { nextOf } from '../../door-form.ts'
 import { DoorMain } from '../../door-main.tsx'
 import { doorSession } from '../../door-session.ts'
 import type { PageProps } from '../../page-kind.tsx'
+import { PasskeyForm } from '../../passkey/passkey-form.tsx'
 import { Field } from '../../ui/field.tsx'
 
-const faults = ['WRONG', 'BUSY'] as const
+const faults = ['WRONG', 'BUSY', 'PASSKEY'] as const
 
 /** Where a sign-in waits for the second factor. */
 export default async function Page({ searchParams }: PageProps) {
@@ -25,6 +26,13 @@ export default async function Page({ searchParams }: PageProps) {
           {t('code.go')}
         </button>
       </form>
+      <PasskeyForm
+        action="/console/sign-in/code/passkey"
+        does="ASK_OWN"
+        next={next}
+        label={t('passkey.use')}
+        failed={t('passkey.failed')}
+      />
       <form method="post" action="/console/sign-out" data-plain>
         <button className="c-link-button">{t('code.other')}</button>
       </form>
