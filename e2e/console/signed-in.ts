@@ -45,12 +45,12 @@ export const test = watched.extend<ConsoleFixtures, { readonly database: Databas
     },
     { scope: 'worker' },
   ],
-  signIn: async ({ context: own, database, baseURL = '' }, use) => {
+  signIn: async ({ context: own, database, baseURL }, use) => {
     await use(async (role, { merchantCode = 'DEMO', name = 'Asha Rao', context = own } = {}) => {
       const person = await newPerson(database, role, merchantCode, name)
       const place = { address: '127.0.0.1', userAgent: 'a test' }
       const key = (await beginSession(database, person.personId, 'OPEN', place)) ?? ''
-      await context.addCookies([{ name: 'console', value: key, url: `${baseURL}/console`, httpOnly: true }])
+      await context.addCookies([{ name: 'console', value: key, url: `${baseURL ?? ''}/console`, httpOnly: true }])
       return person
     })
   },
