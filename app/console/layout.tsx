@@ -26,7 +26,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <a className="c-skip" href="#content">
         {t('skip')}
       </a>
-      {mode === 'sandbox' && <p className="c-sandbox">{t('sandbox')}</p>}
+      {mode === 'sandbox' && (
+        <aside className="c-sandbox" aria-label={t('sandboxName')}>
+          {t('sandbox')}
+        </aside>
+      )}
       {visit ? (
         <div className="c-frame">
           <ConsoleNavigation visit={visit} />

@@ -50,7 +50,9 @@ export const test = watched.extend<ConsoleFixtures, { readonly database: Databas
       const person = await newPerson(database, role, merchantCode, name)
       const place = { address: '127.0.0.1', userAgent: 'a test' }
       const key = (await beginSession(database, person.personId, 'OPEN', place)) ?? ''
-      await context.addCookies([{ name: 'console', value: key, url: `${baseURL ?? ''}/console`, httpOnly: true }])
+      await context.addCookies([
+        { name: 'console', value: key, url: `${baseURL ?? ''}/console`, httpOnly: true },
+      ])
       return person
     })
   },
