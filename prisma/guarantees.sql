@@ -1661,6 +1661,9 @@ BEGIN
   SELECT string_agg(fact, ', ' ORDER BY ordinal) INTO changed
     FROM unnest(TG_ARGV) WITH ORDINALITY AS facts (fact, ordinal)
    WHERE to_jsonb(OLD) -> fact IS DISTINCT FROM to_jsonb(NEW) -> fact;
+  IF changed IS NULL THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION '%: % never change once they are written', TG_TABLE_NAME, changed
     USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_TABLE_NAME || '_facts_never_change';
 END $function$;
@@ -2129,17 +2132,9 @@ CREATE TRIGGER payment_change_is_displaced
 CREATE TRIGGER payment_facts_never_change
   BEFORE UPDATE OF merchant_code, kind, payment_id, currency_code, amount, callback_url, return_url,
       is_test, request_digest, customer_id, language, created_at ON payment
-  FOR EACH ROW
-  WHEN (old.merchant_code IS DISTINCT FROM new.merchant_code OR old.kind IS DISTINCT FROM new.kind OR
-      old.payment_id IS DISTINCT FROM new.payment_id OR old.currency_code IS DISTINCT FROM new.currency_code
-      OR old.amount IS DISTINCT FROM new.amount OR old.callback_url IS DISTINCT FROM new.callback_url OR
-      old.return_url IS DISTINCT FROM new.return_url OR old.is_test IS DISTINCT FROM new.is_test OR
-      old.request_digest IS DISTINCT FROM new.request_digest OR old.customer_id IS DISTINCT FROM
-      new.customer_id OR old.language IS DISTINCT FROM new.language OR old.created_at IS DISTINCT FROM
-      new.created_at)
-  EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id', 'currency_code',
-      'amount', 'callback_url', 'return_url', 'is_test', 'request_digest', 'customer_id', 'language',
-      'created_at');
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id',
+      'currency_code', 'amount', 'callback_url', 'return_url', 'is_test', 'request_digest', 'customer_id',
+      'language', 'created_at');
 
 CREATE TRIGGER payment_gives_back_once
   BEFORE UPDATE OF money_returned, returned_at ON payment
@@ -2218,18 +2213,9 @@ CREATE TRIGGER payment_attempt_facts_never_change
   BEFORE UPDATE OF merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, receiving_account_id, amount_required, fee, vat, rail_reference, response, payer_data_id,
       opened_at ON payment_attempt
-  FOR EACH ROW
-  WHEN (old.merchant_code IS DISTINCT FROM new.merchant_code OR old.kind IS DISTINCT FROM new.kind OR
-      old.payment_id IS DISTINCT FROM new.payment_id OR old.attempt_no IS DISTINCT FROM new.attempt_no OR
-      old.method_code IS DISTINCT FROM new.method_code OR old.method_object IS DISTINCT FROM new.method_object
-      OR old.operator_code IS DISTINCT FROM new.operator_code OR old.provider IS DISTINCT FROM new.provider OR
-      old.receiving_account_id IS DISTINCT FROM new.receiving_account_id OR old.amount_required IS DISTINCT
-      FROM new.amount_required OR old.fee IS DISTINCT FROM new.fee OR old.vat IS DISTINCT FROM new.vat OR
-      old.rail_reference IS DISTINCT FROM new.rail_reference OR old.response IS DISTINCT FROM new.response OR
-      old.payer_data_id IS DISTINCT FROM new.payer_data_id OR old.opened_at IS DISTINCT FROM new.opened_at)
-  EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id', 'attempt_no',
-      'method_code', 'method_object', 'operator_code', 'provider', 'receiving_account_id', 'amount_required',
-      'fee', 'vat', 'rail_reference', 'response', 'payer_data_id', 'opened_at');
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_facts('merchant_code', 'kind', 'payment_id',
+      'attempt_no', 'method_code', 'method_object', 'operator_code', 'provider', 'receiving_account_id',
+      'amount_required', 'fee', 'vat', 'rail_reference', 'response', 'payer_data_id', 'opened_at');
 
 CREATE TRIGGER payment_attempt_is_never_deleted
   BEFORE DELETE ON payment_attempt

@@ -53,6 +53,15 @@ describe('the facts of a payment never change, not even from psql', () => {
       sql(`update payment set amount = amount * 2, is_test = false where status = 'SUCCESS'`),
     ).rejects.toThrow('payment: amount, is_test never change once they are written')
   })
+
+  it('and one that is set to what it is changes nothing', async () => {
+    const paid = `(merchant_code, kind, payment_id) = ('ACME', 'payin', 'paid')`
+    const same = `update payment set amount = amount + 0.0, is_test = is_test where ${paid}`
+    const [, , updated] = (await sql(
+      `begin; set local enable_seqscan = off; ${same}; rollback`,
+    )) as unknown as readonly { readonly rowCount: number }[]
+    expect(updated?.rowCount).toBe(1)
+  })
 })
 
 describe('the facts of an attempt never change', () => {
