@@ -1,11 +1,21 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { Gateway } from '../gateway.ts'
 import type * as open from '../open-gateway.ts'
 import type * as config from '../platform/config.ts'
 
 const place = Symbol.for('payment-gateway')
-const shared = globalThis as { [place]?: Promise<Gateway> }
+const ofDoctor = Symbol.for('payment-gateway doctor')
+const shared = globalThis as { [place]?: Promise<Gateway>; [ofDoctor]?: Examination }
+
+/** What a server knows of its installation. */
+export interface Examination {
+  /** The version of this release. */
+  readonly release: string
+  /** What `doctor` says. */
+  examine(): Promise<Diagnosis>
+}
 
 /**
  * The one gateway of this process. Next bundles its own copy of lib/, so a variable of a module would not be
@@ -20,6 +30,14 @@ export function currentGateway(): Promise<Gateway> {
 export function shareGateway(gateway: Gateway): void {
   shared[place] = Promise.resolve(gateway)
 }
+
+/** Called once, by a server: Next cannot bundle what examines. */
+export function shareExamination(examination: Examination): void {
+  shared[ofDoctor] = examination
+}
+
+/** Undefined under `next dev` and `next start` alone. */
+export const currentExamination = (): Examination | undefined => shared[ofDoctor]
 
 async function openOutsideTheBundle(): Promise<Gateway> {
   const load = (file: string) => import(/* turbopackIgnore: true */ pathToFileURL(path.resolve(file)).href)

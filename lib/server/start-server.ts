@@ -1,15 +1,17 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkLiveStart } from '../doctor/check-live-start.ts'
+import { diagnose } from '../doctor/diagnose.ts'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
 import type { RailDefinition } from '../payments/rail/rail-definition.ts'
 import type { Config } from '../platform/config.ts'
 import { keepServedOrigin } from '../platform/db/served-origin.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
+import { releaseVersion } from '../platform/release-version.ts'
 import { asOneRequest } from '../platform/throttle/wait-of-request.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
-import { shareGateway } from './current-gateway.ts'
+import { shareExamination, shareGateway } from './current-gateway.ts'
 import { seedDemoMerchant } from './demo-merchant.ts'
 import { openHttpServer } from './http-server.ts'
 import { requestListener } from './listener.ts'
@@ -84,6 +86,10 @@ export async function startServer(
     const faults = await checkLiveStart(gateway.db, config)
     if (faults.length > 0) throw new StartFault(faults.join('\n'))
     shareGateway(gateway)
+    shareExamination({
+      release: releaseVersion,
+      examine: () => diagnose(process.env, openLog('silent')),
+    })
     await gateway.signingKeys.newest()
     if (config.mode === 'sandbox') await seedDemoMerchant(gateway)
     let stopping = false

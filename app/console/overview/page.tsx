@@ -2,6 +2,7 @@ import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
 import { ExampleOffer } from './example-offer.tsx'
 import { BoardOfAccounts } from './board/board-of-accounts.tsx'
+import { DoctorPanel } from './doctor-panel.tsx'
 import { FiguresOfPayments } from './figures/figures-of-payments.tsx'
 
 /** What has to be looked at today. */
@@ -15,6 +16,7 @@ export default consolePage('payments.read', (visit, { query }) => {
     >
       <ExampleOffer visit={visit} />
       {visit.may('suspense.work') && <BoardOfAccounts visit={visit} file={query['file']} />}
+      {visit.may('books.read') && <DoctorPanel visit={visit} />}
       <FiguresOfPayments visit={visit} />
     </ConsoleMain>
   )

@@ -37,6 +37,8 @@ const patterns = [
   ].map((part) => `/docs/${part}`),
   '/console',
   '/console/callbacks',
+  '/console/request-log',
+  '/console/system',
   ...['resend', 'resend-failed'].map((part) => `/console/callbacks/${part}`),
   '/console/overview',
   '/console/approvals',

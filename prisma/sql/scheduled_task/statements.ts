@@ -42,3 +42,12 @@ export const endScheduledTask: StatementOf<{ failed: boolean | null | undefined;
          case when $1 then now() + make_interval(mins => (2 ^ least(tries - 1, 10))::int) end)
  where name = $4 and tries = $5`,
 )
+
+/**
+ * What the workers do regularly, when next, and how often it was tried without success since it last succeeded.
+ */
+export const listScheduledTasks: StatementOf<void, { name: string; nextRunAt: Date; tries: number }> = statement(
+  'list_scheduled_tasks',
+  [],
+  `select name, next_run_at as "nextRunAt", tries from scheduled_task order by name`,
+)
