@@ -15,6 +15,10 @@ export function Findings({ visit, diagnosis }: FindingsProps) {
   const t = visit.phrases('system')
   if (!diagnosis) return <p>{t('findings.unknown')}</p>
   const { figures, at } = diagnosis
+  // What is said of many merchants or accounts has one repair.
+  const kinds = Map.groupBy(figures.findings, ({ code, severity, repair }) =>
+    [code, severity, repair].join('\n'),
+  )
   const examined = t('findings.examined', { at: momentText(at, visit.timeZone) })
   if (figures.findings.length === 0)
     return (
@@ -25,14 +29,26 @@ export function Findings({ visit, diagnosis }: FindingsProps) {
   return (
     <>
       <ul className="findings">
-        {figures.findings.map(({ code, severity, message, repair }) => (
-          <li key={`${code} ${message}`}>
-            <Status tone={severity === 'ERROR' ? 'bad' : 'warn'}>{t(`findings.${severity}`)}</Status>
+        {[...kinds].map(([kind, [first, ...others]]) => (
+          <li key={kind}>
+            <Status tone={first?.severity === 'ERROR' ? 'bad' : 'warn'}>
+              {t(`findings.${first?.severity}`)}
+            </Status>
             <div>
-              <p className="finding-message">{message}</p>
-              <p className="c-soft">{repair}</p>
+              <p className="finding-message">{first?.message}</p>
+              <p className="c-soft">{first?.repair}</p>
+              {others.length > 0 && (
+                <details className="c-fold">
+                  <summary>{t('findings.others', { count: others.length })}</summary>
+                  <ul className="findings-others">
+                    {others.map(({ message }) => (
+                      <li key={message}>{message}</li>
+                    ))}
+                  </ul>
+                </details>
+              )}
               <p className="c-soft c-small">
-                <code>{code}</code>
+                <code>{first?.code}</code>
               </p>
             </div>
           </li>
