@@ -12,6 +12,7 @@ import { FaultsOfSearch, NothingFound, SearchTooSlow } from './found-nothing.tsx
 import { LineTable } from './line-table.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { finderOf, recordSearch, showsCustomers, unlessTooSlow } from './search-of-visit.ts'
+import { SavedViews } from './saved-views.tsx'
 import { SearchForm } from './search-form.tsx'
 import './payments.css'
 
@@ -46,6 +47,7 @@ export default consolePage('payments.read', async (visit, { query }) => {
       }
     >
       <SearchForm visit={visit} sought={sought} query={query} />
+      <SavedViews visit={visit} />
       <FaultsOfSearch t={t} faults={search.faults} />
       {found === undefined && <SearchTooSlow t={t} />}
       {lines.length > 0 && (

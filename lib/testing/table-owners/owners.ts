@@ -78,6 +78,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'person_passkey',
     'person_recovery_code',
     'person_session',
+    'saved_view',
   ],
   'console/acts': ['approval'],
   'console/accounts': ['tried_file'],

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoFault } from '../faultless.ts'
+import { hostedLink, simulate } from '../hosted-link.ts'
+import { expect, test } from './signed-in.ts'
+
+/** A payin of DEMO that is paid. */
+async function paidPayin(request: APIRequestContext, page: Page): Promise<string> {
+  const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
+  await page.goto(address)
+  await simulate(request, idPayin, { event: 'PAY' })
+  return idPayin
+}
+
+const searchFor = async (page: Page, text: string) => {
+  await page.getByRole('searchbox').fill(text)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a payin is found by the beginning of its ID, undone and redone', async ({
+      page,
+      request,
+      signIn,
+    }) => {
+      const idPayin = await paidPayin(request, page)
+      await signIn('FINANCE')
+      await page.goto('/console/payments')
+      await searchFor(page, idPayin.slice(0, 8))
+      const row = page.getByRole('link', { name: new RegExp(`^${idPayin}`) })
+      await expect(row).toHaveCount(1)
+      await row.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(idPayin)
+      await page.getByLabel('Reason').fill('it is of somebody else')
+      await page.getByRole('button', { name: 'Undo match' }).click()
+      await expect(page.getByText(/was taken away from payin/)).toBeVisible()
+      await page.getByLabel('Reason').fill('it was theirs')
+      await page.getByRole('button', { name: 'Redo match' }).click()
+      await expect(page.getByText(/was given back to payin/)).toBeVisible()
+      await page.getByRole('button', { name: 'Resend callback' }).first().click()
+      await expect(page.getByText('The callback is sent again.')).toBeVisible()
+    })
+
+    test('filters and search are in the address, and pages keep them', async ({ page, request, signIn }) => {
+      await paidPayin(request, page)
+      await signIn('merchant SUPPORT')
+      await page.goto('/console/payments?status=SUCCESS&currency=BRL')
+      await searchFor(page, 'amount:20')
+      await expect(page).toHaveURL(/status=SUCCESS/)
+      await expect(page).toHaveURL(/q=amount/)
+      await expect(page.getByRole('row').filter({ hasText: 'Succeeded' }).first()).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(0)
+    })
+
+    test('a search is kept under a name, and forgotten', async ({ page, request, signIn }) => {
+      await paidPayin(request, page)
+      await signIn('SUPPORT')
+      await page.goto('/console/payments?status=SUCCESS&q=currency%3ABRL')
+      await page.getByLabel('Name of the view').fill('Paid in Brazil')
+      await page.getByRole('button', { name: 'Save view' }).click()
+      await expect(page.getByText('The view “Paid in Brazil” is saved.')).toBeVisible()
+      await page.goto('/console/payments')
+      await page.getByRole('link', { name: 'Paid in Brazil' }).click()
+      await expect(page).toHaveURL(/status=SUCCESS/)
+      await expect(page.getByRole('searchbox')).toHaveValue('currency:BRL')
+      await page.getByRole('button', { name: 'Remove “Paid in Brazil”' }).click()
+      await expect(page.getByRole('link', { name: 'Paid in Brazil' })).toHaveCount(0)
+    })
+
+    test('a merchant refunds a payin', async ({ page, request, signIn }) => {
+      const idPayin = await paidPayin(request, page)
+      await signIn('merchant FINANCE')
+      await page.goto(`/console/payments/DEMO/payin/${idPayin}`)
+      await page.getByLabel('Amount in BRL').fill('5')
+      await page.getByLabel('Reason').fill('one piece was missing')
+      await page.getByRole('button', { name: 'Refund', exact: true }).click()
+      await expect(page.locator('.c-notice')).toBeVisible()
+    })
+  })
+}
+
+test('customers are masked until somebody with the right opens them', async ({ page, request, signIn }) => {
+  const { address, idPayin } = await hostedLink(request, { parameters: { nameFull: 'Somchai Jaidee' } })
+  await page.goto(address)
+  await page.getByRole('button', { name: /^UPI/ }).first().click()
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await signIn('VIEWER')
+  await page.goto(`/console/payments/DEMO/payin/${idPayin}?show=customers`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(idPayin)
+  await expect(page.getByRole('link', { name: 'Show customers' })).toHaveCount(0)
+})
+
+test('a merchant sees nothing of another one', async ({ page, request, signIn }) => {
+  const idPayin = await paidPayin(request, page)
+  await signIn('merchant OWNER', { merchantCode: 'DEMO' })
+  const answer = await page.request.get(`/console/payments/OTHER/payin/${idPayin}`)
+  expect(answer.status()).toBe(404)
+})
+
+for (const format of ['CSV', 'XLSX']) {
+  test(`what is shown is exported as ${format}`, async ({ page, request, signIn }) => {
+    const idPayin = await paidPayin(request, page)
+    await signIn('FINANCE')
+    await page.goto(`/console/payments?q=${idPayin}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Export as ${format}` }).click()
+    const file = await readFile(await (await download).path())
+    if (format === 'CSV') expect(file.toString().split('\r\n')[1]).toContain(`DEMO,payin,${idPayin},SUCCESS`)
+    else expect(file.subarray(0, 2).toString()).toBe('PK')
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on payments, settlements and balances, in ${colorScheme} colours`, async ({
+    page,
+    request,
+    signIn,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const idPayin = await paidPayin(request, page)
+    await signIn('ADMIN')
+    for (const address of [
+      '/console/payments?status=SUCCESS',
+      `/console/payments/DEMO/payin/${idPayin}`,
+      '/console/settlements',
+      '/console/balances?merchant=DEMO&currency=BRL',
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoFault(page)
+    }
+  })
+}
