@@ -15,7 +15,11 @@ async function newAccount(database: Database) {
   if (!kind) throw new Error('there is no kind BANK')
   const name = `Account ${identifier}`
   const facts = { kind, name, identifier, currencyCode: 'INR', holder: 'Acme Ltd', timeZone: 'UTC' } as const
-  const added = await addAccount(database, { ...facts, bankName: 'Test Bank' }, { by: byOperator('Ann') })
+  const added = await addAccount(
+    database,
+    { ...facts, bankName: 'HDFC', bankCode: 'HDFC0000001' },
+    { by: byOperator('Ann') },
+  )
   if ('refused' in added) throw new Error(added.refused)
   return { id: added.id, name, identifier }
 }
