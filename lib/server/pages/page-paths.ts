@@ -52,6 +52,8 @@ const patterns = [
   '/console/accounts/{accountId}/statements',
   '/console/accounts/{accountId}/statements/{importId}',
   '/console/batches',
+  '/console/books',
+  '/console/books/export',
   '/console/batches/act',
   '/console/batches/create',
   '/console/batches/{batchId}',

@@ -36,6 +36,40 @@ export const ledgerCheckPostingsOfSettlement: StatementOf<{ isNetted: boolean | 
 )
 
 /**
+ * What PAYOUT_CLEARING has of payments whose money has left the books and on no statement yet, or the other way
+ * round: the oldest first, at most `limit`.
+ */
+export const openPayoutsOfClearing: StatementOf<{ limit: bigint | number | null | undefined }, { merchant_code: string; payment_kind: string; payment_id: string; currency_code: string; amount: string; since: Date }> = statement(
+  'open_payouts_of_clearing',
+  ['limit'],
+  `select entry.merchant_code, entry.payment_kind, entry.payment_id, account.currency_code, sum(posting.amount)::text as amount,
+       min(posting.posted_at) as since
+  from ledger_account account
+  join ledger_posting posting on posting.account_id = account.id
+  join ledger_entry entry on entry.id = posting.entry_id
+ where account.kind = 'PAYOUT_CLEARING' and entry.payment_id is not null
+ group by entry.merchant_code, entry.payment_kind, entry.payment_id, account.currency_code having sum(posting.amount) <> 0
+ order by since, entry.payment_id limit $1`,
+)
+
+/**
+ * What was booked as a transfer between own accounts, or of another clearing account that no payment has, the oldest
+ * first: whoever reads it sets equal amounts off against each other.
+ */
+export const postingsOfTransfers: StatementOf<{ kind: string | null | undefined }, { kind: string; currency_code: string; amount: string; at: Date; statement_line_id: string | null; receiving_account_id: string | null }> = statement(
+  'postings_of_transfers',
+  ['kind'],
+  `select account.kind, account.currency_code, posting.amount, posting.posted_at as at, entry.statement_line_id,
+       (select split_part(other.account_id, '/', 3) from ledger_posting other
+         where other.entry_id = entry.id and other.account_id like 'RECEIVING/%' limit 1) as receiving_account_id
+  from ledger_account account
+  join ledger_posting posting on posting.account_id = account.id
+  join ledger_entry entry on entry.id = posting.entry_id
+ where account.kind = $1 and entry.payment_id is null
+ order by posting.entry_id, posting.line`,
+)
+
+/**
  * All house accounts, by ID: the last snapshot and the postings after it.
  */
 export const readHouseAccounts: StatementOf<{ entryId: bigint | number | null | undefined }, { id: string; kind: string; currency_code: string; balance: string }> = statement(

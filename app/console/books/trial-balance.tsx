@@ -1,0 +1,58 @@
+import { trialBalance, type NamedBalance } from '#lib/console/books/books.ts'
+import { add, money, type Money } from '#lib/money/money.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Visit } from '../visit.ts'
+
+/** Every account with its balance, and that both sides of each currency are equal. */
+export async function TrialBalance({ visit, before }: { visit: Visit; before: Date | undefined }) {
+  const t = visit.phrases('books')
+  const rows = await trialBalance(visit.gateway, before)
+  if (rows.length === 0) return <Empty title={t('none')} />
+  const currencies = [...Map.groupBy(rows, ({ balance }) => balance.currencyCode)]
+  return (
+    <Table name={t('trial')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.account')}</th>
+          <th scope="col">{t('columns.of')}</th>
+          <th scope="col">{t('columns.currency')}</th>
+          <th scope="col" data-number>
+            {t('columns.debit')}
+          </th>
+          <th scope="col" data-number>
+            {t('columns.credit')}
+          </th>
+        </tr>
+      </thead>
+      {currencies.map(([currency, some]) => (
+        <tbody key={currency}>
+          {some.map((row) => (
+            <tr key={row.accountId ?? row.kind}>
+              <th scope="row">{t(`kinds.${row.kind}`)}</th>
+              <td>{row.name ?? (row.accountId === undefined ? t('merchants') : '–')}</td>
+              <td>{currency}</td>
+              <Side value={row.debit} />
+              <Side value={row.credit} />
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('total', { currency })}
+            </th>
+            <Side value={sumOf(some, 'debit')} />
+            <Side value={sumOf(some, 'credit')} />
+          </tr>
+        </tbody>
+      ))}
+    </Table>
+  )
+}
+
+const Side = ({ value }: { value: Money | undefined }) => (
+  <td data-number>{value ? <Amount value={value} /> : ''}</td>
+)
+
+const sumOf = (rows: readonly NamedBalance[], side: 'debit' | 'credit'): Money | undefined =>
+  rows[0] && rows.flatMap((row) => row[side] ?? []).reduce(add, money(0n, rows[0].balance.currencyCode))
