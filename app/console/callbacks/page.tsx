@@ -26,6 +26,7 @@ export default consolePage('payments.read', async (visit, { query }) => {
   return (
     <ConsoleMain
       visit={visit}
+      fresh={20}
       title={t('title')}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
       actions={visit.may('callbacks.resend') && <ResendFailed visit={visit} merchant={query['merchant']} />}

@@ -11,6 +11,7 @@ export default consolePage('payments.read', (visit, { query }) => {
   return (
     <ConsoleMain
       visit={visit}
+      fresh={20}
       title={t('title')}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
     >

@@ -30,6 +30,7 @@ export default consolePage('requests.read', async (visit, { query }) => {
   return (
     <ConsoleMain
       visit={visit}
+      fresh={20}
       title={t('title')}
       lead={`${t('lead')} ${visit.phrases('frame')('zone', { zone: visit.timeZone })}`}
     >

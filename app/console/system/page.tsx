@@ -26,6 +26,7 @@ export default consolePage('books.read', async (visit) => {
   return (
     <ConsoleMain
       visit={visit}
+      fresh={30}
       title={t('title')}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
     >

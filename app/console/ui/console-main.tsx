@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeepFresh } from '../browser/keep-fresh.tsx'
 import type { Visit } from '../visit.ts'
 import { NoticeLine } from './notice-line.tsx'
 
@@ -14,11 +15,22 @@ interface ConsoleMainProps {
   readonly actions?: ReactNode
   /** Links to other views of the page, below the title: `Tabs`. */
   readonly tabs?: ReactNode
+  /** How often the page is read again while somebody looks at it, in seconds. Default: never. */
+  readonly fresh?: number
   readonly children: ReactNode
 }
 
 /** What every page of the console is: title, what the last form is answered with, content. */
-export function ConsoleMain({ visit, title, titleText, lead, actions, tabs, children }: ConsoleMainProps) {
+export function ConsoleMain({
+  visit,
+  title,
+  titleText,
+  lead,
+  actions,
+  tabs,
+  fresh,
+  children,
+}: ConsoleMainProps) {
   const name = visit.phrases('frame')('name')
   return (
     <main id="content" tabIndex={-1}>
@@ -33,6 +45,7 @@ export function ConsoleMain({ visit, title, titleText, lead, actions, tabs, chil
       {tabs}
       <NoticeLine notice={visit.notice} close={visit.phrases('frame')('close')} />
       {children}
+      {fresh !== undefined && <KeepFresh seconds={fresh} />}
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { sectionsOf } from '../navigation.ts'
 import type { Visit } from '../visit.ts'
+import { ConsoleTools } from '../browser/console-tools.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { roleName } from './role-name.ts'
 
@@ -20,6 +21,24 @@ export function ConsoleNavigation({ visit }: { visit: Visit }) {
         <span className="c-mark" aria-hidden="true" />
         {t('brand')}
       </a>
+      <ConsoleTools
+        places={links.map(({ href, name }) => ({ href, name }))}
+        palette={{
+          name: t('palette.name'),
+          label: t('palette.label'),
+          search: t('palette.search', { words: '{words}' }),
+        }}
+        keys={{
+          title: t('keys.title'),
+          close: t('close'),
+          keys: [
+            ['Ctrl K / ⌘ K', t('keys.palette')],
+            ['/', t('keys.search')],
+            ['?', t('keys.help')],
+            ['Esc', t('keys.escape')],
+          ],
+        }}
+      />
       <details className="c-menu">
         <summary>{t('menu')}</summary>
       </details>

@@ -37,6 +37,7 @@ const patterns = [
   ].map((part) => `/docs/${part}`),
   '/console',
   '/console/callbacks',
+  '/console/events',
   '/console/request-log',
   '/console/system',
   ...['resend', 'resend-failed'].map((part) => `/console/callbacks/${part}`),
