@@ -1,5 +1,6 @@
 import { refundMethodCode, type Merchant } from '../../merchants/merchant.ts'
-import { currencyOf } from '../../money/currency.ts'
+import { payoutMethodsFor } from '../../methods/payout-registry.ts'
+import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
 import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault } from '../amount-limits.ts'
@@ -9,8 +10,11 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { acceptingRail, type PayoutKey, type PayoutPlan } from '../payouts/plan-payout.ts'
 import { priceOf } from '../pricing.ts'
+import type { Rail } from '../rail/rail.ts'
+import { railNamed } from '../rail/served-by.ts'
+import { selectPayment } from '../sql/select-payment.ts'
 import { payersOf } from '../read/sql/accounts-used.ts'
-import { payeeOf } from './refund-payee.ts'
+import { payeeOf, type RefundPayee } from './refund-payee.ts'
 import type { RefundRequest } from './refund-request.ts'
 import { selectRefundable, type Refundable } from './sql/refundable.ts'
 
@@ -41,7 +45,9 @@ export async function planRefund(
   const ordered = orderedOf(merchant, refundable, money)
   if ('failure' in ordered) return ordered
   const payers = await payersOf(context, payin)
-  const target = payeeOf({ merchant, currencyCode, payers, given: chosen })
+  const backBy = chosen ? undefined : await railGivingBack(context, payin)
+  const named = payeeOf({ merchant, currencyCode, payers, given: chosen })
+  const target = 'failure' in named && backBy ? (sameWay(currencyCode) ?? named) : named
   if ('failure' in target) return target
   const { payee, payerDiffers } = target
   const terms = orderTerms(merchant, key.kind, payee, ordered)
@@ -49,7 +55,7 @@ export async function planRefund(
   const limit = limitFault(merchant, key.kind, { code: refundMethodCode }, ordered)
   if (limit) return limit
   const { method, request, operator } = terms
-  const rail = await acceptingRail(context, key, terms)
+  const rail = backBy ?? (await acceptingRail(context, key, terms))
   if ('failure' in rail) return rail
   const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
   // VAT was charged with the payin, on the order amount: a refund charges none.
@@ -68,6 +74,19 @@ export async function planRefund(
     fee,
     ...none,
   }
+}
+
+/** The rail by which the payin came, where that gives a receipt back to whoever it came from. */
+async function railGivingBack(context: PaymentContext, payin: PaymentKey): Promise<Rail | undefined> {
+  const { attempt } = (await selectPayment(context.db, payin)) ?? {}
+  const rail = attempt && railNamed(context, attempt.rail)
+  return rail?.givesBack === true ? rail : undefined
+}
+
+/** A refund that goes back the way it came names no payee; it is kept under the first method of the currency. */
+function sameWay(currencyCode: CurrencyCode): RefundPayee | undefined {
+  const [method] = payoutMethodsFor(currencyCode)
+  return method && { payee: { method, request: { paymentMethodCode: method.code } }, payerDiffers: false }
 }
 
 /** The amount, if the payin can be refunded and has so much left. */

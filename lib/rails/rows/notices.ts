@@ -1,5 +1,6 @@
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { askForTransfer } from './ask-for-transfer.ts'
 import { askForOrder, type Connected } from './follow-orders.ts'
 import { openNotice, sealNotice } from './sealed-settings.ts'
 import { claimDueRailNotices, keepNoticeResult, keepRailNotice } from '#sql/rail_notice'
@@ -8,7 +9,7 @@ import { claimDueRailNotices, keepNoticeResult, keepRailNotice } from '#sql/rail
 const triesMax = 5
 const leaseSeconds = 30
 
-type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context' | 'secrets'>
+type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context' | 'secrets' | 'wakeWorker'>
 
 /** Keeps what an institution sent, before anything is made of it. */
 export async function keepNotice(
@@ -18,6 +19,10 @@ export async function keepNotice(
 ): Promise<void> {
   await db.query(keepRailNotice({ railId, body: sealNotice(secrets, railId, body) }))
 }
+
+/** An order, or a transfer: our keys of both are told apart by who has them. */
+const askForKey = async (parts: Parts, connected: Connected, key: string): Promise<boolean> =>
+  (await askForOrder(parts, connected, key)) && (await askForTransfer(parts, connected, key))
 
 /**
  * Works on what institutions sent: a notice is never believed, it makes us ask for the orders that it names.
@@ -35,7 +40,7 @@ export async function workOnNotices(
       const connected = connectedTo(railId)
       const keys = connected?.connection.keysOf(openNotice(secrets, railId, body)) ?? []
       const answered = connected
-        ? await Promise.all(keys.map((key) => askForOrder(parts, connected, key)))
+        ? await Promise.all(keys.map((key) => askForKey(parts, connected, key)))
         : [false]
       const isDone = !answered.includes(false) || tries >= triesMax
       await db.query(keepNoticeResult({ id: BigInt(id), tries, againSeconds: isDone ? undefined : tries }))

@@ -1,13 +1,16 @@
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
-import type { PayoutOrder, Rail, Served } from '../../payments/rail/rail.ts'
+import type { Found, PayoutOrder, Rail, Sent, Served } from '../../payments/rail/rail.ts'
 import { callInstitution } from './call.ts'
+import { findBack, sendBack } from './give-back.ts'
 import { openOrder } from './open-order.ts'
 import type { Capabilities, Connection, RailKind } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
 
 /** Calls for payouts and cancellations have as long as the worker waits for a rail, less what the database takes. */
 const workerCallMs = 12_000
+
+type Ask = <Answer>(ask: (until: AbortSignal) => Promise<Answer>) => Promise<Answer>
 
 const isPayoutMethod = (code: string): boolean => payoutMethods.some((method) => method.code === code)
 
@@ -17,6 +20,7 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
   const call = <Answer>(signal: AbortSignal, ask: (until: AbortSignal) => Promise<Answer>) =>
     callInstitution(parts, row, workerCallMs, ask, signal)
   const { transfers, cancel } = connection
+  const giving = () => ({ context: parts.context(), row, connection })
   return {
     name: row.id,
     rank: { priority: row.priority, share: row.share },
@@ -29,11 +33,19 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
       if (cancel && capabilitiesOf(row)?.cancel !== false)
         await call(signal, (until) => cancel(railReference, until))
     },
-    ...(transfers && {
-      send: (order: PayoutOrder, signal: AbortSignal) =>
-        call(signal, (until) => transfers.send(order, until)),
-      find: (order: PayoutOrder, signal: AbortSignal) =>
-        call(signal, (until) => transfers.find(order, until)),
+    givesBack: connection.giveBack !== undefined && capabilitiesOf(row)?.returns === true,
+    ...((transfers ?? connection.giveBack) && {
+      send: async (order: PayoutOrder, signal: AbortSignal): Promise<Sent> => {
+        const ask: Ask = (until) => call(signal, until)
+        const back = order.kind === 'refund' ? await sendBack(giving(), order, ask) : undefined
+        const sent = back ?? (transfers && (await ask((until) => transfers.send(order, until))))
+        return sent ?? { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
+      },
+      find: async (order: PayoutOrder, signal: AbortSignal): Promise<Found> => {
+        const ask: Ask = (until) => call(signal, until)
+        const back = order.kind === 'refund' ? await findBack(giving(), order, ask) : undefined
+        return back ?? (transfers ? ask((until) => transfers.find(order, until)) : 'absent')
+      },
     }),
   }
 }

@@ -134,6 +134,21 @@ union all
 )
 
 /**
+ * The payout or refund that a rail was sent under a key. One that it has and that is not being looked up is looked up now.
+ */
+export const payoutOfKey: StatementOf<{ rail: string | null | undefined; key: string | null | undefined }, { merchantCode: string; kind: 'payout' | 'refund'; paymentId: string; has_succeeded: boolean }> = statement(
+  'payout_of_key',
+  ['rail', 'key'],
+  `with asked as (
+  update payout_order set next_look_at = least(next_look_at, gateway_now())
+   where provider = $1 and key = $2::uuid and state in ('SENT', 'UNKNOWN')
+  returning key)
+select o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", p.status = 'SUCCESS' as has_succeeded
+  from payout_order o join payment p using (merchant_code, kind, payment_id)
+ where o.provider = $1 and o.key = $2::uuid`,
+)
+
+/**
  * The payouts and returns of suspense with these keys, all locked: payouts in the order of their IDs, then
  * returns.
  */

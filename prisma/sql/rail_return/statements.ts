@@ -11,3 +11,30 @@ export const claimRailReturn: StatementOf<{ railId: string | null | undefined; i
 values ($1, $2, $3, $4, $5, $6, $7, gateway_now())
 on conflict do nothing`,
 )
+
+/**
+ * The institution refused to give it back.
+ */
+export const dropOurReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'drop_our_return',
+  ['railId', 'id'],
+  `delete from rail_return where rail_id = $1 and id = $2 and state = 'OURS'`,
+)
+
+/**
+ * A return that we asked for.
+ */
+export const ourReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined }, { key: string; receipt_id: string }> = statement(
+  'our_return',
+  ['railId', 'id'],
+  `select key, receipt_id from rail_return where rail_id = $1 and id = $2 and state = 'OURS'`,
+)
+
+/**
+ * What we asked an institution to give back of a receipt, by our IDs.
+ */
+export const returnsOfReceipt: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; receiptId: string | null | undefined }, { id: string; key: string; amount: string; currency_code: string }> = statement(
+  'returns_of_receipt',
+  ['railId', 'key', 'receiptId'],
+  `select id, key, amount, currency_code from rail_return where rail_id = $1 and key = $2 and receipt_id = $3 and state = 'OURS'`,
+)

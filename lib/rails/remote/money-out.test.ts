@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { money } from '../../money/money.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
+import { createBodyOf, createPayin, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
+import { keepNotice } from '../rows/notices.ts'
+import { remoteRail, runRowRails } from '../testing/remote-rail.ts'
+
+const gateway = await testGateway({}, { rails: [] })
+const { connector, row } = await remoteRail(gateway)
+const token = await tokenFor(gateway, 'ACME')
+await creditBalance(gateway.db, 'ACME', money(1_000_000n, 'KES'), byOperator('test'))
+
+const told = async (key: string) => {
+  await keepNotice(gateway, row.id, Buffer.from(JSON.stringify({ key })))
+  await runRowRails(gateway)
+}
+const work = async () => {
+  // The connector has a clock of its own, so that of the gateway stays.
+  await gateway.db.pool.query(`update payout_order set next_look_at = gateway_now() where state <> 'ENDED'`)
+  await sendDuePayouts(gateway, 100)
+}
+const read = async (path: string) => (await callApi(gateway, { path, token })).body
+const post = (path: string, body: object) => callApi(gateway, { method: 'POST', path, token, body })
+
+async function paidPayin() {
+  const key = await createPayin(
+    gateway,
+    createBodyOf(500, 'KES', {
+      paymentMethodCode: 'MOBILE_MONEY',
+      account: { accountName: 'Wanjiku Kamau' },
+      phoneNumber: '+254712345678',
+    }),
+  )
+  const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+  connector.pay(reference)
+  await told(reference)
+  return { key, reference }
+}
+const refundOf = (payinId: string, amount?: number) => ({
+  idPayin: payinId,
+  reason: 'a wish of the customer',
+  ...(amount !== undefined && { money: { amount, currencyCode: 'KES' } }),
+  callbackUrl: 'http://127.0.0.1:9/callback',
+})
+
+describe('a refund', () => {
+  it('goes back the way the money came, in parts, without a payee, and is no reversal', async () => {
+    const { key, reference } = await paidPayin()
+    const parts = [randomUUID(), randomUUID()] as const
+    for (const [id, amount] of [
+      [parts[0], 200],
+      [parts[1], 300],
+    ] as const) {
+      const created = await post(`/refunds/${id}`, refundOf(key.paymentId, amount))
+      expect({ status: created.status, body: created.body }).toMatchObject({ status: 201 })
+      await work()
+      expect(await read(`/refunds/${id}`)).toMatchObject({ process: { status: 'SUCCESS' } })
+    }
+    const [receipt] = connector.orders.get(reference)?.receipts ?? []
+    expect(connector.orders.get(reference)?.returns).toMatchObject([
+      { idReceipt: receipt?.id, money: { amount: 200 } },
+      { idReceipt: receipt?.id, money: { amount: 300 } },
+    ])
+    await told(reference)
+    expect((await readPayment(gateway, key))?.returnedAt).toBeUndefined()
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('whose answer is lost is asked for, and is not given back twice', async () => {
+    const { key, reference } = await paidPayin()
+    connector.behave(`PUT /orders/${reference}/returns/`, 'LOSES_ANSWER')
+    const id = randomUUID()
+    await post(`/refunds/${id}`, refundOf(key.paymentId))
+    await work()
+    await work()
+    expect(await read(`/refunds/${id}`)).toMatchObject({ process: { status: 'SUCCESS' } })
+    expect(connector.orders.get(reference)?.returns).toHaveLength(1)
+  })
+
+  it('that the institution refuses is refused', async () => {
+    const { key, reference } = await paidPayin()
+    connector.behave(`PUT /orders/${reference}/returns/`, { status: 422, reason: 'TOO_LATE' })
+    const id = randomUUID()
+    await post(`/refunds/${id}`, refundOf(key.paymentId))
+    await work()
+    expect(await read(`/refunds/${id}`)).toMatchObject({ process: { status: 'REFUSED' } })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+})
+
+describe('a payout', () => {
+  const wallet = {
+    paymentMethodCode: 'WALLET_TRANSFER',
+    phoneNumber: '+254712345678',
+    account: { accountName: 'A B' },
+  }
+  const create = async () => {
+    const id = randomUUID()
+    const created = await post(`/payouts/${id}`, payoutBodyOf(100, 'KES', wallet))
+    expect(created).toMatchObject({ status: 201 })
+    return id
+  }
+  const transferOf = async (id: string) => {
+    const text = 'select key from payout_order where payment_id = $1'
+    const { rows } = await gateway.db.pool.query<{ key: string }>(text, [id])
+    const key = rows[0]?.key ?? ''
+    return connector.transfers.get(key) ?? connector.transfers.get(key.replaceAll('-', ''))
+  }
+
+  it('is sent, is done once the connector says so, and may come back later', async () => {
+    const id = await create()
+    await work()
+    const transfer = await transferOf(id)
+    if (!transfer) throw new Error('the connector has no transfer')
+    expect(await read(`/payouts/${id}`)).toMatchObject({ process: { status: 'PROCESSING' } })
+    transfer.state = 'DONE'
+    await told(transfer.key)
+    await sendDuePayouts(gateway, 100)
+    expect(await read(`/payouts/${id}`)).toMatchObject({ process: { status: 'SUCCESS' } })
+    transfer.state = 'RETURNED'
+    await told(transfer.key)
+    await told(transfer.key)
+    const { rows } = await gateway.db.pool.query(
+      `select from payment_event where payment_id = $1 and cause = 'PAYOUT_RETURNED'`,
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('whose answer is lost moves once', async () => {
+    connector.behave('PUT /transfers/', 'LOSES_ANSWER')
+    const id = await create()
+    await work()
+    await work()
+    const sent = [...connector.requests].filter((request) => request.startsWith('PUT /transfers/')).length
+    await work()
+    expect([...connector.requests].filter((request) => request.startsWith('PUT /transfers/')).length).toBe(
+      sent,
+    )
+    expect(await transferOf(id)).toBeDefined()
+  })
+})
