@@ -25,17 +25,11 @@ async function settingsFile(settings: unknown): Promise<string> {
   return file
 }
 const good = { baseUrl: connector.baseUrl, secret: connector.secret }
-const add = async (name: string, settings: unknown, ...more: string[]) =>
-  gateway(
-    ...['rail', 'add', '--kind', 'remote', '--name', name, '--currency', 'KES'],
-    ...[
-      '--methods',
-      'MOBILE_MONEY',
-      '--settings',
-      await settingsFile(settings),
-      ...(more.length > 0 ? more : two),
-    ],
-  )
+const add = async (name: string, settings: unknown, ...people: string[]) => {
+  const file = await settingsFile(settings)
+  const words = ['--name', name, '--currency', 'KES', '--methods', 'MOBILE_MONEY', '--settings', file]
+  return gateway('rail', 'add', '--kind', 'remote', ...words, ...(people.length > 0 ? people : two))
+}
 
 describe('rail add', () => {
   it('adds a rail, disabled, with an address that says nothing, and prints no secret', async () => {
@@ -108,7 +102,12 @@ it('a rail is tested, enabled, configured, given other settings, and disabled', 
     'Connector C',
   ]
   expect((await of('configure', ...settings, ...two)).document).toMatchObject({
-    ...{ priority: 10, share: 70, min: 50, max: 250_000, name: 'Connector C', state: 'ENABLED' },
+    priority: 10,
+    share: 70,
+    min: 50,
+    max: 250_000,
+    name: 'Connector C',
+    state: 'ENABLED',
   })
   expect((await of('configure', '--min', 'none', ...two)).document).toMatchObject({ min: null, max: 250_000 })
   expect((await of('configure', '--min', '300000', ...two)).exitCode).toBe(1)
