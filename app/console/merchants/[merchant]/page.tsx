@@ -1,0 +1,10 @@
+import { consolePage } from '../../page-kind.tsx'
+import { notHere } from '../../visit.ts'
+import { MerchantView } from '../merchant-view.tsx'
+
+/** One merchant; people of a merchant see their own alone. */
+export default consolePage<{ merchant: string }>('merchants.read', (visit, { query, params }) => {
+  const code = decodeURIComponent(params.merchant)
+  if (visit.merchantCode !== undefined && visit.merchantCode !== code) notHere()
+  return <MerchantView visit={visit} code={code} query={query} />
+})

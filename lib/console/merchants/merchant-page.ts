@@ -1,0 +1,133 @@
+import type { Gateway } from '../../gateway.ts'
+import { sumsOfMerchant, type MerchantSums } from '../../ledger/settlements/sums-of-merchant.ts'
+import { approvalThreshold } from '../../merchants/approval-threshold.ts'
+import { loadMerchant } from '../../merchants/load-merchant.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { currencies, type CurrencyCode } from '../../money/currency.ts'
+import { money, parseTypedAmount, type Money } from '../../money/money.ts'
+import type { PaymentKind } from '../../money/payment-kinds.ts'
+import { openPaymentsOf, type OpenPayment } from '../../payments/closing/sql/closing.ts'
+import { offeredMethods } from '../../payments/offered-methods.ts'
+import { priceOf, type Price } from '../../payments/pricing.ts'
+import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
+
+/** A method in one currency with what the merchant pays for an example. */
+export interface OfferedRow {
+  readonly kind: PaymentKind
+  readonly methodCode: string
+  readonly currencyCode: CurrencyCode
+  readonly enabled: boolean
+  readonly minimum: Money | undefined
+  readonly maximum: Money | undefined
+  readonly feePercent: string
+  readonly feeFixed: Money
+  readonly example: Price
+}
+
+/** What a merchant's page shows of methods in one currency. */
+export interface MethodsOfCurrency {
+  readonly currencyCode: CurrencyCode
+  readonly enabled: boolean
+  readonly vatPercent: string
+  readonly vatOnFee: boolean
+  readonly approveAbove: Money | undefined
+  readonly example: Money
+  readonly rows: readonly OfferedRow[]
+}
+
+/** Currencies that have a method at all. */
+export const offeredCurrencies: readonly CurrencyCode[] = currencies
+  .map(({ code }) => code)
+  .filter((code) => offeredMethods().some(({ currencyCode }) => currencyCode === code))
+
+/** The methods of a currency; the example is 1000 where what was typed is no amount. */
+export async function methodsOf(
+  { db }: Gateway,
+  merchant: Merchant,
+  currencyCode: CurrencyCode,
+  typedExample: string | undefined,
+): Promise<MethodsOfCurrency> {
+  const read = parseTypedAmount(typedExample ?? '', currencyCode)
+  const usual = parseTypedAmount('1000', currencyCode)
+  const amount = typeof read === 'bigint' && read > 0n ? read : typeof usual === 'bigint' ? usual : 1n
+  const example = money(amount, currencyCode)
+  const as = (minor: bigint | undefined) => (minor === undefined ? undefined : money(minor, currencyCode))
+  const rows = offeredMethods()
+    .filter((one) => one.currencyCode === currencyCode)
+    .map(({ kind, methodCode }): OfferedRow => {
+      const { enabled, minimum, maximum, feePercent, feeFixed } = merchant.method(
+        kind,
+        methodCode,
+        currencyCode,
+      )
+      return {
+        kind,
+        methodCode,
+        currencyCode,
+        enabled,
+        minimum: as(minimum),
+        maximum: as(maximum),
+        feePercent,
+        feeFixed: money(feeFixed, currencyCode),
+        example: priceOf(merchant, kind, methodCode, example),
+      }
+    })
+  return {
+    currencyCode,
+    enabled: merchant.currencyEnabled(currencyCode),
+    vatPercent: merchant.vatPercent(currencyCode),
+    vatOnFee: merchant.vatOnFee(currencyCode),
+    approveAbove: await approvalThreshold(db, merchant.code, currencyCode),
+    example,
+    rows,
+  }
+}
+
+/** A merchant as its page shows it; undefined: there is none. */
+export interface MerchantPage {
+  readonly merchant: Merchant
+  readonly callbackSchedule: string
+  readonly partialPaymentCallbacks: boolean
+  readonly keys: readonly { readonly fingerprint: string; readonly addedAt: Date }[]
+  /** Until when the callback secret before the present one signs too. */
+  readonly previousSecretUntil: Date | undefined
+  /** What it earned, paid and has, in each currency that it used. */
+  readonly sums: readonly MerchantSums[]
+}
+
+export async function readMerchantPage({ db }: Gateway, code: string): Promise<MerchantPage | undefined> {
+  const [merchant, sums, stored] = await Promise.all([
+    loadMerchant(db, code),
+    sumsOfMerchant(db, code),
+    (await db.prisma()).merchant.findUnique({
+      where: { code },
+      select: {
+        callbackSchedule: true,
+        partialPaymentCallbacks: true,
+        keys: { where: { removedAt: null }, orderBy: { createdAt: 'asc' } },
+        previousCallbackSecret: { select: { validUntil: true } },
+      },
+    }),
+  ])
+  if (!merchant || !stored) return undefined
+  return {
+    merchant,
+    callbackSchedule: stored.callbackSchedule,
+    partialPaymentCallbacks: stored.partialPaymentCallbacks,
+    keys: stored.keys.map(({ fingerprint, createdAt }) => ({ fingerprint, addedAt: createdAt })),
+    previousSecretUntil: stored.previousCallbackSecret?.validUntil,
+    sums,
+  }
+}
+
+/** What is open of a merchant that leaves: payments that have not ended, and its money in suspense. */
+export async function openOf(
+  gateway: Gateway,
+  merchantCode: string,
+): Promise<{ readonly open: readonly OpenPayment[]; readonly suspended: readonly OpenItem[] }> {
+  const [open, suspended] = await Promise.all([
+    openPaymentsOf(gateway.db, merchantCode),
+    openItems(gateway, { merchantCode }),
+  ])
+  return { open, suspended }
+}
