@@ -33,7 +33,7 @@ export async function answerDoorForm(
   const fields = await readForm(request)
   if (fields === 'TOO_LARGE') return answersFor(request).refuse(413, 'tooLarge')
   const place = placeOf(request)
-  const cookieKey = sessionKeyOf(request.headers.get('cookie'))
+  const cookieKey = sessionKeyOf(gateway.publicUrl, request.headers.get('cookie'))
   const session = await readSessionOfAnyStage(gateway.db, cookieKey, place.address)
   return act({ gateway, place, fields, next: nextOf(fields['next']), cookieKey, session })
 }

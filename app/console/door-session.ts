@@ -14,7 +14,7 @@ export async function doorSession(
   await connection()
   const gateway = await currentGateway()
   const sent = await headers()
-  const key = sessionKeyOf(sent.get('cookie'))
+  const key = sessionKeyOf(gateway.publicUrl, sent.get('cookie'))
   const session = await readSessionOfAnyStage(gateway.db, key, sent.get(addressHeader) ?? undefined)
   if (!session || !stages.includes(session.stage)) redirect('/console/sign-in')
   return { gateway, session }

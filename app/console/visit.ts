@@ -83,7 +83,7 @@ export const visitOfPage = cache(async (): Promise<Visit | undefined> => {
 export async function openVisit(sent: Pick<Headers, 'get'>): Promise<Visit | undefined> {
   const writes = await currentGateway()
   const from = sent.get(addressHeader) ?? undefined
-  const session = await readSession(writes.db, sessionKeyOf(sent.get('cookie')), from)
+  const session = await readSession(writes.db, sessionKeyOf(writes.publicUrl, sent.get('cookie')), from)
   if (!session) return undefined
   const { person } = session
   return {
