@@ -38,6 +38,7 @@ export default consolePage('payments.read', async (visit, { query }) => {
     <ConsoleMain
       visit={visit}
       title={t('title')}
+      {...(!after && !inClear && !search.findsPeople && { fresh: 20 })}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
       actions={
         <FileLinks

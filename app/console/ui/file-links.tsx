@@ -1,4 +1,5 @@
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
+import { FileDownload } from '../browser/file-download.tsx'
 import { addressWith } from './address-with.ts'
 
 interface FileLinksProps {
@@ -12,14 +13,17 @@ interface FileLinksProps {
 export function FileLinks({ address, path }: FileLinksProps) {
   const t = consolePhrases('frame')
   const { search } = new URL(address, 'http://console.invalid')
-  return (
-    <>
-      <a className="c-button" download href={addressWith(`${path}${search}`, { format: 'csv' })}>
-        {t('exportCsv')}
-      </a>
-      <a className="c-button" download href={addressWith(`${path}${search}`, { format: 'xlsx' })}>
-        {t('exportXlsx')}
-      </a>
-    </>
-  )
+  const words = {
+    soFar: t('exportSoFar', { size: '{size}' }),
+    stop: t('exportStop'),
+    failed: t('exportFailed'),
+  }
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <FileDownload
+      key={format}
+      href={addressWith(`${path}${search}`, { format })}
+      name={t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
+      words={words}
+    />
+  ))
 }

@@ -2,9 +2,10 @@ import { accountNames } from '#lib/console/payments/account-names.ts'
 import { paymentStory } from '#lib/console/payments/payment-story.ts'
 import { sandboxEvents } from '#lib/console/payments/sandbox-events.ts'
 import { consolePage } from '../../../../page-kind.tsx'
+import { KeepFresh } from '../../../../browser/keep-fresh.tsx'
 import { ConsoleMain } from '../../../../ui/console-main.tsx'
 import { notHere } from '../../../../visit.ts'
-import { paymentAddress } from '../../../payment-address.ts'
+import { eventsAddress, paymentAddress } from '../../../payment-address.ts'
 import { paymentOf, type PaymentParams } from '../../../payment-of-address.ts'
 import { PaymentStatusWord } from '../../../payment-status.tsx'
 import { CustomersShown } from '../../../customers-shown.tsx'
@@ -58,6 +59,8 @@ export default consolePage<PaymentParams>('payments.read', async (visit, { param
       <Refunds {...seen} />
       <Callbacks {...seen} />
       <Timeline {...seen} />
+      {/* Each look at a customer is recorded: such a page is not read again by itself. */}
+      {!inClear && <KeepFresh seconds={30} events={eventsAddress(key)} />}
       <SandboxActions visit={visit} paymentKey={key} events={sandboxEvents(visit.gateway, key)} />
     </ConsoleMain>
   )
