@@ -15,7 +15,15 @@ export default consolePage('suspense.work', async (visit) => {
   const t = visit.phrases('accounts')
   const accounts = await accountsWithAddresses(visit.gateway)
   return (
-    <ConsoleMain visit={visit} title={t('title')}>
+    <ConsoleMain
+      visit={visit}
+      title={t('title')}
+      actions={
+        <a className="c-button" href="/console/accounts/layouts">
+          {t('layouts.title')}
+        </a>
+      }
+    >
       {accounts.length === 0 ? (
         <Empty title={t('board.none')}>{t('board.noneHow')}</Empty>
       ) : (

@@ -53,6 +53,7 @@ const patterns = [
   ...['discard', 'example', 'import', 'try'].map((part) => `/console/overview/${part}`),
   '/console/accounts',
   '/console/accounts/act',
+  ...['', '/add', '/file'].map((part) => `/console/accounts/layouts${part}`),
   '/console/accounts/{accountId}',
   '/console/accounts/{accountId}/statements',
   '/console/accounts/{accountId}/statements/{importId}',

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { parseMapping } from '../../bank-files/statements/csv/mapping.ts'
+import { addMapping } from '../../payments/rail/statement-mappings.ts'
+import { isRefused, type Act } from './act.ts'
+
+const content = z.object({ layout: z.record(z.string(), z.json()) })
+
+/** Adds a layout of a bank's table, or changes the operator's own of that name. */
+export const addMappingAct: Act<z.infer<typeof content>> = {
+  name: 'statement mapping add',
+  right: 'suspense.work',
+  content,
+  needsApproval: () => false,
+  async describe(_, { layout }) {
+    const parsed = parseMapping(layout)
+    if ('problem' in parsed) return { refused: parsed.problem }
+    return { title: `Add the layout ${parsed.mapping.name}`, facts: [['Bank', parsed.mapping.bank]] }
+  },
+  async perform({ db }, { layout }, deciders) {
+    const parsed = parseMapping(layout)
+    if ('problem' in parsed) return { refused: parsed.problem }
+    const refused = await addMapping(db, parsed.mapping, deciders.by)
+    return refused && isRefused(refused)
+      ? refused
+      : { done: `The layout ${parsed.mapping.name} is known from now on.` }
+  },
+}
