@@ -1,16 +1,21 @@
 import type { Walk } from './walk.ts'
 
+/** Money of a rail that answers arrives from the account on which it lay: a transfer between accounts of ours. */
+const isOfRail = `(batch.state = 'OWN_TRANSFER' and exists (
+  select from rail where rail.settles_in = batch.receiving_account_id
+    and posting.account_id = 'RECEIVING/' || batch.currency_code || '/' || rail.receiving_account_id))`
+
 /**
  * What entries with the line moved on its account, on other accounts of ours, on the open debits, and on the
  * accounts that people book parts of it on.
  */
 const moved = `
   select coalesce(sum(posting.amount) filter (where posting.account_id = 'RECEIVING/' || batch.currency_code || '/' || batch.receiving_account_id), 0) as here,
-         count(*) filter (where posting.account_id like 'RECEIVING/%'
+         count(*) filter (where posting.account_id like 'RECEIVING/%' and not coalesce(${isOfRail}, false)
            and posting.account_id <> 'RECEIVING/' || batch.currency_code || '/' || batch.receiving_account_id) as elsewhere,
          coalesce(sum(posting.amount) filter (where posting.account_id like 'OPEN_DEBITS/%'), 0) as open,
          coalesce(sum(posting.amount) filter (where split_part(posting.account_id, '/', 1) in ('BANK_CHARGES', 'INTEREST_INCOME', 'TRANSFER_CLEARING', 'OTHER')), 0) as parts,
-         coalesce(sum(posting.amount) filter (where posting.account_id like batch.counter || '/%'), 0) as counter_moved
+         coalesce(sum(posting.amount) filter (where posting.account_id like batch.counter || '/%' or ${isOfRail}), 0) as counter_moved
     from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
    where entry.statement_line_id = batch.id and entry.receipt_id is null`
 

@@ -7,6 +7,7 @@ import type { ImportFile } from './import-file.ts'
 import type { RailPersonalRows } from './rail-personal-rows.ts'
 import type { OrderCandidates } from './order-candidates.ts'
 import type { RailRoute } from './rail-route.ts'
+import type { RailMovement } from './rail-movement.ts'
 import type { ReportedTransfer } from './reported-transfer.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
 import type { Simulator } from './simulator.ts'
@@ -214,6 +215,20 @@ export interface Rail {
    * statement that shows one of them is booked already. Absent: it reports nothing that a statement shows.
    */
   reportedTransfers?(database: Queryable, cashAccountId: string): Promise<readonly ReportedTransfer[]>
+  /**
+   * Its money lies on an account of its own until the bank shows it on another one: a line there that names a
+   * movement of it is that money, and no receipt.
+   */
+  readonly settlement?:
+    | {
+        /** The cash account on which its money lies. */
+        readonly liesOn: string
+        /** The cash account at a bank on which it arrives. */
+        readonly arrivesOn: string
+        /** What it booked under these IDs. */
+        movements(database: Queryable, ids: readonly string[]): Promise<readonly RailMovement[]>
+      }
+    | undefined
   /** Which rows of its own tables are whose. Absent: it keeps nothing about people outside of receipts. */
   readonly personalRows?: readonly RailPersonalRows[]
   /** What it was told to pay, for people who look at money in suspense. Absent: it sends nothing by statement. */

@@ -3,6 +3,7 @@ import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Found, PayoutOrder, Rail, Sent, Served } from '../../payments/rail/rail.ts'
 import { callInstitution } from './call.ts'
 import { findBack, sendBack } from './give-back.ts'
+import { movementsNamed } from './movements.ts'
 import { openOrder } from './open-order.ts'
 import type { Capabilities, Connection, RailKind } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
@@ -33,6 +34,14 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
       if (cancel && capabilitiesOf(row)?.cancel !== false)
         await call(signal, (until) => cancel(railReference, until))
     },
+    settlement:
+      row.settlesIn === undefined
+        ? undefined
+        : {
+            liesOn: row.account.cashAccountId,
+            arrivesOn: row.settlesIn,
+            movements: (database, ids) => movementsNamed(database, row.id, ids),
+          },
     givesBack: connection.giveBack !== undefined && capabilitiesOf(row)?.returns === true,
     ...((transfers ?? connection.giveBack) && {
       send: async (order: PayoutOrder, signal: AbortSignal): Promise<Sent> => {

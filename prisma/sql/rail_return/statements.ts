@@ -22,6 +22,16 @@ export const dropOurReturn: StatementOf<{ railId: string | null | undefined; id:
 )
 
 /**
+ * What a rail booked under some of the institution's IDs: money that came, and money that went back.
+ */
+export const movementsOfRail: StatementOf<{ railId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string }> = statement(
+  'movements_of_rail',
+  ['railId', 'ids'],
+  `select back.id, 'DEBIT' as direction, back.amount, back.currency_code from rail_return back
+ where back.rail_id = $1 and back.id = any ($2::text[])`,
+)
+
+/**
  * A return that we asked for.
  */
 export const ourReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined }, { key: string; receipt_id: string }> = statement(

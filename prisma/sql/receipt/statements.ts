@@ -111,10 +111,10 @@ export const receiptsOfPayment: StatementOf<{ merchantCode: string | null | unde
 /**
  * The receipts that a source reported under some of its IDs, the last of the IDs first.
  */
-export const receiptsOfSource: StatementOf<{ sourceIds: readonly (string | null | undefined)[] | null | undefined; source: string | null | undefined }, { id: string; amount: string; currency_code: string }> = statement(
+export const receiptsOfSource: StatementOf<{ sourceIds: readonly (string | null | undefined)[] | null | undefined; source: string | null | undefined }, { id: string; source_id: string; amount: string; currency_code: string }> = statement(
   'receipts_of_source',
   ['sourceIds', 'source'],
-  `select r.id, r.amount, r.currency_code from receipt r
+  `select r.id, r.source_id, r.amount, r.currency_code from receipt r
   join unnest($1::text[]) with ordinality as wanted (source_id, place) on wanted.source_id = r.source_id
  where r.source = $2 order by wanted.place desc`,
 )

@@ -15,9 +15,19 @@ export async function receiptsOfSourceId(
   sourceId: string,
 ): Promise<readonly { readonly receiptId: string; readonly money: Money }[]> {
   const sourceIds = Array.from({ length: divisionsMax }, (_, times) => sourceId + '/2'.repeat(times))
+  return receiptsOfSourceIds(database, source, sourceIds)
+}
+
+/** The receipts that a source reported under these IDs, the last of the IDs first. */
+export async function receiptsOfSourceIds(
+  database: Queryable,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<readonly { readonly receiptId: string; readonly sourceId: string; readonly money: Money }[]> {
   const { rows } = await database.query(receiptsOfSource({ source, sourceIds }))
-  return rows.map(({ id, amount, currency_code }) => ({
+  return rows.map(({ id, source_id, amount, currency_code }) => ({
     receiptId: id,
+    sourceId: source_id,
     money: moneyFromDatabase(amount, currency_code),
   }))
 }

@@ -8,6 +8,7 @@ import { underSavepoint } from '../../../../platform/db/savepoint.ts'
 import { houseAccountOf, type AccountRule, type RuleOf } from '../rules/account-rule.ts'
 import { restoreLine } from '../undo/restore-line.ts'
 import { setLineStates, type LineState } from '../sql/line-states.ts'
+import { arrivalsAmong } from './arrivals.ts'
 import { entryOfLine, openDebitEntry } from './line-entries.ts'
 import type { LineToBook } from './line-to-book.ts'
 import { openDebitItems } from '../../../../payments/suspense/sql/debit-items.ts'
@@ -56,6 +57,19 @@ export async function bookChunk(
       changed,
       restored: { isReceipt, isMatched },
     }
+  }
+  const arrived = await arrivalsAmong(
+    transaction,
+    context,
+    lines.filter(({ signContradicts }) => !signContradicts),
+  )
+  if (arrived.size > 0) {
+    const others = lines.filter(({ id }) => !arrived.has(id))
+    await setLineStates(transaction, new Map([...arrived.keys()].map((id) => [id, 'OWN_TRANSFER'])))
+    await postEntries(transaction, [...arrived.values()])
+    return others.length === 0
+      ? { taken: [], payouts: 0, changed: [] }
+      : bookChunk(transaction, booking, others, isAlone)
   }
   const named: PaymentKey[] = []
   if (first && takesBack(first) && !first.isPossibleDuplicate) {

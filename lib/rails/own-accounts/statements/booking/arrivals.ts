@@ -1,0 +1,61 @@
+import type { Entry } from '../../../../ledger/post-entry.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { RailMovement } from '../../../../payments/rail/rail-movement.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { BankLine } from '../bank-line.ts'
+
+/**
+ * The lines that show money of a rail that answers: each carries the ID of a receipt or a return of that rail, in
+ * a field or its text, with the same amount. The money was booked when the institution told of it, and now arrives
+ * on the account at the bank, or leaves it: a transfer between the two, by the line's ID.
+ */
+export async function arrivalsAmong(
+  transaction: Queryable,
+  { rails }: Pick<PaymentContext, 'rails'>,
+  lines: readonly BankLine[],
+): Promise<ReadonlyMap<string, Entry>> {
+  const arrived = new Map<string, Entry>()
+  for (const { settlement } of rails) {
+    if (!settlement) continue
+    const here = lines.filter(({ accountId, id }) => accountId === settlement.arrivesOn && !arrived.has(id))
+    if (here.length === 0) continue
+    const ids = [...new Set(here.flatMap(wordsOf))]
+    const named = Map.groupBy(await settlement.movements(transaction, ids), ({ id }) => id)
+    for (const line of here) {
+      const movements = wordsOf(line).flatMap((word) => named.get(word) ?? [])
+      const [only, another] = movements.filter((movement) => isOf(line, movement))
+      if (only && !another) arrived.set(line.id, transferEntry(line, settlement.liesOn))
+    }
+  }
+  return arrived
+}
+
+const isOf = ({ direction, money }: BankLine, movement: RailMovement): boolean =>
+  movement.direction === direction &&
+  movement.money.amount === money.amount &&
+  movement.money.currencyCode === money.currencyCode
+
+/** No ID of an institution is shorter; a shorter word is one of people. */
+const idLengthMin = 6
+
+function wordsOf({ references, text }: BankLine): readonly string[] {
+  const words = [...references.map(({ value }) => value.trim()), ...text.split(/[^\w-]+/)]
+  return [...new Set(words.filter((word) => word.length >= idLengthMin))]
+}
+
+function transferEntry(
+  { id, accountId, direction, money: { amount, currencyCode } }: BankLine,
+  liesOn: string,
+): Entry {
+  // An account that holds money has a negative sum: a credit makes it smaller.
+  const onAccount = direction === 'DEBIT' ? amount : -amount
+  return {
+    kind: 'OWN_TRANSFER',
+    currencyCode,
+    statementLineId: id,
+    lines: [
+      { account: { kind: 'RECEIVING', receivingAccountId: accountId }, amount: onAccount },
+      { account: { kind: 'RECEIVING', receivingAccountId: liesOn }, amount: -onAccount },
+    ],
+  }
+}

@@ -1,0 +1,23 @@
+import { moneyFromDatabase } from '../../money/money.ts'
+import { receiptsOfSourceIds } from '../../payments/receive/sql/receipts-of-source.ts'
+import type { RailMovement } from '../../payments/rail/rail-movement.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { movementsOfRail } from '#sql/rail_return'
+
+/** The receipts and returns of a rail that have one of these IDs. */
+export async function movementsNamed(
+  database: Queryable,
+  railId: string,
+  ids: readonly string[],
+): Promise<readonly RailMovement[]> {
+  const came = await receiptsOfSourceIds(database, railId, ids)
+  const { rows: back } = await database.query(movementsOfRail({ railId, ids }))
+  return [
+    ...came.map(({ sourceId: id, money }) => ({ id, direction: 'CREDIT' as const, money })),
+    ...back.map(({ id, direction, amount, currency_code }) => ({
+      id,
+      direction,
+      money: moneyFromDatabase(amount, currency_code),
+    })),
+  ]
+}

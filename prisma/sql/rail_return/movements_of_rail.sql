@@ -1,0 +1,6 @@
+-- What a rail booked under some of the institution's IDs: money that came, and money that went back.
+-- @column direction 'CREDIT' | 'DEBIT'
+-- @column amount string
+-- @column id string
+select back.id, 'DEBIT' as direction, back.amount, back.currency_code from rail_return back
+ where back.rail_id = :rail_id and back.id = any (:ids::text[])
