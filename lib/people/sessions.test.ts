@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testGateway } from '../testing/test-gateway.ts'
 import { beginSession, endSession, readSession, readSessionOfAnyStage } from './sessions.ts'
+import { chooseTimeZone } from './time-zone.ts'
 import { personDisable, personInvite } from '#sql/person'
 
 const gateway = await testGateway()
@@ -58,6 +59,15 @@ describe('a session', () => {
     await db.query(personDisable({ id: personId }))
     expect(await readSession(db, key)).toBeUndefined()
     expect(await beginSession(db, personId, 'OPEN', laptop)).toBeUndefined()
+  })
+
+  test('tells in which time zone its person reads times', async () => {
+    const personId = await person('fay@example.test')
+    const key = await beginSession(db, personId, 'OPEN', laptop)
+    expect(await chooseTimeZone(db, personId, 'Mars/Olympus')).toBe(false)
+    expect((await readSession(db, key))?.person.timeZone).toBeUndefined()
+    expect(await chooseTimeZone(db, personId, 'Asia/Kolkata')).toBe(true)
+    expect((await readSession(db, key))?.person.timeZone).toBe('Asia/Kolkata')
   })
 
   test('that was ended opens nothing', async () => {

@@ -1,6 +1,9 @@
 import { hasPassword, readOwnSessions } from '#lib/people/own-sessions.ts'
+import { timeZones } from '#lib/people/time-zone.ts'
 import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
+import { Choice } from '../ui/field.tsx'
+import { ConsoleForm } from '../ui/form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Table } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
@@ -46,6 +49,19 @@ export default consolePage(undefined, async (visit) => {
             {t('sessions.end')}
           </button>
         </form>
+      </Panel>
+      <Panel title={t('zone.title')}>
+        <ConsoleForm visit={visit} action="/console/sessions/time-zone" className="c-form">
+          <Choice
+            label={t('zone.label')}
+            name="zone"
+            value={visit.timeZone}
+            options={timeZones().map((zone) => [zone, zone])}
+          />
+          <div className="c-acts">
+            <button className="c-button">{t('zone.save')}</button>
+          </div>
+        </ConsoleForm>
       </Panel>
       {mayHaveFactor && (
         <Panel title={t('code.title')}>

@@ -92,7 +92,7 @@ const patterns = [
   '/console/people',
   ...['change', 'invite'].map((part) => `/console/people/${part}`),
   '/console/sessions',
-  '/console/sessions/end',
+  ...['end', 'time-zone'].map((part) => `/console/sessions/${part}`),
   '/console/sign-in',
   '/console/sign-in/code',
   ...['check', 'passkey'].map((part) => `/console/sign-in/code/${part}`),

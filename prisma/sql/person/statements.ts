@@ -77,6 +77,15 @@ returning email, name, role, merchant_code, time_zone`,
 )
 
 /**
+ * The time zone in which a person reads times.
+ */
+export const personTimeZone: StatementOf<{ timeZone: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'person_time_zone',
+  ['timeZone', 'id'],
+  `update person set time_zone = $1 where id = $2`,
+)
+
+/**
  * The secret of a person's authenticator app, encrypted.
  */
 export const personTotpSecret: StatementOf<{ id: string | null | undefined }, { secret: Buffer }> = statement(
