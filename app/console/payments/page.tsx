@@ -41,10 +41,17 @@ export default consolePage('payments.read', async (visit, { query }) => {
       {...(!after && !inClear && !search.findsPeople && { fresh: 20 })}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
       actions={
-        <FileLinks
-          address={addressWith(visit.address, { after: undefined })}
-          path="/console/payments/export"
-        />
+        <>
+          {visit.may('payouts.create') && (
+            <a className="c-button" href="/console/payouts">
+              {visit.phrases('merchants')('payout.title')}
+            </a>
+          )}
+          <FileLinks
+            address={addressWith(visit.address, { after: undefined })}
+            path="/console/payments/export"
+          />
+        </>
       }
     >
       <SearchForm visit={visit} sought={sought} query={query} />

@@ -46,6 +46,8 @@ const patterns = [
   '/console/approvals/decide',
   '/console/audit',
   '/console/audit/export',
+  '/console/payouts',
+  '/console/payouts/create',
   '/console/merchants',
   '/console/merchants/{merchant}',
   '/console/merchants/{merchant}/secret',
