@@ -1,22 +1,32 @@
 import type { AskedAct } from '#lib/console/acts/approvals.ts'
+import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { ConsoleForm } from '../ui/form.tsx'
 import { momentText } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
+/** What was asked for, in a few words; the approver sees all of it. */
+function actText(t: MessageTranslator, { act, content }: AskedAct): string {
+  const { as, id }: { as?: string; id?: string } = Object(content)
+  return t(`asked.acts.${act}`, {
+    as: as !== undefined && t.has(`bookAs.${as}`) ? t(`bookAs.${as}`) : '',
+    payment: id ?? '',
+  })
+}
+
 /** What waits for another person's approval; who asked can undo it until then. */
 export function AskedFor({ visit, asked }: { visit: Visit; asked: readonly AskedAct[] }) {
   const t = visit.phrases('suspense')
-  return asked.map(({ id, act, askedBy, askedAt, isOwn }) => (
-    <ConsoleForm key={id} visit={visit} action="/console/suspense/undo" className="s-asked">
+  return asked.map((one) => (
+    <ConsoleForm key={one.id} visit={visit} action="/console/suspense/undo" className="s-asked">
       <p>
         {t('asked.by', {
-          name: askedBy,
-          when: momentText(askedAt, visit.timeZone),
-          act: t(`asked.acts.${act}`),
+          name: one.askedBy,
+          when: momentText(one.askedAt, visit.timeZone),
+          act: actText(t, one),
         })}
       </p>
-      {isOwn && (
-        <button className="c-button" name="approvalId" value={id}>
+      {one.isOwn && (
+        <button className="c-button" name="approvalId" value={one.id}>
           {t('asked.undo')}
         </button>
       )}

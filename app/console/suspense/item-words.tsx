@@ -7,8 +7,9 @@ import { formatMoney } from '#lib/i18n/money-format.ts'
 
 /** The amount of an item with its sign. */
 export function signedText({ direction, money: { amount, currencyCode } }: OpenItem): string {
-  const written = formatMoney(money(amount, currencyCode), 'en')
-  return direction === 'DEBIT' ? `−${written}` : `+${written}`
+  return direction === 'DEBIT'
+    ? formatMoney(money(-amount, currencyCode), 'en')
+    : `+${formatMoney(money(amount, currencyCode), 'en')}`
 }
 
 /** Hours while they say something, then days. */
