@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Gateway } from '../../gateway.ts'
+import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyJson } from '../../money/money.ts'
 import { railKinds } from '../../rails/rails.ts'
@@ -14,6 +15,7 @@ import { CommandFault } from '../command-fault.ts'
 import { accountIdOf } from '../find-account.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../four-eyes.ts'
 import { byOption, currencyOption, parseName, parseWhole, readAmount, readFileOf } from '../options.ts'
+import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `rail …`: connections to institutions that answer. */
@@ -160,12 +162,26 @@ function addList(rail: Command, runner: Runner): void {
   rail
     .command('list')
     .description('every rail, in the order in which they were added')
+    .addOption(csvOption())
     .addHelpText('after', '\nExample:\n  gateway rail list')
-    .action(async () => {
-      await runner.run(async (gateway) => ({
-        document: { data: (await selectRailRows(gateway.db)).map((row) => railJson(gateway, row)) },
-      }))
+    .action(async ({ csv }: { csv?: true }) => {
+      await runner.run(async (gateway) => {
+        const rows = await selectRailRows(gateway.db)
+        if (csv) return { lines: csvTable(columns, rows) }
+        return { document: { data: rows.map((row) => railJson(gateway, row)) } }
+      })
     })
+}
+
+const columns: CsvColumns<RailRow> = {
+  idRail: ({ id }) => id,
+  name: ({ name }) => name,
+  kind: ({ kind }) => kind,
+  currencyCode: ({ currencyCode }) => currencyCode,
+  methods: ({ methods }) => methods.join(' '),
+  state: ({ isEnabled }) => (isEnabled ? 'ENABLED' : 'DISABLED'),
+  priority: ({ priority }) => String(priority),
+  share: ({ share }) => String(share),
 }
 
 function addShow(rail: Command, runner: Runner): void {
