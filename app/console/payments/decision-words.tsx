@@ -1,5 +1,5 @@
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
-import { describeActor, type Actor } from '#lib/platform/audit/actor.ts'
+import { describeActor, nameOfDecider, type Actor } from '#lib/platform/audit/actor.ts'
 
 /** The rule by which money was given to a payment, in words. */
 export function ruleName(rule: string): string {
@@ -28,7 +28,10 @@ export const People = ({ by, approvedBy }: PeopleProps) => (
   <span>
     {describeActor(by)}
     {approvedBy !== undefined && (
-      <span className="c-soft"> {consolePhrases('payments')('approvedBy', { name: approvedBy })}</span>
+      <span className="c-soft">
+        {' '}
+        {consolePhrases('payments')('approvedBy', { name: nameOfDecider(approvedBy) })}
+      </span>
     )}
   </span>
 )

@@ -7,21 +7,33 @@ import { parseRefund } from '../../payments/refunds/refund-request.ts'
 import { selectRefundable } from '../../payments/refunds/sql/refundable.ts'
 import { isFailure, type Failure } from '../../payments/failure.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
-import type { Act } from './act.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { decidedBy, type Act } from './act.ts'
 import { line, merchantCode, moneyOf, reason, requestBody, typedMoney, withAmount } from './fields.ts'
 import { moneyText } from './suspense-items.ts'
 
 const content = z
-  .object({ merchantCode, payinId: line('The payin'), ...typedMoney, reason })
+  .object({
+    merchantCode,
+    payinId: line('The payin'),
+    ...typedMoney,
+    reason,
+    /** As the API takes it; absent: to the account that the customer paid from. */
+    paymentMethod: z.looseObject({ paymentMethodCode: z.string() }).optional(),
+  })
   .superRefine(withAmount)
 
-/** Pays money of a payin back to the account that the customer paid from, as the API does. */
+/** Pays money of a payin back, under the rules of the API. Above the merchant's threshold another person agrees. */
 export const refundAct: Act<z.infer<typeof content>> = {
   name: 'refund create',
   right: 'refund',
   content,
   needsApproval: async ({ config, db }, typed) =>
     config.fourEyes && (await isAboveThreshold(db, typed.merchantCode, moneyOf(typed))),
+  // The payee stands in the refund.
+  audited: ({ paymentMethod, ...typed }) => ({
+    content: { ...typed, paymentMethod: paymentMethod?.paymentMethodCode },
+  }),
   about: (typed) => ({ ofMerchant: typed.merchantCode, merchantCode: typed.merchantCode }),
   async describe({ db }, typed) {
     const refundable = await selectRefundable(db, typed.merchantCode, typed.payinId)
@@ -36,11 +48,13 @@ export const refundAct: Act<z.infer<typeof content>> = {
       facts: [
         ['Payin', typed.payinId],
         ['Refund', money],
+        ['To', payeeText(typed.paymentMethod)],
         ['Reason', typed.reason],
       ],
     }
   },
-  async perform(gateway, typed, { requestId }) {
+  async perform(gateway, typed, deciders) {
+    const { requestId, by } = deciders
     const payin = { merchantCode: typed.merchantCode, kind: 'payin', paymentId: typed.payinId } as const
     const [merchant, record] = await Promise.all([
       loadMerchant(gateway.db, typed.merchantCode),
@@ -52,19 +66,34 @@ export const refundAct: Act<z.infer<typeof content>> = {
       money: moneyJson(moneyOf(typed)),
       reason: typed.reason,
       callbackUrl: record.callbackUrl,
+      ...(typed.paymentMethod && { paymentMethod: typed.paymentMethod }),
     }
     const parsed = await parseRefund(gateway, merchant, requestBody(body))
     if ('violations' in parsed) return { refused: parsed.violations.map(({ message }) => message).join(' ') }
     const key = { merchantCode: merchant.code, kind: 'refund', paymentId: requestId } as const
     const outcome = await createRefund(gateway, merchant, key, parsed.value)
-    return isFailure(outcome)
-      ? { refused: refusalOf(outcome) }
-      : {
-          done: `${moneyText(moneyOf(typed))} of payin ${typed.payinId} is refunded.`,
-          data: { refundId: requestId },
-        }
+    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
+    const { approvedBy } = decidedBy(deciders)
+    await recordAudit(gateway.db, {
+      actor: by,
+      command: 'refund create',
+      merchantCode: merchant.code,
+      after: { kind: 'refund', paymentId: requestId, payin: typed.payinId, reason: typed.reason, approvedBy },
+    })
+    return {
+      done: `${moneyText(moneyOf(typed))} of payin ${typed.payinId} is refunded.`,
+      data: { refundId: requestId },
+    }
   },
 }
+
+const payeeText = (method: z.infer<typeof content>['paymentMethod']): string =>
+  method === undefined
+    ? 'the account that the customer paid from'
+    : [method.paymentMethodCode, ...Object.values(accountOf(method))].join(' ')
+
+const accountOf = ({ account }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  typeof account === 'object' && account !== null ? { ...account } : {}
 
 function refusalOf(failure: Failure): string {
   if (failure.failure === 'BUSINESS_RULE') return failure.faults.map(({ message }) => message).join(' ')

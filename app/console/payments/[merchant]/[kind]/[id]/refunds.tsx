@@ -1,7 +1,9 @@
+import { payoutMethodsFor } from '#lib/methods/payout-registry.ts'
+import { currencyFromDatabase } from '#lib/money/currency.ts'
 import { amountShortest, moneyFromDatabase } from '#lib/money/money.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { ConsoleForm } from '../../../../ui/form.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { Choice, TextField } from '../../../../ui/field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { paymentAddress } from '../../../payment-address.ts'
@@ -65,6 +67,36 @@ export function Refunds({ visit, paymentKey, story: { overview, refunds, refunda
             value={typed?.['reason']}
             autoComplete="off"
           />
+          <details className="c-fold p-payee" open={Boolean(typed?.['method'])}>
+            <summary>{t('otherAccount')}</summary>
+            <div className="c-filters">
+              <Choice
+                label={t('payeeMethod')}
+                name="method"
+                value={typed?.['method']}
+                none={t('payersAccount')}
+                options={payoutMethodsFor(currencyFromDatabase(currencyCode)).map(({ code }) => [code, code])}
+              />
+              <TextField
+                label={t('payeeName')}
+                name="accountName"
+                value={typed?.['accountName']}
+                autoComplete="off"
+              />
+              <TextField
+                label={t('payeeAccount')}
+                name="accountNumber"
+                value={typed?.['accountNumber']}
+                autoComplete="off"
+              />
+              <TextField
+                label={t('payeeBank')}
+                name="operator"
+                value={typed?.['operator']}
+                autoComplete="off"
+              />
+            </div>
+          </details>
           <button className="c-button" data-kind="main">
             {t('refund')}
           </button>

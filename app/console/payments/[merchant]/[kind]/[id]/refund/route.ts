@@ -2,6 +2,7 @@ import { decide } from '#lib/console/acts/decide.ts'
 import { refundAct } from '#lib/console/acts/refund.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { answerConsoleForm, formsOnly } from '../../../../../form.ts'
+import type { FormFields } from '../../../../../form-fields.ts'
 import { notHere } from '../../../../../visit.ts'
 import { paymentOf, type PaymentParams } from '../../../../payment-of-address.ts'
 
@@ -17,7 +18,21 @@ export const POST = (request: Request, { params }: { params: Promise<PaymentPara
       amount: fields.one('amount'),
       currencyCode: record.money.currencyCode,
       reason: fields.one('reason'),
+      paymentMethod: payeeOf(fields),
     })
   })
+
+/** The account that was typed; undefined: that which the customer paid from. */
+function payeeOf({ one }: FormFields): object | undefined {
+  const [paymentMethodCode, operator] = [one('method'), one('operator')]
+  if (paymentMethodCode === '') return undefined
+  const account = { accountName: one('accountName'), accountNumber: one('accountNumber') }
+  const given = Object.entries(account).filter(([, value]) => value !== '')
+  return {
+    paymentMethodCode,
+    ...(operator !== '' && { paymentOperatorCode: operator }),
+    account: Object.fromEntries(given),
+  }
+}
 
 export { formsOnly as GET }
