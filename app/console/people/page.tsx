@@ -132,14 +132,14 @@ function PersonActs({ visit, person }: { visit: Visit; person: ListedPerson }) {
   return (
     <div className="c-acts">
       {standing === 'INVITED' && grants(visit.person.position, position) && (
-        <ConsoleForm visit={visit} action="/console/people/invite" plain name={t('acts.ofPerson', { email })}>
+        <ConsoleForm visit={visit} action="/console/people/invite" plain>
           {Object.entries(again).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button className="c-button">{t('acts.again')}</button>
         </ConsoleForm>
       )}
-      <ConsoleForm visit={visit} action="/console/people/change" name={t('acts.ofPerson', { email })}>
+      <ConsoleForm visit={visit} action="/console/people/change">
         <input type="hidden" name="email" value={email} />
         <div className="c-acts">
           {factors.length > 0 && (
