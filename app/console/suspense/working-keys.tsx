@@ -10,8 +10,10 @@ import { useEffect } from 'react'
 export function WorkingKeys({ chosenId }: { chosenId: string | undefined }) {
   const router = useRouter()
   useEffect(() => {
-    if (chosenId !== undefined)
-      document.querySelector(`[data-row="${CSS.escape(chosenId)}"]`)?.scrollIntoView({ block: 'nearest' })
+    // Where the list scrolls by itself; on a narrow screen the page would leave the item for its row.
+    if (chosenId === undefined || !matchMedia('(min-width: 1280px)').matches) return
+    const row = document.querySelector(`[data-row="${CSS.escape(chosenId)}"]`)?.closest('tr')
+    row?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }, [chosenId])
   useEffect(() => {
     const open = (row: HTMLAnchorElement | undefined) => {
