@@ -10,6 +10,7 @@ import type { RailKind } from './rail-kind.ts'
 import { selectRailRows, type RailRow } from './rail-row.ts'
 import { railOfRow } from './row-rail.ts'
 import { openSettings } from './sealed-settings.ts'
+import { learnCapabilities } from './test-rail.ts'
 import { railOfNoticeToken } from '#sql/rail'
 
 /** A rail of a row, connected. */
@@ -32,6 +33,9 @@ export interface RowRails {
   readonly tasks: readonly RepeatedTask[]
   close(): void
 }
+
+/** How often institutions are asked what they serve. */
+const capabilitiesMs = 300_000
 
 /** How late a change may be seen of which the announcement was lost. */
 const rereadMs = 5_000
@@ -96,6 +100,15 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
         name: 'orders at institutions',
         idleMs: 500,
         run: async (limit) => (await askForDueOrders(parts, connectedTo, limit)) >= limit,
+      },
+      {
+        name: 'capabilities of institutions',
+        idleMs: capabilitiesMs,
+        run: async () => {
+          const enabled = opened.filter(({ row }) => row.isEnabled && !row.brokenSince)
+          await Promise.all(enabled.map((one) => learnCapabilities(parts, one)))
+          return false
+        },
       },
     ],
     close: () => clearInterval(timer),
