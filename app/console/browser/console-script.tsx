@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { consoleAddressOf, followLink } from './follow-links.ts'
-import { sendForm } from './send-form.ts'
+import { addressOf, sendForm } from './send-form.ts'
 
 interface ConsoleScriptProps {
   /** Said where a form could not be sent. */
@@ -38,7 +38,7 @@ export function ConsoleScript({ unsent }: ConsoleScriptProps) {
     const onSubmit = (event: SubmitEvent) => {
       if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
       const form = event.target
-      if (form.dataset['plain'] !== undefined || consoleAddressOf(form.action) === undefined) return
+      if (form.dataset['plain'] !== undefined || consoleAddressOf(addressOf(form)) === undefined) return
       event.preventDefault()
       void sendForm(form, event.submitter, { open, show, say: (said) => say(said ?? unsent) })
     }

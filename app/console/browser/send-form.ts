@@ -18,12 +18,13 @@ export async function sendForm(
   { open, show, say }: Going,
 ): Promise<void> {
   const data = new FormData(form, submitter)
-  const action = new URL(submitter?.getAttribute('formaction') ?? form.action, location.href)
-  if (form.method !== 'post') return open(addressOfFilter(action.pathname, data))
+  const action = new URL(submitter?.getAttribute('formaction') ?? addressOf(form), location.href)
+  if (form.getAttribute('method') !== 'post') return open(addressOfFilter(action.pathname, data))
   if (form.getAttribute('aria-busy') === 'true') return
   form.setAttribute('aria-busy', 'true')
   try {
-    const body = form.enctype === 'multipart/form-data' ? data : new URLSearchParams(textsOf(data))
+    const body =
+      form.getAttribute('enctype') === 'multipart/form-data' ? data : new URLSearchParams(textsOf(data))
     const answer = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } })
     const said = (await answer.json()) as { location?: string; said?: string }
     if (said.location === undefined) return say(said.said)
@@ -35,6 +36,10 @@ export async function sendForm(
     form.removeAttribute('aria-busy')
   }
 }
+
+/** A field of this name hides the property: `form.action` may be a field, as may `form.method`. */
+export const addressOf = (form: HTMLFormElement): string =>
+  new URL(form.getAttribute('action') ?? '', location.href).href
 
 function addressOfFilter(path: string, data: FormData): string {
   const asked = new URLSearchParams(textsOf(data).filter(([, value]) => value !== ''))

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './signed-in.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test("an administrator changes a fee, and the merchant's page and the audit show it", async ({
+      page,
+      signIn,
+    }) => {
+      const { name } = await signIn('ADMIN', { name: javaScriptEnabled ? 'Nela Scripts' : 'Nora Plain' })
+      await page.goto('/console/merchants')
+      await page.getByRole('link', { name: 'DEMO', exact: true }).click()
+      await page.getByLabel('Currency', { exact: true }).selectOption('ZMW')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      const percent = javaScriptEnabled ? '2.25' : '2.75'
+      await page.getByLabel('Fee in percent').fill(percent)
+      await page.getByRole('button', { name: 'Change fees and limits' }).click()
+      await expect(page.getByText('The settings are changed.')).toBeVisible()
+      await expect(page.getByRole('cell', { name: `${percent} %` }).first()).toBeVisible()
+
+      await page.goto('/console/audit')
+      await page.getByLabel('Person').fill(name)
+      await page.getByLabel('Action').fill('merchant configure')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page).toHaveURL(/action=merchant/)
+      const row = page.getByRole('row').filter({ hasText: name })
+      await expect(row).toHaveCount(1)
+      await row.getByText('Details').click()
+      await expect(row.getByText(percent)).toBeVisible()
+    })
+
+    test('an owner makes a new callback secret, and looks at it', async ({ page, signIn }) => {
+      await signIn('merchant OWNER')
+      await page.goto('/console/merchants')
+      await page.getByRole('link', { name: 'Show callback secret' }).click()
+      const secret = page.getByText(/^whsec_/)
+      const before = await secret.textContent()
+      await page.getByRole('link', { name: 'Back to the merchant' }).click()
+      await page.getByRole('button', { name: 'Make a new secret' }).click()
+      await expect(page.getByText('There is a new callback secret.')).toBeVisible()
+      await page.getByRole('link', { name: 'Show callback secret' }).click()
+      await expect(secret).not.toHaveText(before ?? '')
+    })
+
+    test('a payout by form whose payee is wrong is refused, and what was typed stays', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('merchant FINANCE')
+      await page.goto('/console/payouts')
+      await page.getByLabel('Amount in INR').fill('10.505')
+      await page.getByLabel('account.accountName').fill('Asha Rao')
+      await page.getByLabel('account.accountNumber').fill('50100123456789')
+      await page.getByRole('button', { name: 'Create payout' }).click()
+      await expect(page.getByText('too many decimals: INR has 2')).toBeVisible()
+      await expect(page.getByLabel('account.accountName')).toHaveValue('Asha Rao')
+    })
+  })
+}
+
+test('a merchant never sees another, and who may not is told why', async ({ page, signIn }) => {
+  await signIn('merchant OWNER')
+  expect((await page.goto('/console/merchants/OTHER'))?.status()).toBe(404)
+  await signIn('merchant DEVELOPER')
+  expect((await page.goto('/console/payouts'))?.status()).toBe(403)
+  await expect(page.getByText('create payouts')).toBeVisible()
+  await signIn('SUPPORT')
+  expect((await page.goto('/console/approvals'))?.status()).toBe(403)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on merchants, payouts, approvals and audit, in ${colorScheme} colours`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn('ADMIN')
+    for (const address of [
+      '/console/merchants',
+      '/console/merchants/DEMO',
+      '/console/approvals',
+      '/console/audit',
+    ]) {
+      await page.goto(address)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [address, id, nodes[0]?.html])).toEqual([])
+    }
+    await signIn('merchant OWNER')
+    await page.goto('/console/payouts')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
