@@ -25,7 +25,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Filter' }).click()
       await expect(page).toHaveURL(new RegExp(`payment=${idPayin}`))
       const rows = page.getByRole('row').filter({ hasText: idPayin })
-      await expect(rows.first()).toBeVisible()
+      // Without scripts the page does not learn of what comes later.
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload()
+        await expect(rows.first()).toBeVisible({ timeout: 2_000 })
+      }).toPass()
       await rows.first().getByRole('button', { name: 'Resend', exact: true }).click()
       await expect(page.getByText('The callback is sent again now.')).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`payment=${idPayin}`))

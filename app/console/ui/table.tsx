@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { consolePhrases } from '#lib/i18n/console-messages.ts'
 
 interface TableProps {
   /** What the table shows, for those who do not see where it stands. */
@@ -10,7 +11,7 @@ interface TableProps {
 
 /** A table that scrolls within itself where the screen is narrow, by keys too. */
 export const Table = ({ name, children, className }: TableProps) => (
-  <section className="c-table-scroll" aria-label={name} tabIndex={0}>
+  <section className="c-table-scroll" aria-label={consolePhrases('frame')('tableOf', { name })} tabIndex={0}>
     <table className={className === undefined ? 'c-table' : `c-table ${className}`} aria-label={name}>
       {children}
     </table>
