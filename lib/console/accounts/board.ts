@@ -3,7 +3,7 @@ import { daysBetween } from '../../bank-files/statements/days/true-day.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { money, type Money } from '../../money/money.ts'
 import type { Gateway } from '../../gateway.ts'
-import { calledOf, isOperators, type OperatorAccount } from '../../rails/own-accounts/accounts/account.ts'
+import { calledOf, type OperatorAccount } from '../../rails/own-accounts/accounts/account.ts'
 import { accountBoard, type AccountOnBoard } from '../../rails/own-accounts/accounts/account-board.ts'
 import { waitingSums } from '../../rails/own-accounts/batches/shown/waiting.ts'
 import type { Gap } from '../../rails/own-accounts/statements/continuity/gaps.ts'
@@ -56,7 +56,9 @@ export async function boardOfAccounts(
     .flatMap((one) => rowOf(one, waiting, context.clock.now()))
     .toSorted(
       (one, other) =>
-        wrongOf(other) - wrongOf(one) || (other.oldestSeconds ?? -1) - (one.oldestSeconds ?? -1),
+        wrongOf(other) - wrongOf(one) ||
+        (other.oldestSeconds ?? -1) - (one.oldestSeconds ?? -1) ||
+        Number(hasSomething(other)) - Number(hasSomething(one)),
     )
 }
 
@@ -89,10 +91,10 @@ function rowOf(
     payouts: waiting.get(id) ?? none,
     oldestSeconds: ages.length === 0 ? undefined : Math.max(...ages),
   }
-  return (row.isEnabled && isOperators(account)) || hasSomething(row) ? [row] : []
+  return row.isEnabled || hasSomething(row) ? [row] : []
 }
 
-/** A disabled account, or one of the simulated bank, is there while there is something to do, or money on it. */
+/** A disabled account is there while there is something to do, or money on it. */
 const hasSomething = (row: BoardRow): boolean =>
   wrongOf(row) > 0 || row.books.amount !== 0n || row.oldestSeconds !== undefined || row.payouts.count > 0
 

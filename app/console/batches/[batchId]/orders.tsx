@@ -1,5 +1,5 @@
 import type { BatchOnPage } from '#lib/console/batches/read-batch.ts'
-import { paymentAddress } from '../../payments/payment-address.ts'
+import { lineAddress, paymentAddress } from '../../payments/payment-address.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ConsoleForm } from '../../ui/form.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
@@ -126,10 +126,10 @@ function Outcome({ visit, order }: { visit: Visit; order: Order }) {
       {order.refusal && (
         <span className="p-why">{[order.refusal.code, order.refusal.text].filter(Boolean).join(': ')}</span>
       )}
-      {order.debitedAt && (
-        <span className="p-why">
-          {t('outcomes.debitedAt')} <When at={order.debitedAt} timeZone={visit.timeZone} show="DAY" />
-        </span>
+      {order.debit && (
+        <a className="p-why" href={lineAddress(order.debit)}>
+          {t('outcomes.debit', { day: order.debit.day, line: order.debit.line })}
+        </a>
       )}
       {order.returnedAt && (
         <span className="p-why">

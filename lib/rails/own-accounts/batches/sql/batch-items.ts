@@ -13,6 +13,8 @@ export interface BatchItem extends OrderToPay {
   /** When a statement showed its debit, and its return. */
   readonly debitedAt: Date | undefined
   readonly returnedAt: Date | undefined
+  /** The line of a statement that is its debit. */
+  readonly debit: { readonly day: string; readonly line: string; readonly lineId: string } | undefined
   /** Why the bank refused it, in its own code and words, as far as it said so. */
   readonly refusal: { readonly code?: string; readonly text?: string } | undefined
   /** Of the return of a suspense item. */
@@ -35,9 +37,15 @@ export async function selectItems(database: Queryable, batchId: string): Promise
     status: row.status,
     debitedAt: row.debited_at ?? undefined,
     returnedAt: row.returned_at ?? undefined,
+    debit: debitOf(row),
     refusal: refusalOf(row),
     reason: row.reason ?? undefined,
   }))
+}
+
+function debitOf(row: ItemRow): BatchItem['debit'] {
+  const { debit_day: day, debit_line: line, debit_line_id: lineId } = row
+  return day === null || line === null || lineId === null ? undefined : { day, line, lineId }
 }
 
 function refusalOf({
