@@ -23,8 +23,11 @@ export type FormOutcome = { readonly to?: string } & (
 interface FormOptions {
   /** What is sent at most, files included, in bytes. Default: 64 KiB. */
   readonly bytesMax?: number
-  /** Whether the person must have proved in the last 10 minutes who it is. Default: false. */
-  readonly fresh?: boolean
+  /**
+   * Whether the person must have proved in the last 10 minutes who it is, or for which of its acts. Default:
+   * false.
+   */
+  readonly fresh?: boolean | ((fields: FormFields) => boolean)
 }
 
 /**
@@ -50,7 +53,8 @@ export async function answerConsoleForm(
   if (!visit) return answers.goTo(`/console/sign-in?next=${encodeURIComponent(back)}`)
   try {
     if (right !== undefined && !visit.may(right)) throw new ConsoleRefusal(right)
-    if (fresh && !visit.fresh) return answers.goTo(`/console/confirm?next=${encodeURIComponent(back)}`)
+    const asksAgain = typeof fresh === 'function' ? fresh(fields) : fresh
+    if (asksAgain && !visit.fresh) return answers.goTo(`/console/confirm?next=${encodeURIComponent(back)}`)
     const outcome = await act(visit, fields)
     if (outcome instanceof Response) return outcome
     if (outcome) await leaveNotice(visit.writes.db, visit.sessionId, noticeOf(outcome, fields))

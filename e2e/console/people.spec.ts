@@ -37,6 +37,27 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('people are changed only after the password was given once more, if that is long ago', async ({
+  page,
+  signIn,
+  database,
+  baseURL,
+}) => {
+  const { personId } = await signIn('ADMIN')
+  await database.pool.query(
+    "update person_session set authenticated_at = now() - interval '11 minutes' where person_id = $1",
+    [personId],
+  )
+  const answer = await page.request.post('/console/people/invite', {
+    headers: { origin: baseURL ?? '' },
+    form: { email: 'late@console.example', role: 'VIEWER', back: '/console/people' },
+    maxRedirects: 0,
+  })
+  expect(answer.headers()['location']).toBe('/console/confirm?next=%2Fconsole%2Fpeople')
+  await page.goto('/console/people')
+  await expect(page.getByText('late@console.example')).toHaveCount(0)
+})
+
 test('nobody grants more than they have, whatever their form says', async ({ page, signIn, baseURL }) => {
   await signIn('merchant OWNER')
   const invite = (form: Record<string, string>) =>

@@ -11,29 +11,34 @@ export { formsOnly as GET }
 
 /** What a person decides about an account or a file of it; the button says what. */
 export const POST = (request: Request): Promise<Response> =>
-  answerConsoleForm(request, 'suspense.work', async (visit, { record, one }) => {
-    switch (one('act')) {
-      case 'enable':
-        return decide(visit, enableAccountAct, record)
-      case 'disable':
-        return decide(visit, disableAccountAct, record)
-      case 'configure':
-        return decide(visit, configureAccountAct, {
-          accountId: one('accountId'),
-          change: await changedLimits(visit.gateway, one('accountId'), record),
-        })
-      case 'accept-gap':
-        return decide(visit, acceptGapAct, record)
-      case 'undo':
-        return decide(visit, undoStatementAct, { ...record, withMatches: one('withMatches') === 'true' })
-      case 'add-rule': {
-        const { counterAccountId, ...rule } = record
-        const counter = counterAccountId ? { counterAccountId } : {}
-        return decide(visit, addRuleAct, { ...rule, ...counter, apply: one('apply') === 'true' })
+  answerConsoleForm(
+    request,
+    'suspense.work',
+    async (visit, { record, one }) => {
+      switch (one('act')) {
+        case 'enable':
+          return decide(visit, enableAccountAct, record)
+        case 'disable':
+          return decide(visit, disableAccountAct, record)
+        case 'configure':
+          return decide(visit, configureAccountAct, {
+            accountId: one('accountId'),
+            change: await changedLimits(visit.gateway, one('accountId'), record),
+          })
+        case 'accept-gap':
+          return decide(visit, acceptGapAct, record)
+        case 'undo':
+          return decide(visit, undoStatementAct, { ...record, withMatches: one('withMatches') === 'true' })
+        case 'add-rule': {
+          const { counterAccountId, ...rule } = record
+          const counter = counterAccountId ? { counterAccountId } : {}
+          return decide(visit, addRuleAct, { ...rule, ...counter, apply: one('apply') === 'true' })
+        }
+        case 'remove-rule':
+          return decide(visit, removeRuleAct, record)
+        default:
+          throw new ConsoleRefusal()
       }
-      case 'remove-rule':
-        return decide(visit, removeRuleAct, record)
-      default:
-        throw new ConsoleRefusal()
-    }
-  })
+    },
+    { fresh: ({ one }) => ['enable', 'configure'].includes(one('act')) },
+  )

@@ -23,14 +23,19 @@ const acts: Readonly<Record<string, Act<unknown>>> = {
 
 /** What a person decides about a batch; the button says what. */
 export const POST = (request: Request): Promise<Response> =>
-  answerConsoleForm(request, 'suspense.work', async (visit, { record, one, all }) => {
-    const act = Object.hasOwn(acts, one('act')) ? acts[one('act')] : undefined
-    if (!act) throw new ConsoleRefusal()
-    const payout = payoutNamed(one('payout'))
-    const typed = { ...record, keys: all('keys'), payout }
-    const decision = await decide(visit, act, typed)
-    return { ...decision, said: withoutCommands(decision.said) }
-  })
+  answerConsoleForm(
+    request,
+    'suspense.work',
+    async (visit, { record, one, all }) => {
+      const act = Object.hasOwn(acts, one('act')) ? acts[one('act')] : undefined
+      if (!act) throw new ConsoleRefusal()
+      const payout = payoutNamed(one('payout'))
+      const typed = { ...record, keys: all('keys'), payout }
+      const decision = await decide(visit, act, typed)
+      return { ...decision, said: withoutCommands(decision.said) }
+    },
+    { fresh: ({ one }) => ['approve', 'release'].includes(one('act')) },
+  )
 
 /** `kind/merchant/ID`; undefined: the whole batch. */
 function payoutNamed(text: string) {
