@@ -1,9 +1,11 @@
 import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
+import { ApprovalsPanel } from './approvals-panel.tsx'
 import { ExampleOffer } from './example-offer.tsx'
 import { BoardOfAccounts } from './board/board-of-accounts.tsx'
 import { DoctorPanel } from './doctor-panel.tsx'
 import { FiguresOfPayments } from './figures/figures-of-payments.tsx'
+import './overview.css'
 
 /** What has to be looked at today. */
 export default consolePage('payments.read', (visit, { query }) => {
@@ -17,7 +19,10 @@ export default consolePage('payments.read', (visit, { query }) => {
     >
       <ExampleOffer visit={visit} />
       {visit.may('suspense.work') && <BoardOfAccounts visit={visit} file={query['file']} />}
-      {visit.may('books.read') && <DoctorPanel visit={visit} />}
+      <div className="c-panels">
+        {visit.may('approve') && <ApprovalsPanel visit={visit} />}
+        {visit.may('books.read') && <DoctorPanel visit={visit} />}
+      </div>
       <FiguresOfPayments visit={visit} />
     </ConsoleMain>
   )
