@@ -95,6 +95,7 @@ const reading: readonly (readonly [command: string, words: () => readonly string
   ['operator-token list', () => []],
   ['doctor', () => []],
   ['audit list', () => []],
+  ['rail list', () => []],
 ]
 /** Of files, of the sandbox, of an account of a chain, and what needs more than this database. */
 const elsewhere = [
@@ -108,6 +109,9 @@ const elsewhere = [
   'maintain encrypt-personal-data',
   'backup verify',
   'restore list-replaced',
+  'rail test',
+  'rail show',
+  'rail conformance',
 ]
 const showing = [
   'account rule try',

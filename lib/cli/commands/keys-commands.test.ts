@@ -68,10 +68,16 @@ test('keys rotate-secret encrypts everything with the new key, and digests stay 
   // Two keys of the merchant and two of the installation, and that of digests.
   expect([rotated.errors, rotated.document]).toEqual([
     '',
-    { dataKeys: 5, callbackSecrets: 1, signingKeys: 1, evmKeys: 0 },
+    { dataKeys: 5, callbackSecrets: 1, signingKeys: 1, evmKeys: 0, railSettings: 0 },
   ])
   const again = await gateway('keys', 'rotate-secret', '--by', 'Ann')
-  expect(again.document).toEqual({ dataKeys: 0, callbackSecrets: 0, signingKeys: 0, evmKeys: 0 })
+  expect(again.document).toEqual({
+    dataKeys: 0,
+    callbackSecrets: 0,
+    signingKeys: 0,
+    evmKeys: 0,
+    railSettings: 0,
+  })
 
   delete settings['GATEWAY_PREVIOUS_SECRET_KEY']
   expect(await whatIsStored()).toEqual(before)
