@@ -29,7 +29,7 @@ interface MovementTableProps {
 export function MovementTable({ visit, name, merchantCode, rows, opening, closing }: MovementTableProps) {
   const t = visit.phrases('balances')
   return (
-    <Table name={name}>
+    <Table name={t('tableOf', { name })}>
       <thead>
         <tr>
           <th scope="col">{t('at')}</th>

@@ -23,7 +23,7 @@ export function LineTable({ visit, lines, inClear, nameOf, withDecisions = false
   const t = visit.phrases('payments')
   return (
     <Panel title={t('lines')}>
-      <Table name={t('lines')} className="p-list">
+      <Table name={t('tableOf', { name: t('lines') })} className="p-list">
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>

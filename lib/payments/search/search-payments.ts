@@ -63,7 +63,8 @@ const isSparse = ({ kind, status, currencyCode, method, merchantCode }: HashedSe
   (kind !== undefined && merchantCode === undefined)
 
 /** How many payments each step goes through. */
-const steps = [5_000, 20_000, 50_000]
+const steps = [5_000, 10_000]
+const longestStep = 20_000
 
 /** Goes through payments step by step, until a page is full, there are no more, or time is up. */
 async function goBack(
@@ -75,7 +76,7 @@ async function goBack(
   const found: Found[] = []
   let place = after
   for (let step = 0; ; step += 1) {
-    const since = await stepBack(context, search, place, steps[step] ?? 50_000)
+    const since = await stepBack(context, search, place, steps[step] ?? longestStep)
     const stretch = { after: place, since, limit: limit + 1 - found.length }
     found.push(...(await selectFound(context, search, stretch)))
     if (found.length > limit || !since || (search.from && since <= search.from)) return { found }

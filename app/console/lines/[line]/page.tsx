@@ -101,7 +101,7 @@ function Became({ visit, story: { line } }: { visit: Visit; story: LineStory }) 
       {line.parts.length === 0 ? (
         <p className="c-soft">{t('noDecision')}</p>
       ) : (
-        <Table name={t('became')}>
+        <Table name={t('tableOf', { name: t('became') })}>
           <thead>
             <tr>
               <th scope="col">{t('state')}</th>

@@ -71,17 +71,19 @@ export function namedByReference(
 }
 
 /**
- * Payments whose IDs begin with one of some texts: of each merchant and kind the first thousand. The range is
- * one of the primary key in every collation that sorts U+FFFF last, as Unicode's and that of bytes do.
+ * Up to a thousand payments whose IDs begin with one of some texts. The range is one of the primary key in
+ * every collation that sorts U+FFFF last, as Unicode's and that of bytes do. The limit tells the planner that
+ * few are named: else it would read all payments beside them.
  */
 export const paymentsThatBegin = (beginnings: string): string => `
-  select p.merchant_code, p.kind, p.payment_id
+  (select p.merchant_code, p.kind, p.payment_id
     from merchant cross join ${everyKind} as known (kind) cross join unnest(${beginnings}::text[]) as begun (text)
    cross join lateral (
      select p.merchant_code, p.kind, p.payment_id from payment p
       where (p.merchant_code, p.kind) = (merchant.code, known.kind)
         and p.payment_id >= begun.text and p.payment_id < begun.text || U&'\\FFFF' and starts_with(p.payment_id, begun.text)
-      limit 1000) p`
+      limit 1000) p
+   limit 1000)`
 
 /** The condition that a payment's metadata have a text, whatever its blanks, punctuation and case. */
 export function keepsText(value: string, name?: string): string {

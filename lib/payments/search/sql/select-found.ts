@@ -56,17 +56,16 @@ export async function selectFound(
   const parameter: Parameter = (value) => `$${(asked.values?.length ?? 0) + values.push(value)}`
   const byMerchantsList = isByMerchantsList(search)
   const placed = byMerchantsList ? 'p.listed_at' : 'p.created_at'
-  const { tables, conditions } = namedPayments(rails, search, parameter)
+  const { tables, names } = namedPayments(rails, search, parameter)
   const narrowed = [
     ...conditionsOf(search, byMerchantsList, parameter),
-    ...conditions,
     ...(since === undefined ? [] : [`${placed} >= ${parameter(since)}`]),
     ...(after === undefined ? [] : [follows(placed, after, parameter)]),
   ]
   const pages = waysToFind(rails, search, parameter, tables).map((way) =>
     byMerchantsList
-      ? pageOfMerchant([...narrowed, ...way], search.merchantCode, parameter)
-      : pageOf([...narrowed, ...way], placed),
+      ? pageOfMerchant([...narrowed, ...way.conditions], search.merchantCode, parameter)
+      : pageOf([...names, ...way.names], [...narrowed, ...way.conditions]),
   )
   const parts = {
     named: tables.map((table) => `${table},`).join(''),
@@ -98,10 +97,21 @@ type Parameter = (value: unknown) => string
 const columns =
   'p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.money_received, p.attempt_no, p.created_at'
 
-const pageOf = (conditions: readonly string[], placed: string): string => `
-  select ${columns}, ${placed} as placed_at
-    from payment p where ${['true', ...conditions].join(' and ')}
-   order by ${placed} desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1`
+/**
+ * Payments that are in each of the named tables. They are looked up from the first of them, one by one: of how
+ * many it names the planner has no idea, and would read all payments beside it.
+ */
+const pageOf = ([first, ...others]: readonly string[], conditions: readonly string[]): string => `
+  select ${columns}, p.created_at as placed_at
+    from ${first === undefined ? 'payment p' : namedIn(first)}
+   where ${['true', ...others.map(isIn), ...conditions].join(' and ')}
+   order by p.created_at desc, p.merchant_code desc, p.kind desc, p.payment_id desc limit $1`
+
+const namedIn = (table: string): string => `
+  (select distinct merchant_code, kind, payment_id from ${table}) named
+  cross join lateral (
+    select one.* from payment one
+     where (one.merchant_code, one.kind, one.payment_id) = (named.merchant_code, named.kind, named.payment_id) offset 0) p`
 
 /** Each kind has a list of its own. */
 const pageOfMerchant = (
@@ -162,30 +172,37 @@ function amountConditions(amount: AmountRange | undefined, parameter: Parameter)
   return [[`p.amount ${within}`], [`${attemptWith(`${askedOf('a.')} ${within}`)})`]]
 }
 
-/** The sets of conditions of which a payment has to meet one. */
+/** What a payment has to meet: it is in the named tables, and the conditions are true of it. */
+interface WayToFind {
+  readonly names: readonly string[]
+  readonly conditions: readonly string[]
+}
+
+/** The ways of which a payment has to meet one. */
 function waysToFind(
   rails: SearchContext['rails'],
   { amount, anyOf }: HashedSearch,
   parameter: Parameter,
   tables: string[],
-): readonly (readonly string[])[] {
+): readonly WayToFind[] {
   const byAmount = amountConditions(amount, parameter)
-  if (anyOf.length === 0) return byAmount
-  const readings = anyOf.flatMap((reading, at) => {
+  if (anyOf.length === 0) return byAmount.map((conditions) => ({ names: [], conditions }))
+  return anyOf.flatMap((reading, at) => {
     const words = reading.words && wordsTable(rails, `words_${at}`, reading.words, parameter)
     if (words) tables.push(words.text)
-    const named = words ? [isIn(words.name)] : []
-    return amountConditions(reading.amount, parameter).map((amounts) => [...named, ...amounts])
+    const names = words ? [words.name] : []
+    return amountConditions(reading.amount, parameter).flatMap((ofReading) =>
+      byAmount.map((amounts) => ({ names, conditions: [...ofReading, ...amounts] })),
+    )
   })
-  return readings.flatMap((reading) => byAmount.map((amounts) => [...reading, ...amounts]))
 }
 
-/** Tables of the payments that are named, and the conditions that the payment is in each of them. */
+/** Tables of the payments that are named. */
 function namedPayments(
   rails: SearchContext['rails'],
   { said, reference, id }: HashedSearch,
   parameter: Parameter,
-): { readonly tables: string[]; readonly conditions: readonly string[] } {
+): { readonly tables: string[]; readonly names: readonly string[] } {
   const tables = said.map((ways, at) =>
     paymentsThatSay(rails, `said_${at}`, payersWith(parameter(waysAsJson(ways)))),
   )
@@ -196,7 +213,7 @@ function namedPayments(
   }
   return {
     tables: tables.map(({ text }) => text),
-    conditions: tables.map(({ name }) => isIn(name)),
+    names: tables.map(({ name }) => name),
   }
 }
 

@@ -16,7 +16,7 @@ export function Callbacks({ visit, paymentKey, story: { callbacks } }: Seen) {
   const mayResend = visit.may('callbacks.resend')
   return (
     <Panel title={t('callbacks')}>
-      <Table name={t('callbacks')}>
+      <Table name={t('tableOf', { name: t('callbacks') })}>
         <thead>
           <tr>
             <th scope="col">{t('created')}</th>

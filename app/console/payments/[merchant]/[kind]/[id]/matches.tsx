@@ -18,7 +18,7 @@ export function Matches({ visit, paymentKey, story: { matches } }: Seen) {
   const last = new Map(matches.map((match) => [match.receiptId, match.matchNo]))
   return (
     <Panel title={t('matches')}>
-      <Table name={t('matches')}>
+      <Table name={t('tableOf', { name: t('matches') })}>
         <thead>
           <tr>
             <th scope="col" data-number>

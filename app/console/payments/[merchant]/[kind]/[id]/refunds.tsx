@@ -20,7 +20,7 @@ export function Refunds({ visit, paymentKey, story: { overview, refunds, refunda
   return (
     <Panel title={t('refunds')}>
       {refunds.length > 0 && (
-        <Table name={t('refunds')}>
+        <Table name={t('tableOf', { name: t('refunds') })}>
           <thead>
             <tr>
               <th scope="col">{t('id')}</th>
