@@ -31,6 +31,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row.getByText(percent)).toBeVisible()
     })
 
+    test('branding is saved with a logo, and the preview shows it', async ({ page, signIn }) => {
+      await signIn('ADMIN')
+      await page.goto('/console/merchants/DEMO')
+      const form = page.getByRole('form', { name: 'Branding' })
+      await form.getByLabel('Accent').fill(javaScriptEnabled ? '#8844CC' : '#AA3300')
+      const pixel =
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+      await form
+        .getByLabel('Logo', { exact: true })
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+      await form.getByRole('button', { name: 'Save branding' }).click()
+      await expect(page.getByText('The settings are changed.')).toBeVisible()
+      await expect(page.locator('.c-preview image')).toHaveCount(1)
+      await form.getByLabel('Remove the logo').check()
+      await form.getByRole('button', { name: 'Save branding' }).click()
+      await expect(page.locator('.c-preview image')).toHaveCount(0)
+    })
+
     test('an owner makes a new callback secret, and looks at it', async ({ page, signIn }) => {
       await signIn('merchant OWNER')
       await page.goto('/console/merchants')

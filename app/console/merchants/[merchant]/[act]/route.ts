@@ -60,8 +60,9 @@ const forms: Readonly<Record<string, Form>> = {
         ...given(fields, ['accent']),
         contact: fields.one('contact'),
         frameAncestors: fields.one('frameAncestors'),
-        ...(fields.one('removeLogo') === 'yes' && { logo: '' }),
         ...(file && { logo: Buffer.from(await file.arrayBuffer()).toString('base64') }),
+        // The field may still have the file that was sent before.
+        ...(fields.one('removeLogo') === 'yes' && { logo: '' }),
       }
     },
   },
