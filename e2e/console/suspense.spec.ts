@@ -193,46 +193,50 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('every key does what its button does', async ({ page, signIn, database, isMobile }) => {
-  test.skip(isMobile, 'keys belong to desktops')
-  await signIn('FINANCE')
-  await openItems(page, database, [
-    { amount: -11, text: 'FIRST' },
-    { amount: -22, text: 'SECOND' },
-    { amount: -33, text: 'THIRD' },
-    { amount: 44, text: 'FOURTH' },
-  ])
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
-  const chosen = async () => (await title(page).textContent()) ?? ''
-  const shown = await list(page).locator('[data-row]').allTextContents()
-  await expect(title(page)).toHaveText(shown[0] ?? '')
-  await page.keyboard.press('j')
-  await expect(title(page)).toHaveText(shown[1] ?? '')
-  await page.keyboard.press('k')
-  await expect(title(page)).toHaveText(shown[0] ?? '')
-  await page.keyboard.press('x')
-  await expect(list(page).getByRole('checkbox').first()).toBeChecked()
-  await page.keyboard.press('x')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('cjx')
-  await expect(page.getByRole('searchbox')).toHaveValue('cjx')
-  await page.getByRole('searchbox').fill('')
-  await page.getByRole('searchbox').blur()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toBeFocused()
-  await page.getByRole('form', { name: 'Note' }).getByLabel('Note').blur()
-  await page.keyboard.press('a')
-  await expect(page.getByRole('form', { name: 'Assign' }).getByLabel('ID of the payment')).toBeFocused()
-  await page.getByRole('form', { name: 'Assign' }).getByLabel('ID of the payment').blur()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  const before = await chosen()
-  await page.keyboard.press('o')
-  await expect(said(page)).toContainText('as a transfer between own accounts')
-  await expect(rows(page)).toHaveCount(3)
-  await expect(title(page)).not.toHaveText(before)
+test.describe('with a keyboard', () => {
+  // Keys belong to desktops.
+  test.use({ viewport: { width: 1180, height: 760 }, isMobile: false, hasTouch: false })
+
+  test('every key does what its button does', async ({ page, signIn, database }) => {
+    await signIn('FINANCE')
+    await openItems(page, database, [
+      { amount: -11, text: 'FIRST' },
+      { amount: -22, text: 'SECOND' },
+      { amount: -33, text: 'THIRD' },
+      { amount: 44, text: 'FOURTH' },
+    ])
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
+    const chosen = async () => (await title(page).textContent()) ?? ''
+    const shown = await list(page).locator('[data-row]').allTextContents()
+    await expect(title(page)).toHaveText(shown[0] ?? '')
+    await page.keyboard.press('j')
+    await expect(title(page)).toHaveText(shown[1] ?? '')
+    await page.keyboard.press('k')
+    await expect(title(page)).toHaveText(shown[0] ?? '')
+    await page.keyboard.press('x')
+    await expect(list(page).getByRole('checkbox').first()).toBeChecked()
+    await page.keyboard.press('x')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('cjx')
+    await expect(page.getByRole('searchbox')).toHaveValue('cjx')
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('searchbox').blur()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toBeFocused()
+    await page.getByRole('form', { name: 'Note' }).getByLabel('Note').blur()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('form', { name: 'Assign' }).getByLabel('ID of the payment')).toBeFocused()
+    await page.getByRole('form', { name: 'Assign' }).getByLabel('ID of the payment').blur()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const before = await chosen()
+    await page.keyboard.press('o')
+    await expect(said(page)).toContainText('as a transfer between own accounts')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(title(page)).not.toHaveText(before)
+  })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
