@@ -17,7 +17,7 @@ export default consolePage(undefined, async (visit) => {
   return (
     <ConsoleMain visit={visit} title={t('sessions.title')} lead={t('sessions.lead')}>
       <Panel title={t('sessions.where')}>
-        <Table name={t('sessions.where')}>
+        <Table name={t('sessions.title')}>
           <thead>
             <tr>
               <th scope="col">{t('sessions.device')}</th>
