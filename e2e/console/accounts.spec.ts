@@ -23,7 +23,8 @@ async function imported(
   const tryIt = row.getByRole('button', { name: 'Try' })
   if (await tryIt.isVisible()) await tryIt.click()
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText(`day-${back}.sta: 1 line imported`)).toBeVisible()
+  await expect(page.getByRole('region', { name: `day-${back}.sta for ${account.name}` })).toHaveCount(0)
+  await expect(row).toContainText('₹')
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -63,9 +64,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Booked as').selectOption('INTEREST')
       await page.getByRole('button', { name: 'Try out' }).click()
       await expect(page.getByText('1 line fits among open items')).toBeVisible()
-      await page.getByLabel('Book the open ones now').check()
       await page.getByRole('button', { name: 'Add rule' }).click()
       const rules = page.getByRole('table', { name: 'Rules' })
+      await expect(rules).toContainText('Interest₹500.000')
+      await imported(page, account, 1, 100)
+      await page.goto(`/console/accounts/${account.id}`)
       await expect(rules).toContainText('1 · ₹100.00')
       await rules.getByRole('button', { name: 'End rule' }).click()
       await expect(rules).toHaveCount(0)
@@ -108,6 +111,7 @@ test('an account shows why it cannot pay out, and its limits change', async ({ p
   await signIn('ADMIN')
   await page.goto('/console/accounts')
   await page.getByRole('link', { name: account.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.name)
   await expect(page.getByText('no, because payouts are off')).toBeVisible()
   await page.getByLabel('Daily limit').fill('5000.50')
   await page.getByLabel('Payouts').selectOption('on')

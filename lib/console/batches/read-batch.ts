@@ -10,15 +10,11 @@ import {
   type OrderMarks,
   type ShownOrder,
 } from '../../rails/own-accounts/batches/shown/shown-batch.ts'
-import {
-  waitingPayouts,
-  type Waiting,
-  type WaitingAccount,
-} from '../../rails/own-accounts/batches/shown/waiting.ts'
+import { waitingPayouts, type Waiting } from '../../rails/own-accounts/batches/shown/waiting.ts'
 import { selectBatches } from '../../rails/own-accounts/batches/sql/batch-rows.ts'
 import { actorAt, type Deciding } from '../acts/deciding.ts'
 
-export type { ShownOrder, OrderMarks, Waiting, WaitingAccount, PayoutBatch }
+export type { ShownOrder, OrderMarks, Waiting, PayoutBatch }
 
 /** A batch as the page shows it. */
 export interface BatchOnPage {
