@@ -127,6 +127,7 @@ async function Statement({ visit, asked }: { visit: Visit; asked: StatementAsked
     <>
       <h2>{t('statementOf', { currency: currencyCode })}</h2>
       <Filters
+        name={t('statementOf', { currency: currencyCode })}
         action="/console/balances"
         isFiltered={false}
         kept={{

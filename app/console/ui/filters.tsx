@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
 
 interface FiltersProps {
+  /** Its accessible name, where the page has several. */
+  readonly name?: string
   /** The address of the page, without a query. */
   readonly action: string
   /** Fields; the names are those of the query. */
@@ -13,15 +15,15 @@ interface FiltersProps {
 }
 
 /** A form that reads: everything that it chose is in the address. */
-export function Filters({ action, children, isFiltered, kept = {} }: FiltersProps) {
+export function Filters({ name, action, children, isFiltered, kept = {} }: FiltersProps) {
   const t = consolePhrases('frame')
   const keptPairs = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(keptPairs as [string, string][]).toString()
   return (
     <search>
-      <form className="c-filters" action={action} method="get" aria-label={t('filter')}>
-        {keptPairs.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+      <form className="c-filters" action={action} method="get" aria-label={name ?? t('filter')}>
+        {keptPairs.map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
         ))}
         {children}
         <div className="c-filters-acts">
