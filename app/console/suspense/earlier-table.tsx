@@ -11,8 +11,8 @@ export function EarlierTable({ visit, detail: { earlier } }: ItemDetailsProps) {
   const t = visit.phrases('suspense')
   const name = t(earlier.by === 'ACCOUNT' ? 'detail.earlier' : 'detail.earlierByName')
   return (
-    <section aria-labelledby="earlier-title">
-      <h3 id="earlier-title">{name}</h3>
+    <div className="s-earlier">
+      <h3>{name}</h3>
       {earlier.payments.length === 0 ? (
         <p className="c-soft">{t('detail.noEarlier')}</p>
       ) : (
@@ -52,6 +52,6 @@ export function EarlierTable({ visit, detail: { earlier } }: ItemDetailsProps) {
           </tbody>
         </Table>
       )}
-    </section>
+    </div>
   )
 }

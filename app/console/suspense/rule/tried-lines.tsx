@@ -30,7 +30,7 @@ export function TriedLines({ t, result: { lines, open, ofPayments } }: TriedLine
       {lines.length === 0 ? (
         <p className="c-soft">{t('rule.nothing')}</p>
       ) : (
-        <Table name={t('rule.tried')}>
+        <Table name={t('rule.lines')}>
           <thead>
             <tr>
               <th scope="col">{t('list.day')}</th>
