@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
 import { wordsOf, type Right } from '#lib/people/rights.ts'
 import { leaveNotice } from '#lib/people/sessions.ts'
@@ -6,7 +7,7 @@ import { consoleAddress } from './console-address.ts'
 import { isOwnForm } from '../pay/form-origin.ts'
 import { answersFor } from './form-answers.tsx'
 import { readFields, type FormFields } from './form-fields.ts'
-import type { Notice } from './notice.ts'
+import { pathOf, type Notice } from './notice.ts'
 import { roleName } from './ui/role-name.ts'
 import { ConsoleRefusal, openVisit, type Visit } from './visit.ts'
 
@@ -57,8 +58,12 @@ export async function answerConsoleForm(
     if (asksAgain && !visit.fresh) return answers.goTo(`/console/confirm?next=${encodeURIComponent(back)}`)
     const outcome = await act(visit, fields)
     if (outcome instanceof Response) return outcome
-    if (outcome) await leaveNotice(visit.writes.db, visit.sessionId, noticeOf(outcome, fields))
-    return answers.goTo(consoleAddress(outcome?.to) ?? back)
+    const next = consoleAddress(outcome?.to) ?? back
+    if (outcome) {
+      const left = { id: randomUUID(), page: pathOf(next), at: visit.writes.clock.now().getTime() }
+      await leaveNotice(visit.writes.db, visit.sessionId, { ...left, ...noticeOf(outcome, fields) })
+    }
+    return answers.goTo(next)
   } catch (error) {
     if (!(error instanceof ConsoleRefusal)) throw error
     if (error.missing === undefined) return answers.refuse(404, 'notFound')
@@ -74,7 +79,7 @@ export async function formsOnly(request: Request): Promise<Response> {
   return answer
 }
 
-function noticeOf(outcome: FormOutcome, fields: FormFields): Notice {
+function noticeOf(outcome: FormOutcome, fields: FormFields): Omit<Notice, 'id' | 'page' | 'at'> {
   switch (outcome.result) {
     case 'DONE':
       return { tone: 'DONE', said: outcome.said }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
-/** What the next page says once about a form: that it was done, waits for an approval, or was refused. */
+/** What a page says about the form before it: that it was done, waits for an approval, or was refused. */
 export const noticeSchema = z.object({
+  /** Tells two of the same words apart. */
+  id: z.string(),
+  /** The path of the page that says it. */
+  page: z.string(),
+  /** When it was left, in milliseconds. */
+  at: z.number(),
   tone: z.enum(['DONE', 'WAITS', 'REFUSED']),
   said: z.string(),
   /** What was typed, where it was refused: the form shows it again. */
@@ -12,5 +18,17 @@ export const noticeSchema = z.object({
 
 export type Notice = z.infer<typeof noticeSchema>
 
-/** A notice as the database kept it; undefined where there is none. */
-export const readNotice = (stored: unknown): Notice | undefined => noticeSchema.safeParse(stored).data
+const saidForMs = 15_000
+
+/**
+ * The notice that the database kept, where this page is to say it. For some seconds every read of the page gets
+ * it: one that is read twice at once, by a script, may show either.
+ */
+export function readNotice(stored: unknown, address: string, now: Date): Notice | undefined {
+  const notice = noticeSchema.safeParse(stored).data
+  const isHere = notice !== undefined && notice.page === pathOf(address)
+  return isHere && now.getTime() - notice.at < saidForMs ? notice : undefined
+}
+
+/** An address without its query. */
+export const pathOf = (address: string): string => address.replace(/[?#].*$/s, '')

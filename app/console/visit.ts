@@ -6,7 +6,7 @@ import { consolePhrases, type ConsolePage } from '#lib/i18n/console-messages.ts'
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { merchantOf, type Person } from '#lib/people/person.ts'
 import { may, type Right } from '#lib/people/rights.ts'
-import { leaveNotice, readSession } from '#lib/people/sessions.ts'
+import { readSession } from '#lib/people/sessions.ts'
 import { addressHeader } from '#lib/platform/address-header.ts'
 import { pageAddressHeader } from '#lib/platform/page-request-headers.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
@@ -68,16 +68,8 @@ export function notHere(): never {
   throw new ConsoleRefusal()
 }
 
-/**
- * The visit of this request, or undefined where nobody is signed in. Layout and page read the session once; the
- * notice is taken with it.
- */
-export const visitOfPage = cache(async (): Promise<Visit | undefined> => {
-  const sent = await headers()
-  const visit = await openVisit(sent)
-  if (visit?.notice) await leaveNotice(visit.writes.db, visit.sessionId, undefined)
-  return visit
-})
+/** The visit of this request, or undefined where nobody is signed in. Layout and page read the session once. */
+export const visitOfPage = cache(async (): Promise<Visit | undefined> => openVisit(await headers()))
 
 /** The visit of a request, by its cookie; undefined where nobody is signed in. */
 export async function openVisit(sent: Pick<Headers, 'get'>): Promise<Visit | undefined> {
@@ -86,6 +78,7 @@ export async function openVisit(sent: Pick<Headers, 'get'>): Promise<Visit | und
   const session = await readSession(writes.db, sessionKeyOf(writes.publicUrl, sent.get('cookie')), from)
   if (!session) return undefined
   const { person } = session
+  const address = sent.get(pageAddressHeader) ?? '/console'
   return {
     gateway: writes.ofConsole(),
     writes,
@@ -95,8 +88,8 @@ export async function openVisit(sent: Pick<Headers, 'get'>): Promise<Visit | und
     fresh: session.fresh,
     merchantCode: merchantOf(person.position),
     timeZone: person.timeZone ?? 'UTC',
-    address: sent.get(pageAddressHeader) ?? '/console',
-    notice: readNotice(session.notice),
+    address,
+    notice: readNotice(session.notice, address, writes.clock.now()),
     may: (right) => may(person.position, right),
     phrases: consolePhrases,
   }

@@ -96,6 +96,7 @@ const reading: readonly (readonly [command: string, words: () => readonly string
   ['doctor', () => []],
   ['audit list', () => []],
   ['rail list', () => []],
+  ['person list', () => []],
 ]
 /** Of files, of the sandbox, of an account of a chain, and what needs more than this database. */
 const elsewhere = [

@@ -26,7 +26,7 @@ export interface PersonSession {
   readonly stage: Stage
   /** Whether the person proved in the last 10 minutes who it is. */
   readonly fresh: boolean
-  /** What the next page says once, as `leaveNotice` was given it. */
+  /** What its pages say about the last form, as `leaveNotice` was given it. */
   readonly notice: unknown
 }
 
@@ -116,11 +116,7 @@ export async function endSession(
   return rows[0]?.person_id
 }
 
-/** Keeps for the next page of a session what it says once; undefined: nothing. */
-export async function leaveNotice(
-  database: Queryable,
-  sessionId: string,
-  notice: object | undefined,
-): Promise<void> {
-  await database.query(personSessionNotice({ id: sessionId, notice: JSON.stringify(notice ?? null) }))
+/** Keeps for the next page of a session what it says about the form before it. */
+export async function leaveNotice(database: Queryable, sessionId: string, notice: object): Promise<void> {
+  await database.query(personSessionNotice({ id: sessionId, notice: JSON.stringify(notice) }))
 }

@@ -11,14 +11,14 @@ interface NoticeLineProps {
 }
 
 /**
- * What the last form is answered with. The server says it once: it stays while the same page is refreshed, until
- * it is closed or another comes.
+ * What the last form is answered with. The server says it for some seconds: it stays while the same page is
+ * refreshed, until it is closed or another comes.
  */
 export function NoticeLine({ notice, close }: NoticeLineProps) {
   const path = usePathname()
-  const [kept, setKept] = useState({ notice, path })
-  if (notice !== undefined && notice !== kept.notice) setKept({ notice, path })
-  else if (path !== kept.path) setKept({ notice, path })
+  const [kept, setKept] = useState({ notice, path, id: notice?.id })
+  if ((notice !== undefined && notice.id !== kept.id) || path !== kept.path)
+    setKept({ notice, path, id: notice?.id })
   const shown = path === kept.path ? kept.notice : notice
   return (
     <output className="c-notices">
@@ -28,7 +28,7 @@ export function NoticeLine({ notice, close }: NoticeLineProps) {
           <button
             type="button"
             className="c-notice-close js-only"
-            onClick={() => setKept({ notice: undefined, path })}
+            onClick={() => setKept({ ...kept, notice: undefined })}
           >
             {close}
           </button>

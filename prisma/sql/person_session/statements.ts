@@ -56,7 +56,7 @@ returning id::text`,
 )
 
 /**
- * What the next page of a session says; null once it was said.
+ * What the next page of a session says about the form before it.
  */
 export const personSessionNotice: StatementOf<{ notice: unknown; id: string | null | undefined }, Record<string, never>> = statement(
   'person_session_notice',
