@@ -34,7 +34,7 @@ export async function answerDoorForm(
   if (fields === 'TOO_LARGE') return answersFor(request).refuse(413, 'tooLarge')
   const place = placeOf(request)
   const cookieKey = sessionKeyOf(gateway.publicUrl, request.headers.get('cookie'))
-  const session = await readSessionOfAnyStage(gateway.db, cookieKey, place.address)
+  const session = await readSessionOfAnyStage(gateway.db, cookieKey, { address: place.address })
   return act({ gateway, place, fields, next: nextOf(fields['next']), cookieKey, session })
 }
 

@@ -15,7 +15,9 @@ export async function doorSession(
   const gateway = await currentGateway()
   const sent = await headers()
   const key = sessionKeyOf(gateway.publicUrl, sent.get('cookie'))
-  const session = await readSessionOfAnyStage(gateway.db, key, sent.get(addressHeader) ?? undefined)
+  const session = await readSessionOfAnyStage(gateway.db, key, {
+    address: sent.get(addressHeader) ?? undefined,
+  })
   if (!session || !stages.includes(session.stage)) redirect('/console/sign-in')
   return { gateway, session }
 }

@@ -47,8 +47,9 @@ export async function answerConsoleForm(
   const { config } = await currentGateway()
   if (!isOwnForm(request.headers, config.publicUrl)) return answers.refuse(403, 'foreign')
   const visit = await openVisit(request.headers)
-  // Of somebody unknown no more than a plain form is read.
-  const fields = await readFields(request, visit && bytesMax)
+  // Of somebody unknown, or without the right, no more than a plain form is read.
+  const isPermitted = visit !== undefined && (right === undefined || visit.may(right))
+  const fields = await readFields(request, isPermitted ? bytesMax : undefined)
   if (fields === 'TOO_LARGE') return answers.refuse(413, 'tooLarge')
   const back = consoleAddress(fields.one('back')) ?? refererOf(request) ?? '/console/overview'
   if (!visit) return answers.goTo(`/console/sign-in?next=${encodeURIComponent(back)}`)

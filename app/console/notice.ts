@@ -20,10 +20,7 @@ export type Notice = z.infer<typeof noticeSchema>
 
 const saidForMs = 15_000
 
-/**
- * The notice that the database kept, where this page is to say it. For some seconds every read of the page gets
- * it: one that is read twice at once, by a script, may show either.
- */
+/** The notice that the database kept, where this page is to say it: for some seconds every read gets it. */
 export function readNotice(stored: unknown, address: string, now: Date): Notice | undefined {
   const notice = noticeSchema.safeParse(stored).data
   const isHere = notice !== undefined && notice.page === pathOf(address)

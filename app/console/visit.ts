@@ -6,9 +6,9 @@ import { consolePhrases, type ConsolePage } from '#lib/i18n/console-messages.ts'
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { merchantOf, type Person } from '#lib/people/person.ts'
 import { may, type Right } from '#lib/people/rights.ts'
-import { readSession } from '#lib/people/sessions.ts'
+import { leaveNotice, readSession } from '#lib/people/sessions.ts'
 import { addressHeader } from '#lib/platform/address-header.ts'
-import { pageAddressHeader } from '#lib/platform/page-request-headers.ts'
+import { pageAddressHeader, pageDataHeader } from '#lib/platform/page-request-headers.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { readNotice, type Notice } from './notice.ts'
 import { sessionKeyOf } from './session-cookie.ts'
@@ -68,14 +68,32 @@ export function notHere(): never {
   throw new ConsoleRefusal()
 }
 
-/** The visit of this request, or undefined where nobody is signed in. Layout and page read the session once. */
-export const visitOfPage = cache(async (): Promise<Visit | undefined> => openVisit(await headers()))
+/**
+ * The visit of this request, or undefined where nobody is signed in. Layout and page read the session once. A
+ * document takes the notice with it; a script may throw away what it reads, so it is left for some seconds.
+ */
+export const visitOfPage = cache(async (): Promise<Visit | undefined> => {
+  const sent = await headers()
+  const visit = await openVisit(sent)
+  if (visit?.notice && sent.get(pageDataHeader) !== '1')
+    await leaveNotice(visit.writes.db, visit.sessionId, undefined)
+  return visit
+})
 
-/** The visit of a request, by its cookie; undefined where nobody is signed in. */
-export async function openVisit(sent: Pick<Headers, 'get'>): Promise<Visit | undefined> {
+/**
+ * The visit of a request, by its cookie; undefined where nobody is signed in. `isUse`: whether somebody is there,
+ * so that the session goes on.
+ */
+export async function openVisit(
+  sent: Pick<Headers, 'get'>,
+  { isUse = true } = {},
+): Promise<Visit | undefined> {
   const writes = await currentGateway()
   const from = sent.get(addressHeader) ?? undefined
-  const session = await readSession(writes.db, sessionKeyOf(writes.publicUrl, sent.get('cookie')), from)
+  const session = await readSession(writes.db, sessionKeyOf(writes.publicUrl, sent.get('cookie')), {
+    address: from,
+    isUse,
+  })
   if (!session) return undefined
   const { person } = session
   const address = sent.get(pageAddressHeader) ?? '/console'

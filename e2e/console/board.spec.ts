@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       const account = await newAccount(database)
       await signIn('FINANCE')
       await page.goto('/console/overview')
-      const row = page.getByRole('row').filter({ hasText: account.name })
+      const row = page.locator('tr[data-drop]').filter({ hasText: account.name })
       const choose = async (back: number, opening: number, of = account) => {
         await row.locator('input[type=file]').setInputFiles(statement(of, back, opening))
         if (!javaScriptEnabled) await row.getByRole('button', { name: 'Try' }).click()

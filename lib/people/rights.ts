@@ -85,24 +85,20 @@ export const rights = Object.keys(table) as readonly Right[]
 
 /** Whether somebody in this position has the right; one of a merchant's has it for that merchant alone. */
 export function may(position: Position, right: Right): boolean {
-  const { house, merchant } = holdersOf(right)
+  const { house, merchant }: RightOf = table[right]
   return position.of === 'HOUSE' ? house.includes(position.role) : merchant.includes(position.role)
 }
-
-const holdersOf = (right: Right): RightOf => table[right]
 
 /** What a refusal says is missing, to follow "may not": `resend callbacks`. */
 export const wordsOf = (right: Right): string => table[right].words
 
 /**
  * Whether somebody in one position may give another one the other: nobody grants a right that they do not
- * have, and a merchant's people none outside of their merchant. What is a merchant's alone, such as creating
- * payouts, the house has not and grants all the same: somebody has to invite the first owner.
+ * have, and a merchant's people none outside of their merchant. So an admin invites nobody who could order a
+ * merchant's payouts: the command line invites the first owner.
  */
 export function grants(granter: Position, granted: Position): boolean {
   const withinReach =
     granter.of === 'HOUSE' || (granted.of === 'MERCHANT' && granted.merchantCode === granter.merchantCode)
-  const isGranted = (right: Right) =>
-    may(granter, right) || (granter.of === 'HOUSE' && holdersOf(right).house.length === 0)
-  return withinReach && rights.every((right) => !may(granted, right) || isGranted(right))
+  return withinReach && rights.every((right) => !may(granted, right) || may(granter, right))
 }

@@ -18,7 +18,7 @@ import {
   type Slowness,
 } from './sign-in.ts'
 import { personTotpSecret, personTotpSet, personTotpStep } from '#sql/person'
-import { personSessionEnrol, personSessionEnrolled } from '#sql/person_session'
+import { personEnrollingEnd, personSessionEnrol, personSessionEnrolled } from '#sql/person_session'
 
 /** What checking and setting up a second factor needs of the gateway. */
 export interface FactorContext extends SignInContext {
@@ -94,6 +94,8 @@ export async function completeSetUp(
   factor: 'APP' | 'PASSKEY',
   { address }: Place,
 ): Promise<FactorSetUp> {
+  // Somebody else who knows the password may be about to set one up too.
+  await transaction.query(personEnrollingEnd({ personId: person.personId, except: sessionId }))
   const recoveryCodes = await newRecoveryCodes(transaction, digest, person.personId)
   await recordAudit(transaction, {
     actor: byPerson(person.personId, person.name, { sessionId, address }),

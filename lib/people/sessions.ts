@@ -41,6 +41,13 @@ const keyShape = /^[A-Za-z0-9_-]{43}$/
 /** Whether a text has the form of a key. */
 export const isKey = (text: string | undefined): text is string => text !== undefined && keyShape.test(text)
 
+interface Reading {
+  /** From where the browser asks. */
+  readonly address?: string | undefined
+  /** Whether somebody is there: what a page asks by itself keeps no session open. Default: true. */
+  readonly isUse?: boolean
+}
+
 /**
  * The session that the key of a cookie opens, whatever its stage: only a session that is `OPEN` has signed
  * in. Undefined where it is unknown, has ended, is older than 12 hours, was not used for 60 minutes, or the
@@ -49,13 +56,13 @@ export const isKey = (text: string | undefined): text is string => text !== unde
 export async function readSessionOfAnyStage(
   database: Queryable,
   cookieKey: string | undefined,
-  address?: string,
+  { address, isUse = true }: Reading = {},
 ): Promise<PersonSession | undefined> {
   if (!isKey(cookieKey)) return undefined
   const { rows } = await database.query(personSessionByKey({ keyHash: hashOfKey(cookieKey), address }))
   const [row] = rows
   if (!row) return undefined
-  if (!row.seen) await database.query(personSessionSeen({ id: row.id, address }))
+  if (isUse && !row.seen) await database.query(personSessionSeen({ id: row.id, address }))
   return {
     sessionId: row.id,
     person: toPerson(row.person_id, row),
@@ -69,9 +76,9 @@ export async function readSessionOfAnyStage(
 export async function readSession(
   database: Queryable,
   cookieKey: string | undefined,
-  address?: string,
+  reading?: Reading,
 ): Promise<PersonSession | undefined> {
-  const session = await readSessionOfAnyStage(database, cookieKey, address)
+  const session = await readSessionOfAnyStage(database, cookieKey, reading)
   return session?.stage === 'OPEN' ? session : undefined
 }
 
@@ -116,7 +123,11 @@ export async function endSession(
   return rows[0]?.person_id
 }
 
-/** Keeps for the next page of a session what it says about the form before it. */
-export async function leaveNotice(database: Queryable, sessionId: string, notice: object): Promise<void> {
-  await database.query(personSessionNotice({ id: sessionId, notice: JSON.stringify(notice) }))
+/** Keeps for the next page of a session what it says about the form before it; undefined: nothing any more. */
+export async function leaveNotice(
+  database: Queryable,
+  sessionId: string,
+  notice: object | undefined,
+): Promise<void> {
+  await database.query(personSessionNotice({ id: sessionId, notice: JSON.stringify(notice ?? null) }))
 }

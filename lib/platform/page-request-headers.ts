@@ -10,6 +10,8 @@ export const nonceHeader = 'x-gateway-nonce'
 export const pageScriptHeader = 'x-gateway-page-script'
 /** The address (path and query) that was asked for, without what Next adds to it. */
 export const pageAddressHeader = 'x-gateway-page-address'
+/** `1` where a script reads the page again, and may throw the answer away. */
+export const pageDataHeader = 'x-gateway-page-data'
 
 /**
  * The only cookie of the hosted pages, and the only one that Next is shown of them. Each session's cookie has the path of

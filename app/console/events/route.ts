@@ -8,7 +8,9 @@ const streamsMax = 12
 
 /** Tells the page of one payment when it may have changed, while the session lasts. */
 export async function GET(request: Request): Promise<Response> {
-  const visit = await openVisit(request.headers)
+  // A page that is left open goes on listening.
+  const listening = { isUse: false }
+  const visit = await openVisit(request.headers, listening)
   const key = visit && paymentOf(visit, new URL(request.url).searchParams)
   // 204 tells the browser not to ask again.
   if (!key) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
@@ -23,7 +25,7 @@ export async function GET(request: Request): Promise<Response> {
       if (!first) send('changed', {})
       first = false
     },
-    stillOpen: async () => (await openVisit(request.headers)) !== undefined,
+    stillOpen: async () => (await openVisit(request.headers, listening)) !== undefined,
     closed,
     signal: request.signal,
   })

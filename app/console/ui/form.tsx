@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import type { Visit } from '../visit.ts'
 
@@ -38,6 +39,7 @@ export const ConsoleForm = ({
     aria-label={name}
   >
     <input type="hidden" name="back" value={visit.address} />
+    <input type="hidden" name="once" value={randomUUID()} />
     {children}
   </form>
 )

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Notice } from '../notice.ts'
 
 interface NoticeLineProps {
@@ -9,6 +9,10 @@ interface NoticeLineProps {
   /** The name of the button that takes it away. */
   readonly close: string
 }
+
+const seenKey = 'console-notice'
+/** What an earlier document of this tab has said: a reload does not say it again. */
+const saidBefore = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(seenKey)
 
 /**
  * What the last form is answered with. The server says it for some seconds: it stays while the same page is
@@ -19,7 +23,16 @@ export function NoticeLine({ notice, close }: NoticeLineProps) {
   const [kept, setKept] = useState({ notice, path, id: notice?.id })
   if ((notice !== undefined && notice.id !== kept.id) || path !== kept.path)
     setKept({ notice, path, id: notice?.id })
-  const shown = path === kept.path ? kept.notice : notice
+  const before = useSyncExternalStore(
+    () => () => {},
+    () => saidBefore,
+    () => null,
+  )
+  const now = path === kept.path ? kept.notice : notice
+  const shown = now?.id === before ? undefined : now
+  useEffect(() => {
+    if (shown) sessionStorage.setItem(seenKey, shown.id)
+  }, [shown])
   return (
     <output className="c-notices">
       {shown && (

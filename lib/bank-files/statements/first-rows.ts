@@ -4,7 +4,7 @@ import { textOfCell, type TableRow } from './csv/table-row.ts'
 import { openFile } from '../text/file-head.ts'
 import { textLines } from '../text/text-lines.ts'
 import { sheetRows } from './xlsx/sheet-rows.ts'
-import { openSheet, openWorkbook } from './xlsx/workbook.ts'
+import { fewOfWorkbook, openSheet, openWorkbook } from './xlsx/workbook.ts'
 import { openZip } from './xlsx/zip-archive.ts'
 
 /** The beginning of a table as it is written, for people who say what its columns are. */
@@ -30,10 +30,11 @@ export async function firstRows(bytes: Uint8Array, count: number): Promise<First
 
 async function rowsOfWorkbook(bytes: Uint8Array, count: number): Promise<FirstRows | undefined> {
   const archive = openZip(bytes)
-  const workbook = typeof archive === 'string' ? archive : await openWorkbook(archive)
+  const workbook =
+    typeof archive === 'string' ? archive : await openWorkbook(archive, undefined, fewOfWorkbook)
   if (typeof archive === 'string' || typeof workbook === 'string') return undefined
   const [first] = workbook.sheets
-  const sheet = first && openSheet(archive, first)
+  const sheet = first && openSheet(archive, first, fewOfWorkbook)
   return sheet && typeof sheet !== 'string'
     ? { rows: await taken(sheetRows(workbook, sheet), count) }
     : undefined

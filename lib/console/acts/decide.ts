@@ -2,6 +2,7 @@ import { may, wordsOf } from '../../people/rights.ts'
 import { writeActor } from '../../platform/audit/actor.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { isRefused, type Act, type Facts } from './act.ts'
+import { uuid } from './fields.ts'
 import { sealContent } from './approval-content.ts'
 import { auditAct } from './audit-act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
@@ -15,9 +16,15 @@ export type Decision =
 
 /**
  * A person does something: it is done, or waits for another person, or is refused, by right, scope, or the
- * rules of the act. The audit has all three. `typed` is what a form gave; the act's schema reads it.
+ * rules of the act. The audit has all three. `typed` is what a form gave; the act's schema reads it. `once` is of
+ * the form: what is sent again under it is done once.
  */
-export async function decide<Content>(visit: Deciding, act: Act<Content>, typed: unknown): Promise<Decision> {
+export async function decide<Content>(
+  visit: Deciding,
+  act: Act<Content>,
+  typed: unknown,
+  once?: string,
+): Promise<Decision> {
   const { writes: gateway, person } = visit
   const read = act.content.safeParse(typed)
   const content = read.success ? read.data : undefined
@@ -36,8 +43,9 @@ export async function decide<Content>(visit: Deciding, act: Act<Content>, typed:
   const facts = await act.describe(gateway, content)
   if (isRefused(facts)) return refuse(facts.refused)
   const needsApproval = (await act.needsApproval?.(gateway, content)) ?? gateway.config.fourEyes
-  if (needsApproval) return ask(visit, act, content, facts)
-  const deciders = { by: actorAt(visit), requestId: uuidV7(gateway.clock.now()) }
+  const requestId = uuid.safeParse(once).data?.toLowerCase() ?? uuidV7(gateway.clock.now())
+  if (needsApproval) return ask(visit, act, content, facts, requestId)
+  const deciders = { by: actorAt(visit), requestId }
   const outcome = await act.perform(gateway, content, deciders)
   if (isRefused(outcome)) return refuse(outcome.refused)
   return { result: 'DONE', said: outcome.done, ...(outcome.data && { data: outcome.data }) }
@@ -48,11 +56,11 @@ async function ask<Content>(
   act: Act<Content>,
   content: Content,
   facts: Facts,
+  approvalId: string,
 ): Promise<Decision> {
   const { writes: gateway } = visit
-  const approvalId = uuidV7(gateway.clock.now())
   await gateway.db.transaction(async (transaction) => {
-    await transaction.query(
+    const { rowCount } = await transaction.query(
       askApproval({
         id: approvalId,
         act: act.name,
@@ -62,7 +70,8 @@ async function ask<Content>(
         askedBy: writeActor(actorAt(visit)),
       }),
     )
-    await auditAct(transaction, visit, act, content, { command: 'approval ask', approvalId })
+    if (rowCount === 1)
+      await auditAct(transaction, visit, act, content, { command: 'approval ask', approvalId })
   })
   return { result: 'WAITS', approvalId, said: `${facts.title}: it waits for another person's approval.` }
 }

@@ -51,6 +51,7 @@ export const payoutAct: Act<PayoutByForm> = {
         ['VAT', vat],
         ['Method', paymentMethodCode],
         ...fieldsOf(payee),
+        ...(typed.callbackUrl === '' ? [] : [['Callbacks to', typed.callbackUrl] as const]),
         ...(typed.description === '' ? [] : [['Description', typed.description] as const]),
       ],
     }

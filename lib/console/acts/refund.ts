@@ -90,7 +90,9 @@ export const refundAct: Act<z.infer<typeof content>> = {
 const payeeText = (method: z.infer<typeof content>['paymentMethod']): string =>
   method === undefined
     ? 'the account that the customer paid from'
-    : [method.paymentMethodCode, ...Object.values(accountOf(method))].join(' ')
+    : [method.paymentMethodCode, method['paymentOperatorCode'], ...Object.values(accountOf(method))]
+        .filter(Boolean)
+        .join(' ')
 
 const accountOf = ({ account }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   typeof account === 'object' && account !== null ? { ...account } : {}

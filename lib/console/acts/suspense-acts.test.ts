@@ -145,7 +145,7 @@ it('suspense return asks for the account that the line does not name', async () 
     said: expect.stringContaining('give it') as string,
   })
   const payee = { accountNumber: '50100123456789', accountName: 'Asha Rao', bankCode: 'HDFC0000001' }
-  expect(await done(returnAct, { ...typed, ...payee })).toContain('77 INR goes back to Asha Rao')
+  expect(await done(returnAct, { ...typed, ...payee })).toContain('77 INR goes back to its payer')
   expect(await isOpen(id)).toBe(false)
 })
 

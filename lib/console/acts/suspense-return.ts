@@ -71,7 +71,7 @@ async function giveBack(gateway: Gateway, typed: Return, deciders: Deciders): Pr
   )
   if (outcome.result !== 'ORDERED') return refusedOf(outcome)
   return {
-    done: `${moneyText(outcome.money)} goes back to ${outcome.payee.accountName} with the next batch of the account.`,
+    done: `${moneyText(outcome.money)} goes back to its payer with the next batch of the account.`,
   }
 }
 

@@ -50,7 +50,9 @@ export const openConnector = ({ baseUrl, secret }: RemoteSettings, now: () => Da
       signal,
     })
     const parsed = parseJson(said)
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    // What stands before a connector answers 404 too, with a page or nothing, and knows nothing of its orders.
+    const isItsWord = typeof parsed === 'object' && parsed !== null
+    if (isItsWord && status >= 400 && status < 500 && status !== 408 && status !== 429)
       return { refused: { status, reason: reasonOf(parsed) } }
     if (status < 200 || status > 299)
       throw new NoAnswer(`the connector answered HTTP ${status}`, { mayHaveArrived: true })

@@ -42,8 +42,9 @@ export async function sendTransfer(
     case 'PENDING':
       return { sent: 'MOVING' }
     case 'DONE':
-    case 'RETURNED':
       return { sent: 'DONE' }
+    // Back before we knew that it had gone.
+    case 'RETURNED':
     case 'REFUSED':
       return {
         sent: 'REFUSED',
@@ -52,7 +53,7 @@ export async function sendTransfer(
   }
 }
 
-const foundAs = { PENDING: 'pending', DONE: 'done', REFUSED: 'refused', RETURNED: 'done' } as const
+const foundAs = { PENDING: 'pending', DONE: 'done', REFUSED: 'refused', RETURNED: 'refused' } as const
 
 /** `absent` only where the connector says that it has no such transfer. */
 export async function findTransfer(

@@ -61,7 +61,7 @@ async function follow(parts: Parts, connected: Connected | undefined, order: Cla
     const fields = { err: error, rail: row.id, name: row.name, key: order.key }
     const isSilent = error instanceof NoAnswer
     parts.log.write(railRowEvents[isSilent ? 'rail.order-unanswered' : 'rail.answer-unusable'], fields)
-    await keep(order.state, undefined, againSecondsOf(order) ?? (isSilent ? undefined : 600))
+    await keep(order.state, undefined, againSecondsOf(order) ?? 600)
     return false
   }
 }

@@ -5,8 +5,11 @@ import { askForOrder, type Connected } from './follow-orders.ts'
 import { openNotice, sealNotice } from './sealed-settings.ts'
 import { claimDueRailNotices, keepNoticeResult, keepRailNotice } from '#sql/rail_notice'
 
-/** After the first tries what was called about is found by asking on our own. */
-const triesMax = 5
+/**
+ * An order is asked for on our own too; of a transfer that came back, or money after the end, only the notice
+ * tells: it is worked on for some days.
+ */
+const triesMax = 60
 const leaseSeconds = 30
 
 type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context' | 'secrets' | 'wakeWorker'>
@@ -43,8 +46,13 @@ export async function workOnNotices(
         ? await Promise.all(keys.map((key) => askForKey(parts, connected, key)))
         : [false]
       const isDone = !answered.includes(false) || tries >= triesMax
-      await db.query(keepNoticeResult({ id: BigInt(id), tries, againSeconds: isDone ? undefined : tries }))
+      await db.query(
+        keepNoticeResult({ id: BigInt(id), tries, againSeconds: isDone ? undefined : waitSeconds(tries) }),
+      )
     }),
   )
   return rows.length
 }
+
+/** Seconds until a notice is worked on again: soon at first, then each hour. */
+const waitSeconds = (tries: number): number => (tries < 5 ? tries : Math.min(3_600, 2 ** tries))

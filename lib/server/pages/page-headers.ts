@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressHeader } from '../../platform/address-header.ts'
-import { nonceHeader, pageAddressHeader, pageScriptHeader } from '../../platform/page-request-headers.ts'
+import {
+  nonceHeader,
+  pageAddressHeader,
+  pageDataHeader,
+  pageScriptHeader,
+} from '../../platform/page-request-headers.ts'
 import { isHosted } from './hosted-page.ts'
 
 export interface PageHeaderOptions {
@@ -35,6 +40,7 @@ export function preparePage(
   request.headers[nonceHeader] = nonce
   request.headers[pageScriptHeader] = script
   request.headers[pageAddressHeader] = addressWithoutNext(request.url ?? '/')
+  request.headers[pageDataHeader] = 'rsc' in request.headers ? '1' : ''
   if (hosted) delete request.headers['content-security-policy']
   else request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)

@@ -2,19 +2,20 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * Writes what a person asks another one to approve, for 72 hours.
+ * Writes what a person asks another one to approve, for 72 hours. No row: a form that was sent twice has asked already.
  */
 export const askApproval: StatementOf<{ id: string | null | undefined; act: string | null | undefined; merchantCode: string | null | undefined; content: Uint8Array | null | undefined; hash: Uint8Array | null | undefined; askedBy: string | null | undefined }, { asked_at: Date; expires_at: Date }> = statement(
   'ask_approval',
   ['id', 'act', 'merchantCode', 'content', 'hash', 'askedBy'],
   `insert into approval (id, act, merchant_code, content, hash, asked_by, asked_at, expires_at)
 values ($1, $2, $3, $4, $5, $6, gateway_now(), gateway_now() + interval '72 hours')
+on conflict (id) do nothing
 returning asked_at, expires_at`,
 )
 
 /**
  * Ends the waiting of an approval that this person may decide about: the first decision counts. Nobody approves or refuses the own
- * one, nobody withdraws another's; where a hash is given, it is of what the person saw. No row: somebody else was first, or it expired.
+ * one, nobody withdraws another's, what somebody asked for who was disabled since is not done; where a hash is given, it is of what the person saw. No row: somebody else was first, or it expired.
  */
 export const decideApproval: StatementOf<{ id: string | null | undefined; merchantCode: string | null | undefined; decidedBy: string | null | undefined; state: string | null | undefined; hash: Uint8Array | null | undefined; said: string | null | undefined }, { act: string; content: Buffer; asked_by: string }> = statement(
   'decide_approval',
@@ -25,6 +26,8 @@ export const decideApproval: StatementOf<{ id: string | null | undefined; mercha
      and merchant_code is not distinct from $2
      and (split_part(asked_by, '/', 1) = split_part($3, '/', 1)) = ($4 = 'WITHDRAWN')
      and hash = $5
+     and ($4 <> 'APPROVED' or not exists (
+       select from person p where 'person:' || p.id = split_part(asked_by, '/', 1) and p.disabled_at is not null))
    for update)
 update approval set state = $4, decided_by = $3, decided_at = gateway_now(), said = $6, content = null
   from waiting where approval.id = waiting.id

@@ -2,6 +2,15 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Ends the other sessions in which a person was to set up a second factor: one is set up now.
+ */
+export const personEnrollingEnd: StatementOf<{ personId: string | null | undefined; except: string | null | undefined }, Record<string, never>> = statement(
+  'person_enrolling_end',
+  ['personId', 'except'],
+  `delete from person_session where person_id = $1 and stage = 'ENROL' and id <> $2`,
+)
+
+/**
  * A session that lasts, and whose it is: 12 hours at most, 60 minutes without a request.
  */
 export const personSessionByKey: StatementOf<{ address: string | null | undefined; keyHash: Uint8Array | null | undefined }, { id: string; stage: 'CODE' | 'ENROL' | 'OPEN'; fresh: boolean; seen: boolean; notice: unknown; person_id: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null }> = statement(

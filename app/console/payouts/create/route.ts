@@ -21,14 +21,15 @@ export const POST = (request: Request): Promise<Response> =>
         : undefined
       if (!method || !isCurrencyCode(currencyCode)) throw new ConsoleRefusal()
       const payee = payeeFields(method, currencyCode).map(({ path }) => ({ path, value: fields.one(path) }))
-      return decide(visit, payoutAct, {
+      const asked = {
         merchantCode: visit.merchantCode,
         currencyCode,
         amount: fields.one('amount'),
         paymentMethod: payoutMethodOf(method, payee, fields.one('paymentOperatorCode')),
         callbackUrl: fields.one('callbackUrl'),
         description: fields.one('description'),
-      })
+      }
+      return decide(visit, payoutAct, asked, fields.one('once'))
     },
     { fresh: true },
   )

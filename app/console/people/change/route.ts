@@ -1,4 +1,5 @@
 import { actorAt } from '#lib/console/acts/deciding.ts'
+import { readEmail } from '#lib/people/person.ts'
 import { disablePerson, enablePerson, resetFactor } from '#lib/people/standing.ts'
 import { answerConsoleForm } from '../../form.ts'
 
@@ -14,7 +15,7 @@ export const POST = (request: Request): Promise<Response> =>
     async (visit, fields) => {
       const t = visit.phrases('people')
       const act = fields.one('act')
-      const email = fields.one('email')
+      const email = readEmail(fields.one('email'))
       if (!isAct(act) || email === visit.person.email) return { result: 'REFUSED', said: t('faults.OWN') }
       const decider = { by: actorAt(visit), within: visit.person.position }
       const changed = await acts[act](visit.writes.db, email, decider)

@@ -30,14 +30,20 @@ const mostSheets = 12
 const mebibyte = 1_048_576
 /** What is unpacked is held in memory: no statement comes near this. */
 const most = { sheet: 128 * mebibyte, strings: 64 * mebibyte, others: 4 * mebibyte }
+/** For who reads the first rows beside other work, and not in a thread of its own. */
+export const fewOfWorkbook = { sheet: 8 * mebibyte, strings: 4 * mebibyte, others: mebibyte }
 
 /** Opens a workbook, or says why it cannot be. Source: ECMA-376, part 1, 18. */
-export async function openWorkbook(archive: ZipArchive, note?: NoteText): Promise<Workbook | string> {
-  const book = archive.file('xl/workbook.xml', most.others)
+export async function openWorkbook(
+  archive: ZipArchive,
+  note?: NoteText,
+  limits = most,
+): Promise<Workbook | string> {
+  const book = archive.file('xl/workbook.xml', limits.others)
   if (book === undefined) return 'the archive has no xl/workbook.xml: it is no workbook of XLSX'
-  const relations = archive.file('xl/_rels/workbook.xml.rels', most.others)
-  const styles = archive.file('xl/styles.xml', most.others) ?? new Uint8Array()
-  const strings = archive.file('xl/sharedStrings.xml', most.strings) ?? new Uint8Array()
+  const relations = archive.file('xl/_rels/workbook.xml.rels', limits.others)
+  const styles = archive.file('xl/styles.xml', limits.others) ?? new Uint8Array()
+  const strings = archive.file('xl/sharedStrings.xml', limits.strings) ?? new Uint8Array()
   if (typeof book === 'string') return book
   if (typeof relations === 'string') return relations
   if (typeof styles === 'string') return styles
@@ -57,8 +63,11 @@ export async function openWorkbook(archive: ZipArchive, note?: NoteText): Promis
 }
 
 /** The bytes of a sheet, or why they cannot be had; undefined where the archive has none. */
-export const openSheet = (archive: ZipArchive, { file }: SheetName): Uint8Array | string | undefined =>
-  archive.file(file, most.sheet)
+export const openSheet = (
+  archive: ZipArchive,
+  { file }: SheetName,
+  limits = most,
+): Uint8Array | string | undefined => archive.file(file, limits.sheet)
 
 async function namedSheets(book: Uint8Array) {
   let isFrom1904 = false

@@ -61,7 +61,7 @@ export async function bookChunk(
   const arrived = await arrivalsAmong(
     transaction,
     context,
-    lines.filter(({ signContradicts }) => !signContradicts),
+    lines.filter(({ signContradicts, isPossibleDuplicate }) => !signContradicts && !isPossibleDuplicate),
   )
   if (arrived.size > 0) {
     const others = lines.filter(({ id }) => !arrived.has(id))

@@ -1,5 +1,7 @@
+import { openStatusSession } from '#lib/checkout/session/open-session.ts'
 import { hostedLink } from '#lib/console/payments/hosted-link.ts'
 import { answerRead } from '../../../../../answer-read.ts'
+import { exchange } from '../../../../../../pay/exchange.ts'
 import { notHere } from '../../../../../visit.ts'
 import { paymentOf, type PaymentParams } from '../../../../payment-of-address.ts'
 
@@ -8,6 +10,7 @@ export const GET = (request: Request, { params }: { params: Promise<PaymentParam
   answerRead(request, 'payments.read', async (visit) => {
     const location = await hostedLink(visit.writes, paymentOf(visit, await params))
     if (location === undefined) notHere()
-    const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-    return new Response(null, { status: 303, headers })
+    // The token reads more than everybody here may: it stays with us, and the browser gets a visit.
+    const link = new Request(new URL(location, request.url), { headers: request.headers })
+    return exchange(link, 'status', openStatusSession)
   })

@@ -12,14 +12,15 @@ export const POST = (request: Request, { params }: { params: Promise<PaymentPara
     const key = paymentOf(visit, await params)
     const record = key.kind === 'payin' ? await readPayment(visit.writes, key) : undefined
     if (!record) notHere()
-    return decide(visit, refundAct, {
+    const asked = {
       merchantCode: key.merchantCode,
       payinId: key.paymentId,
       amount: fields.one('amount'),
       currencyCode: record.money.currencyCode,
       reason: fields.one('reason'),
       paymentMethod: payeeOf(fields),
-    })
+    }
+    return decide(visit, refundAct, asked, fields.one('once'))
   })
 
 /** The account that was typed; undefined: that which the customer paid from. */
