@@ -79,6 +79,19 @@ describe('an authenticator app', () => {
     expect(await setUpApp(gateway, session, codeOf(secret), place)).toMatchObject({ recoveryCodes: {} })
   })
 
+  test('that is set up ends every other session that was to set one up', async () => {
+    const { person } = await withApp()
+    const [first, other] = [
+      await beginSession(db, person.personId, 'ENROL', place),
+      await beginSession(db, person.personId, 'ENROL', place),
+    ]
+    const session = await sessionOf(first)
+    const secret = await offeredAppSecret(gateway, session.sessionId)
+    await setUpApp(gateway, session, codeOf(secret), place)
+    expect(await readSessionOfAnyStage(db, first)).toBeDefined()
+    expect(await readSessionOfAnyStage(db, other)).toBeUndefined()
+  })
+
   test('completes a sign-in, and a code does so once', async () => {
     const { secret } = await withApp()
     const code = codeOf(secret)

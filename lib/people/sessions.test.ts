@@ -37,6 +37,14 @@ describe('a session', () => {
     expect(await readSession(db, key)).toBeUndefined()
   })
 
+  test('is not kept open by what a page asks by itself', async () => {
+    const key = await beginSession(db, await person('bob@example.test'), 'OPEN', laptop)
+    minutes(59)
+    expect(await readSession(db, key, { isUse: false })).toBeDefined()
+    minutes(2)
+    expect(await readSession(db, key)).toBeUndefined()
+  })
+
   test('ends after 12 hours, whatever is asked in between', async () => {
     const key = await beginSession(db, await person('carl@example.test'), 'OPEN', laptop)
     for (let half = 1; half < 24; half += 1) {

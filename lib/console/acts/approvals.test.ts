@@ -100,6 +100,20 @@ describe('an act that needs another person', () => {
     expect(await available()).toBe(before + 1250n)
   })
 
+  it('is not done where who asked was disabled since, and can still be refused', async () => {
+    const before = await available()
+    const { id, hash } = await asked()
+    const { personId, email, name } = ann.person
+    const people = (await gateway.db.prisma()).person
+    await people.create({
+      data: { id: personId, email: email.toLowerCase(), name, role: 'FINANCE', disabledAt: new Date() },
+    })
+    expect(await approve(otherAnn, id, hash)).toMatchObject({ result: 'NOT_DECIDED' })
+    expect(await available()).toBe(before)
+    expect(await refuse(otherAnn, id, 'asked by somebody who left')).toMatchObject({ result: 'REFUSED' })
+    await people.delete({ where: { id: personId } })
+  })
+
   it('waits 72 hours, and cannot be approved after them', async () => {
     const before = await available()
     const { id, hash } = await asked()

@@ -134,6 +134,18 @@ describe('a payout', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
+  it('that came back before we knew that it was done is refused, and the merchant has its money', async () => {
+    const id = await create()
+    await work()
+    const transfer = await transferOf(id)
+    if (!transfer) throw new Error('the connector has no transfer')
+    transfer.state = 'RETURNED'
+    await told(transfer.key)
+    await sendDuePayouts(gateway, 100)
+    expect(await read(`/payouts/${id}`)).toMatchObject({ process: { status: 'REFUSED' } })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
   it('whose answer is lost moves once', async () => {
     connector.behave('PUT /transfers/', 'LOSES_ANSWER')
     const id = await create()
