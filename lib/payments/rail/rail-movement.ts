@@ -8,3 +8,14 @@ export interface RailMovement {
   readonly direction: 'CREDIT' | 'DEBIT'
   readonly money: Money
 }
+
+/** Money that a line of a bank says came. */
+export interface ShownMoney {
+  /** The line's. */
+  readonly id: string
+  /** What may be an ID, in its fields and its text. */
+  readonly words: readonly string[]
+  readonly money: Money
+  readonly movedFrom: Date
+  readonly movedUntil: Date
+}

@@ -7,7 +7,7 @@ import type { ImportFile } from './import-file.ts'
 import type { RailPersonalRows } from './rail-personal-rows.ts'
 import type { OrderCandidates } from './order-candidates.ts'
 import type { RailRoute } from './rail-route.ts'
-import type { RailMovement } from './rail-movement.ts'
+import type { RailMovement, ShownMoney } from './rail-movement.ts'
 import type { ReportedTransfer } from './reported-transfer.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
 import type { Simulator } from './simulator.ts'
@@ -227,6 +227,8 @@ export interface Rail {
         readonly arrivesOn: string
         /** What it booked under these IDs. */
         movements(database: Queryable, ids: readonly string[]): Promise<readonly RailMovement[]>
+        /** The IDs of the lines that may show money of its orders, without naming what it booked. */
+        mayShow(database: Queryable, lines: readonly ShownMoney[]): Promise<ReadonlySet<string>>
       }
     | undefined
   /** Which rows of its own tables are whose. Absent: it keeps nothing about people outside of receipts. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
+import { openItems } from '../../payments/suspense/open-items.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { createBodyOf, createPayin } from '../../testing/test-gateway.ts'
@@ -66,3 +67,27 @@ it('a line with the ID and another amount is for a person', async () => {
   expect(await liesOn(row.account.id)).toBe('90000')
   expect(await checkLedger(gateway.db)).toEqual([])
 })
+
+it.each(['before the rail has told, by its key', 'without an ID, by amount and day'])(
+  'money of the rail that a statement shows %s is for a person, and completes nothing',
+  async (when) => {
+    const amount = when.startsWith('before') ? 611 : 622
+    const key = await createPayin(gateway, createBodyOf(amount, 'INR', { paymentMethodCode: 'UPIQR' }))
+    const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+    if (!when.startsWith('before')) {
+      connector.pay(reference)
+      await told(reference)
+    }
+    const day = gateway.clock.now().toISOString().slice(0, 10)
+    const text = when.startsWith('before') ? `UPI ${reference}` : 'UPI'
+    const file = written.mt940({ account: bank.identifier, from: day, to: day, opening: 1_000 }, [
+      { day, amount: amount * 100, reference: `EARLY${amount}`, text },
+    ])
+    await importFile(file)
+    const items = await openItems(gateway)
+    expect(items.filter(({ money }) => money.amount === BigInt(amount) * 100n)).toMatchObject([
+      { reason: 'POSSIBLE_DUPLICATE' },
+    ])
+    expect(await checkLedger(gateway.db)).toEqual([])
+  },
+)

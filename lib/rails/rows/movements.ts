@@ -1,7 +1,8 @@
-import { moneyFromDatabase } from '../../money/money.ts'
+import { amountShortest, moneyFromDatabase } from '../../money/money.ts'
 import { receiptsOfSourceIds } from '../../payments/receive/sql/receipts-of-source.ts'
-import type { RailMovement } from '../../payments/rail/rail-movement.ts'
+import type { RailMovement, ShownMoney } from '../../payments/rail/rail-movement.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { linesLikeOrders } from '#sql/rail_order'
 import { movementsOfRail } from '#sql/rail_return'
 
 /** The receipts and returns of a rail that have one of these IDs. */
@@ -20,4 +21,22 @@ export async function movementsNamed(
       money: moneyFromDatabase(amount, currency_code),
     })),
   ]
+}
+
+/** The lines that may show money of the rail's orders. */
+export async function linesLikeOrdersOf(
+  database: Queryable,
+  railId: string,
+  lines: readonly ShownMoney[],
+): Promise<ReadonlySet<string>> {
+  const asJson = lines.map(({ id, words, money, movedFrom, movedUntil }) => ({
+    id,
+    words,
+    amount: amountShortest(money),
+    currency_code: money.currencyCode,
+    moved_from: movedFrom,
+    moved_until: movedUntil,
+  }))
+  const { rows } = await database.query(linesLikeOrders({ railId, lines: JSON.stringify(asJson) }))
+  return new Set(rows.map(({ id }) => id))
 }

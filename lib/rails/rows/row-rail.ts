@@ -3,7 +3,7 @@ import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Found, PayoutOrder, Rail, Sent, Served } from '../../payments/rail/rail.ts'
 import { callInstitution } from './call.ts'
 import { findBack, sendBack } from './give-back.ts'
-import { movementsNamed } from './movements.ts'
+import { linesLikeOrdersOf, movementsNamed } from './movements.ts'
 import { openOrder } from './open-order.ts'
 import type { Capabilities, Connection, RailKind } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
@@ -41,6 +41,7 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
             liesOn: row.account.cashAccountId,
             arrivesOn: row.settlesIn,
             movements: (database, ids) => movementsNamed(database, row.id, ids),
+            mayShow: (database, lines) => linesLikeOrdersOf(database, row.id, lines),
           },
     givesBack: connection.giveBack !== undefined && capabilitiesOf(row)?.returns === true,
     ...((transfers ?? connection.giveBack) && {

@@ -59,6 +59,24 @@ export const keepRailOrder: StatementOf<{ state: string | null | undefined; reas
 )
 
 /**
+ * The lines of a bank that may show money of a rail before, or without, its ID: they name an order, or have the amount and the days
+ * of one that was paid.
+ */
+export const linesLikeOrders: StatementOf<{ lines: unknown; railId: string | null | undefined }, { id: string }> = statement(
+  'lines_like_orders',
+  ['lines', 'railId'],
+  `with line as (
+  select id, words, amount, currency_code, moved_from, moved_until from json_to_recordset($1) as line (
+    id text, words text[], amount numeric, currency_code text, moved_from timestamptz, moved_until timestamptz))
+select line.id from line join rail_order o on o.rail_id = $2 and o.key = any (line.words)
+union
+select line.id from line
+  join rail_order o on o.rail_id = $2 and (o.currency_code, o.amount) = (line.currency_code, line.amount) and o.state = 'PAID'
+   and o.opened_at between line.moved_from - interval '3 days' and line.moved_until
+   and o.opened_at > (select min(moved_from) - interval '3 days' from line)`,
+)
+
+/**
  * What a rail did since a moment: orders that were opened, paid and refused, and the median time from opening to payment.
  */
 export const railHealth: StatementOf<{ railId: string | null | undefined; hours: number | null | undefined }, { opened: number; paid: number; refused: number; median_seconds: number }> = statement(

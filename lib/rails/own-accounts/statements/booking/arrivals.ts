@@ -30,6 +30,27 @@ export async function arrivalsAmong(
   return arrived
 }
 
+/**
+ * The credits that may show money of such a rail and do not name what it booked: the file was before the
+ * institution's word, or has no ID. Nothing but a person says whose they are: the rail books the same money.
+ */
+export async function maybeArrivals(
+  transaction: Queryable,
+  { rails }: Pick<PaymentContext, 'rails'>,
+  lines: readonly BankLine[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const { settlement } of rails) {
+    const here = lines.filter(
+      ({ accountId, direction }) => direction === 'CREDIT' && accountId === settlement?.arrivesOn,
+    )
+    if (!settlement || here.length === 0) continue
+    const shown = here.map((line) => ({ ...line, words: wordsOf(line) }))
+    for (const id of await settlement.mayShow(transaction, shown)) found.add(id)
+  }
+  return found
+}
+
 const isOf = ({ direction, money }: BankLine, movement: RailMovement): boolean =>
   movement.direction === direction &&
   movement.money.amount === money.amount &&

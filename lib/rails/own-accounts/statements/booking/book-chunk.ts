@@ -8,7 +8,7 @@ import { underSavepoint } from '../../../../platform/db/savepoint.ts'
 import { houseAccountOf, type AccountRule, type RuleOf } from '../rules/account-rule.ts'
 import { restoreLine } from '../undo/restore-line.ts'
 import { setLineStates, type LineState } from '../sql/line-states.ts'
-import { arrivalsAmong } from './arrivals.ts'
+import { arrivalsAmong, maybeArrivals } from './arrivals.ts'
 import { entryOfLine, openDebitEntry } from './line-entries.ts'
 import type { LineToBook } from './line-to-book.ts'
 import { openDebitItems } from '../../../../payments/suspense/sql/debit-items.ts'
@@ -41,11 +41,11 @@ export interface BookingContext {
 export async function bookChunk(
   transaction: Queryable,
   booking: BookingContext,
-  lines: readonly LineToBook[],
+  given: readonly LineToBook[],
   isAlone: boolean,
 ): Promise<BookedChunk> {
   const { context, parts } = booking
-  const [first] = lines
+  const [first] = given
   const restored = first && (await restoreLine(transaction, context, first))
   if (restored) {
     const { as, changed } = restored
@@ -61,16 +61,18 @@ export async function bookChunk(
   const arrived = await arrivalsAmong(
     transaction,
     context,
-    lines.filter(({ signContradicts, isPossibleDuplicate }) => !signContradicts && !isPossibleDuplicate),
+    given.filter(({ signContradicts, isPossibleDuplicate }) => !signContradicts && !isPossibleDuplicate),
   )
   if (arrived.size > 0) {
-    const others = lines.filter(({ id }) => !arrived.has(id))
+    const others = given.filter(({ id }) => !arrived.has(id))
     await setLineStates(transaction, new Map([...arrived.keys()].map((id) => [id, 'OWN_TRANSFER'])))
     await postEntries(transaction, [...arrived.values()])
     return others.length === 0
       ? { taken: [], payouts: 0, changed: [] }
       : bookChunk(transaction, booking, others, isAlone)
   }
+  const ofRail = await maybeArrivals(transaction, context, given)
+  const lines = given.map((line) => (ofRail.has(line.id) ? { ...line, isPossibleDuplicate: true } : line))
   const named: PaymentKey[] = []
   if (first && takesBack(first) && !first.isPossibleDuplicate) {
     const reversed = await reverseReceipt(transaction, first)
