@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { configureMerchant } from '../../merchants/settings/configure.ts'
 import { money } from '../../money/money.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
@@ -13,6 +14,9 @@ import { remoteRail, runRowRails } from '../testing/remote-rail.ts'
 
 const gateway = await testGateway({}, { rails: [] })
 const { connector, row } = await remoteRail(gateway)
+// More than a shop asks in a second.
+await configureMerchant(gateway.db, [], { code: 'ACME', requestsPerSecond: 1_000 }, byOperator('test'))
+gateway.merchants.drop('ACME')
 const token = await tokenFor(gateway, 'ACME')
 await creditBalance(gateway.db, 'ACME', money(1_000_000n, 'KES'), byOperator('test'))
 
