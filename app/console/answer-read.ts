@@ -1,6 +1,6 @@
 import { wordsOf, type Right } from '#lib/people/rights.ts'
 import { answersFor } from './form-answers.tsx'
-import type { Query } from './page-kind.tsx'
+import { queryOf, type Query } from './page-kind.tsx'
 import { roleName } from './ui/role-name.ts'
 import { ConsoleRefusal, openVisit, type Visit } from './visit.ts'
 
@@ -19,7 +19,7 @@ export async function answerRead(
   if (!visit) return answers.goTo(`/console/sign-in?next=${encodeURIComponent(pathname + search)}`)
   try {
     if (right !== undefined && !visit.may(right)) throw new ConsoleRefusal(right)
-    return await read(visit, Object.fromEntries(searchParams))
+    return await read(visit, queryOf(Object.fromEntries(searchParams)))
   } catch (error) {
     if (!(error instanceof ConsoleRefusal)) throw error
     if (error.missing === undefined) return answers.refuse(404, 'notFound')

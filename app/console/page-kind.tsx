@@ -12,7 +12,7 @@ export interface PageProps<Params extends object = object> {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }
 
-/** The first value of each parameter in an address's query. */
+/** The first value of each parameter in an address's query; without those that a form without scripts left empty. */
 export type Query = Readonly<Record<string, string | undefined>>
 
 /**
@@ -45,7 +45,9 @@ export function consolePage<Params extends object = object>(
   }
 }
 
-const queryOf = (asked: Readonly<Record<string, string | string[] | undefined>>): Query =>
+export const queryOf = (asked: Readonly<Record<string, string | string[] | undefined>>): Query =>
   Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+    Object.entries(asked)
+      .map(([name, value]) => [name, Array.isArray(value) ? value[0] : value] as const)
+      .filter(([, value]) => value !== ''),
   )
