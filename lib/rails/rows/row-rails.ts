@@ -43,6 +43,7 @@ const rereadMs = 5_000
 export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowRails {
   let opened: readonly OpenedRow[] = []
   let reading: Promise<void> | undefined
+  let following: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const open = (row: RailRow): OpenedRow | undefined => {
@@ -65,7 +66,14 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
   const read = async (): Promise<void> => {
     opened = (await selectRailRows(parts.db)).flatMap((row) => open(row) ?? [])
   }
-  const refresh = (): Promise<void> => (reading ??= read().finally(() => (reading = undefined)))
+  // A read that runs already may have begun before the change that a caller knows of: one more follows it.
+  const refresh = (): Promise<void> =>
+    (following ??= (reading ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => {
+        following = undefined
+        return (reading = read())
+      }))
   const quietly = () => {
     refresh().catch((error: unknown) => {
       if (!isDatabaseUnreachable(error)) parts.log.write(railRowEvents['rail.rows-unread'], { err: error })
