@@ -248,6 +248,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       { amount: -12, text: 'POS FEE 2026' },
     ])
     await expectNoFault(page)
+    // The folds are opened where all of them are in sight, on every device.
+    await page.setViewportSize({ width: 1_440, height: 900 })
     await page.getByText('Compare with the books').click()
     await page.locator('summary').filter({ hasText: 'Return to the payer' }).click()
     await page.locator('summary').filter({ hasText: 'Assign the marked' }).click()
