@@ -102,6 +102,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   } = parts
   const secrets = openSecretBox(secretKey, config.previousSecretKey)
   const merchants = openMerchantDirectory(db, clock)
+  const rowRailsOpened: RowRails[] = []
   const pageUpdates = openPageUpdates({
     db,
     log,
@@ -110,7 +111,6 @@ export function createGateway(parts: GatewayParts): Gateway {
       for (const opened of rowRailsOpened) opened.refresh().catch(() => {})
     },
   })
-  const rowRailsOpened: RowRails[] = []
   const signingKeys = openSigningKeys(db, secrets, clock)
   const openedRails = (ofDb: Database, context: () => PaymentContext) => {
     const ofRails: RailParts = {

@@ -5,7 +5,7 @@ import { withoutMessage } from '../platform/log/error-without-message.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { networkOf } from '../platform/throttle/network.ts'
 import type { Throttle } from '../platform/throttle/throttle.ts'
-import type { RailCall } from './answer-rail-request.ts'
+import { headersOfRails, type RailCall } from './answer-rail-request.ts'
 import { railRouteEvents } from './log-events.ts'
 import { keepNotice } from './rows/notices.ts'
 import type { RowRails } from './rows/row-rails.ts'
@@ -61,9 +61,7 @@ const answer = (status: number, headers: Readonly<Record<string, string>> = {}):
     status,
     headers: {
       ...(status === 200 && { 'content-type': 'text/plain; charset=utf-8' }),
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
+      ...headersOfRails,
       ...headers,
     },
   })

@@ -76,8 +76,8 @@ function handle(
 
 const answerMax = 64 * 1024
 
-// Nothing that a rail answers is kept by caches or runs in a browser.
-const always = {
+/** Nothing that a rail answers is kept by caches or runs in a browser. */
+export const headersOfRails = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -89,7 +89,7 @@ function render({ status, headers, body }: RailAnswer): Response {
   if (bytes && bytes.byteLength > answerMax) throw new RangeError('the answer has more than 64 KiB')
   const rendered = new Headers(headers)
   if (bytes && !rendered.has('content-type')) rendered.set('content-type', 'text/plain; charset=utf-8')
-  for (const [name, value] of Object.entries(always)) rendered.set(name, value)
+  for (const [name, value] of Object.entries(headersOfRails)) rendered.set(name, value)
   return new Response(bytes ? new Uint8Array(bytes) : null, { status, headers: rendered })
 }
 

@@ -8,7 +8,7 @@ import { remoteSecret } from '../../rails/remote/settings.ts'
 import { addRail, isRefused, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { railHealth } from '../../rails/rows/rail-health.ts'
-import { findRailRow, selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
+import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
 import { openSettings } from '../../rails/rows/sealed-settings.ts'
 import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
 import { CommandFault } from '../command-fault.ts'
@@ -295,7 +295,7 @@ async function existing({ db }: Gateway, id: string): Promise<RailRow> {
     (row) => row.id === id || row.name.toLowerCase() === id.toLowerCase(),
   )
   if (!named) throw new CommandFault(`There is no rail ${id}: "rail list" shows all.`)
-  return (await findRailRow(db, named.id)) ?? named
+  return named
 }
 
 async function connected(gateway: Gateway, id: string) {

@@ -1,8 +1,7 @@
-import type { RailCheck } from '../rows/rail-kind.ts'
-import { NoAnswer } from '../rows/rail-kind.ts'
-import type { Connector } from './connector.ts'
-import { capabilitiesOf } from './notices.ts'
+import { NoAnswer, type Capabilities, type RailCheck } from '../rows/rail-kind.ts'
+import { unexpectedRefusal, type Connector } from './connector.ts'
 import { askForOrder } from './open.ts'
+import { capabilitiesSchema } from './protocol.ts'
 
 /** What `rail test` asks a connector: what it serves, and an order that nobody has. */
 export async function checkConnector(
@@ -29,4 +28,16 @@ export async function checkConnector(
       return 'an order that nobody opened is not there'
     }),
   ]
+}
+
+/** What a connector says that it serves. */
+export async function capabilitiesOf(connector: Connector, signal: AbortSignal): Promise<Capabilities> {
+  const said = await connector.ask({
+    method: 'GET',
+    path: '/capabilities',
+    schema: capabilitiesSchema,
+    signal,
+  })
+  if ('refused' in said) throw unexpectedRefusal(said.refused)
+  return said.answer
 }

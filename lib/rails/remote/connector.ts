@@ -21,9 +21,16 @@ interface ConnectorRequest<Schema> {
 }
 
 /** `refused`: it did not take the request, and says so with a status from 400 to 499. */
-export type ConnectorAnswer<Body> =
-  | { readonly answer: Body }
-  | { readonly refused: { readonly status: number; readonly reason: string | undefined } }
+export type ConnectorAnswer<Body> = { readonly answer: Body } | { readonly refused: ConnectorRefusal }
+
+export interface ConnectorRefusal {
+  readonly status: number
+  readonly reason: string | undefined
+}
+
+/** For what a connector has no reason to refuse: it says nothing of the order. */
+export const unexpectedRefusal = ({ status }: ConnectorRefusal): NoAnswer =>
+  new NoAnswer(`the connector refused with HTTP ${status}`, { mayHaveArrived: true })
 
 /** The headers by which either side signs a body, by Standard Webhooks. */
 export function signedHeaders(secret: string, body: string, at: Date, id = `msg_${randomUUID()}`) {

@@ -3,7 +3,7 @@ import { present } from '../../methods/parts/present.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
 import type { Declined, OrderAnswer, OrderToOpen, ToldReturn } from '../rows/rail-kind.ts'
 import { NoAnswer } from '../rows/rail-kind.ts'
-import type { Connector } from './connector.ts'
+import { unexpectedRefusal, type Connector, type ConnectorRefusal } from './connector.ts'
 import { moneyIn, orderAnswerSchema } from './protocol.ts'
 import type { z } from 'zod'
 
@@ -47,7 +47,7 @@ export async function askForOrder(
   const said = await connector.ask({ method: 'GET', path: pathOf(key), schema: orderAnswerSchema, signal })
   if ('answer' in said) return toAnswer(key, said.answer)
   if (said.refused.status === 404) return 'ABSENT'
-  throw new NoAnswer(`the connector refused with HTTP ${said.refused.status}`, { mayHaveArrived: true })
+  throw unexpectedRefusal(said.refused)
 }
 
 /** One that it never had is cancelled. Throws where it cannot cancel now. */
@@ -59,8 +59,7 @@ export async function cancelOrder(connector: Connector, key: string, signal: Abo
     schema: orderAnswerSchema,
     signal,
   })
-  if ('refused' in said && ![404, 409].includes(said.refused.status))
-    throw new NoAnswer(`the connector refused with HTTP ${said.refused.status}`, { mayHaveArrived: true })
+  if ('refused' in said && ![404, 409].includes(said.refused.status)) throw unexpectedRefusal(said.refused)
 }
 
 export async function giveBack(
@@ -79,13 +78,7 @@ export async function giveBack(
   return 'refused' in said ? declined(said.refused) : toAnswer(key, said.answer)
 }
 
-const declined = ({
-  status,
-  reason,
-}: {
-  readonly status: number
-  readonly reason: string | undefined
-}): Declined => ({
+const declined = ({ status, reason }: ConnectorRefusal): Declined => ({
   declined: reason ?? `HTTP ${status}`,
 })
 

@@ -59,6 +59,9 @@ const operation = ({ operationId, summary, takes, gives, refuses = {} }: Describ
 const notThere = { 404: 'It certainly is not there.' }
 const refused = { 409: 'Another one is there under this key.', 422: 'It is not taken: nothing was done.' }
 
+/** Kept: anyone may ask for the document, as often as they like. */
+let written: object | undefined
+
 /** The protocol `remote` as OpenAPI 3.1: what a connector answers, and what it calls. */
 export const remoteOpenApi = (publicUrl: string) => ({
   openapi: '3.1.1',
@@ -141,7 +144,7 @@ export const remoteOpenApi = (publicUrl: string) => ({
       },
     },
   },
-  components: { parameters: parameters(), schemas: schemas() },
+  components: { parameters: parameters(), schemas: (written ??= schemas()) },
 })
 
 const parameters = () => ({
@@ -164,12 +167,12 @@ const header = (name: string, description: string) => ({
 function schemas(): object {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  const { schemas: written } = z.toJSONSchema(registry, {
+  const { schemas: generated } = z.toJSONSchema(registry, {
     io: 'input',
     uri: (id) => `#/components/schemas/${id}`,
   })
   return Object.fromEntries(
-    Object.entries(written).map(([id, schema]) => [
+    Object.entries(generated).map(([id, schema]) => [
       id,
       Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$id' && name !== '$schema')),
     ]),

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { moneyJson } from '../../money/money.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
-import { NoAnswer } from '../rows/rail-kind.ts'
-import type { Connector } from './connector.ts'
+import { unexpectedRefusal, type Connector } from './connector.ts'
 import { moneyIn, transferAnswerSchema } from './protocol.ts'
 
 const pathOf = (key: string): string => `/transfers/${encodeURIComponent(key)}`
@@ -31,12 +30,7 @@ export async function sendTransfer(
     signal,
   })
   if ('refused' in said)
-    return said.refused.status === 409
-      ? { sent: 'CONFLICT' }
-      : {
-          sent: 'REFUSED',
-          reason: said.refused.reason === 'INVALID_ACCOUNT' ? 'INVALID_ACCOUNT' : 'REFUSED_BY_INSTITUTION',
-        }
+    return said.refused.status === 409 ? { sent: 'CONFLICT' } : refusedBecause(said.refused.reason)
   if (isOther(said.answer, order)) return { sent: 'CONFLICT' }
   switch (said.answer.state) {
     case 'PENDING':
@@ -46,12 +40,14 @@ export async function sendTransfer(
     // Back before we knew that it had gone.
     case 'RETURNED':
     case 'REFUSED':
-      return {
-        sent: 'REFUSED',
-        reason: said.answer.reason === 'INVALID_ACCOUNT' ? 'INVALID_ACCOUNT' : 'REFUSED_BY_INSTITUTION',
-      }
+      return refusedBecause(said.answer.reason)
   }
 }
+
+const refusedBecause = (reason: string | null | undefined): Sent => ({
+  sent: 'REFUSED',
+  reason: reason === 'INVALID_ACCOUNT' ? 'INVALID_ACCOUNT' : 'REFUSED_BY_INSTITUTION',
+})
 
 const foundAs = { PENDING: 'pending', DONE: 'done', REFUSED: 'refused', RETURNED: 'refused' } as const
 
@@ -74,8 +70,7 @@ export async function findTransfer(
 /** Whether a transfer that was done came back. */
 export async function hasCameBack(connector: Connector, key: string, signal: AbortSignal): Promise<boolean> {
   const said = await connector.ask({ method: 'GET', path: pathOf(key), schema: transferAnswerSchema, signal })
-  if ('refused' in said)
-    throw new NoAnswer(`the connector refused with HTTP ${said.refused.status}`, { mayHaveArrived: true })
+  if ('refused' in said) throw unexpectedRefusal(said.refused)
   return said.answer.state === 'RETURNED'
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `whsec_` and 24 to 64 bytes in base64, as Standard Webhooks has it; the prefix may be missing. */
+/** `whsec_` and 16 to 64 bytes in base64; the prefix may be missing. Standard Webhooks asks for 24 to 64. */
 export const remoteSecret = z
   .string()
   .regex(

@@ -28,7 +28,6 @@ export interface RailRow {
   readonly capabilities: unknown
   /** Since when its institution does not answer. */
   readonly brokenSince: Date | undefined
-  readonly nextTryAt: Date | undefined
   readonly lastAnswerAt: Date | undefined
 }
 
@@ -59,7 +58,6 @@ const toRow = (row: RowOf<typeof railsOfRows>): RailRow => ({
   noticeToken: row.notice_token,
   capabilities: row.capabilities ?? undefined,
   brokenSince: row.broken_since ?? undefined,
-  nextTryAt: row.next_try_at ?? undefined,
   lastAnswerAt: row.last_answer_at ?? undefined,
 })
 

@@ -61,7 +61,7 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
 }
 
 /** What the institution said that it takes; undefined: it was not asked yet, or takes all that its kind can. */
-export const capabilitiesOf = ({ capabilities }: RailRow): Capabilities | undefined =>
+const capabilitiesOf = ({ capabilities }: RailRow): Capabilities | undefined =>
   capabilities as Capabilities | undefined
 
 function servesMethod(
@@ -81,7 +81,7 @@ function servesMethod(
   return row.methods.includes(methodCode) && isTaken
 }
 
-/** An amount outside of what the operator and the institution allow goes to another rail. */
+/** An amount outside of what the operator allows goes to another rail. */
 function isWithin(row: RailRow, { ordered }: Served): boolean {
   if (!ordered) return true
   return (

@@ -10,7 +10,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 /**
  * Requests that no page accepts: other methods, actions of Next, multipart forms (but those of the console,
- * which takes files), images to be resized. Next itself would answer each of them with an error that it prints outside our log.
+ * which takes files), images to be resized. Next itself would answer each of them with an error that it
+ * prints outside our log.
  */
 export function pageRefusal({ url = '/', method = '', headers }: IncomingMessage): PageRefusal | undefined {
   if (!methods.has(method))

@@ -33,11 +33,10 @@ export const keepRailCapabilities: StatementOf<{ capabilities: unknown; id: stri
 /**
  * Locks a rail until the transaction ends.
  */
-export const lockRail: StatementOf<{ id: string | null | undefined }, { id: string; kind: string; name: string; currency_code: string; methods: string[]; settles_in: string | null; priority: number; share: number; amount_min: string | null; amount_max: string | null; is_enabled: boolean; settings: Buffer; receiving_account_id: string }> = statement(
+export const lockRail: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
   'lock_rail',
   ['id'],
-  `select id, kind, name, currency_code, methods, settles_in, priority, share, amount_min, amount_max, is_enabled, settings, receiving_account_id
-  from rail where id = $1 for update`,
+  `select from rail where id = $1 for update`,
 )
 
 /**
@@ -95,11 +94,11 @@ export const railsChanged: StatementOf<void, { pg_notify: unknown }> = statement
 /**
  * Every rail with the account on which its money lies, in the order in which they were added.
  */
-export const railsOfRows: StatementOf<void, { id: string; kind: string; name: string; currency_code: string; methods: string[]; settles_in: string | null; priority: number; share: number; amount_min: string | null; amount_max: string | null; is_enabled: boolean; settings: Buffer; notice_token: string; capabilities: unknown; broken_since: Date | null; next_try_at: Date | null; last_answer_at: Date | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string }> = statement(
+export const railsOfRows: StatementOf<void, { id: string; kind: string; name: string; currency_code: string; methods: string[]; settles_in: string | null; priority: number; share: number; amount_min: string | null; amount_max: string | null; is_enabled: boolean; settings: Buffer; notice_token: string; capabilities: unknown; broken_since: Date | null; last_answer_at: Date | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string }> = statement(
   'rails_of_rows',
   [],
   `select r.id, r.kind, r.name, r.currency_code, r.methods, r.settles_in, r.priority, r.share, r.amount_min, r.amount_max, r.is_enabled,
-       r.settings, r.notice_token, r.capabilities, r.broken_since, r.next_try_at, r.last_answer_at,
+       r.settings, r.notice_token, r.capabilities, r.broken_since, r.last_answer_at,
        a.id as account_id, a.kind as account_kind, a.identifier, a.holder, a.bank_code, a.bank_name, a.bank_branch, a.details,
        a.notice_delay_seconds, a.identified_by, a.id as cash_account_id
   from rail r join receiving_account a on a.id = r.receiving_account_id

@@ -7,5 +7,5 @@ with due as (
 update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => :lease_seconds)
   from due
  where (o.rail_id, o.key) = (due.rail_id, due.key)
-returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.currency_code as "currencyCode",
-  o.amount, o.state, o.asks, o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"
+returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.state,
+  o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"

@@ -18,7 +18,7 @@ on conflict do nothing`,
 /**
  * Claims orders to ask for. No other process gets them during the lease.
  */
-export const claimDueRailOrders: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; currencyCode: string; amount: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; asks: number; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+export const claimDueRailOrders: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
   'claim_due_rail_orders',
   ['limit', 'leaseSeconds'],
   `with due as (
@@ -27,20 +27,20 @@ export const claimDueRailOrders: StatementOf<{ limit: bigint | number | null | u
 update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $2)
   from due
  where (o.rail_id, o.key) = (due.rail_id, due.key)
-returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.currency_code as "currencyCode",
-  o.amount, o.state, o.asks, o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"`,
+returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.state,
+  o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"`,
 )
 
 /**
  * Claims one order to ask for at once, because its institution called; no row: there is none under this key.
  */
-export const claimRailOrder: StatementOf<{ leaseSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; currencyCode: string; amount: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; asks: number; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+export const claimRailOrder: StatementOf<{ leaseSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
   'claim_rail_order',
   ['leaseSeconds', 'railId', 'key'],
   `update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $1)
  where o.rail_id = $2 and o.key = $3
-returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.currency_code as "currencyCode",
-  o.amount, o.state, o.asks, o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"`,
+returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.state,
+  o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"`,
 )
 
 /**

@@ -1,4 +1,4 @@
--- What a rail booked under some of the institution's IDs: money that came, and money that went back.
+-- The money that went back under some of the institution's IDs.
 -- @column direction 'CREDIT' | 'DEBIT'
 -- @column amount string
 -- @column id string

@@ -22,7 +22,7 @@ export const dropOurReturn: StatementOf<{ railId: string | null | undefined; id:
 )
 
 /**
- * What a rail booked under some of the institution's IDs: money that came, and money that went back.
+ * The money that went back under some of the institution's IDs.
  */
 export const movementsOfRail: StatementOf<{ railId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string }> = statement(
   'movements_of_rail',
@@ -41,10 +41,10 @@ export const ourReturn: StatementOf<{ railId: string | null | undefined; id: str
 )
 
 /**
- * What we asked an institution to give back of a receipt, by our IDs.
+ * What we asked an institution to give back of a receipt.
  */
-export const returnsOfReceipt: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; receiptId: string | null | undefined }, { id: string; key: string; amount: string; currency_code: string }> = statement(
+export const returnsOfReceipt: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; receiptId: string | null | undefined }, { amount: string; currency_code: string }> = statement(
   'returns_of_receipt',
   ['railId', 'key', 'receiptId'],
-  `select id, key, amount, currency_code from rail_return where rail_id = $1 and key = $2 and receipt_id = $3 and state = 'OURS'`,
+  `select amount, currency_code from rail_return where rail_id = $1 and key = $2 and receipt_id = $3 and state = 'OURS'`,
 )

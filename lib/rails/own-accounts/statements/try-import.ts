@@ -30,8 +30,8 @@ interface Tried {
 }
 
 /**
- * What the import of a file would warn of its accounts, and which gaps it would make: its statements and lines count in a transaction that
- * is rolled back.
+ * What the import of a file would warn of its accounts, and which gaps it would make: its statements and
+ * lines count in a transaction that is rolled back.
  */
 export async function tryImport(
   context: PaymentContext,

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, request as sendInClear, type Server } from 'node:http'
+import { request as sendSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { askInstitution } from '../../rows/institution-http.ts'
-import { NoAnswer } from '../../rows/rail-kind.ts'
+import { NoAnswer, type Capabilities } from '../../rows/rail-kind.ts'
 import { signedHeaders } from '../connector.ts'
-import type { Capabilities } from '../../rows/rail-kind.ts'
 
 /** A connector did not do what the protocol says: why, in a sentence. */
 export class Unfit extends Error {}
@@ -16,10 +16,12 @@ export function expectThat(isSo: boolean, why: string): asserts isSo {
   if (!isSo) throw new Unfit(why)
 }
 
+export type JsonObject = Readonly<Record<string, unknown>>
+
 /** What a connector answered. */
 export interface Reply {
   readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: JsonObject
   readonly ms: number
 }
 
@@ -33,13 +35,11 @@ export interface Oddly {
   /** A signature that nobody made before the right one. */
   readonly signaturesBefore?: string
   readonly otherId?: boolean
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A notice that a connector sent. */
 export interface Notice {
   readonly isSigned: boolean
-  readonly body: unknown
   readonly method: string
 }
 
@@ -53,12 +53,8 @@ export interface Peer {
   lose(method: 'PUT' | 'POST', path: string, body: unknown): Promise<void>
   /** Sends it in pieces, over a second. */
   slowly(method: 'PUT', path: string, body: unknown): Promise<Reply>
-  order(
-    more?: Readonly<Record<string, unknown>>,
-  ): Readonly<Record<string, unknown>> & { readonly key: string }
-  transfer(
-    more?: Readonly<Record<string, unknown>>,
-  ): Readonly<Record<string, unknown>> & { readonly key: string }
+  order(more?: JsonObject): JsonObject & { readonly key: string }
+  transfer(more?: JsonObject): JsonObject & { readonly key: string }
   /** The notices of a key until there are so many, or three seconds are over. */
   notices(key: string, atLeast?: number): Promise<readonly Notice[]>
   /** Answers the next notices of a key with 500. */
@@ -89,7 +85,6 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
         'webhook-signature': before + signed['webhook-signature'],
         ...(oddly.otherId && { 'webhook-id': `msg_${randomUUID()}` }),
       }),
-      ...oddly.headers,
     }
   }
   const request: Peer['request'] = async (method, path, body, oddly = {}) => {
@@ -110,13 +105,11 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
     }
   }
   const piecewise = async (method: 'PUT' | 'POST', path: string, body: unknown, isLost: boolean) => {
-    const { request: send } = await import('node:http')
-    const { request: sendSecurely } = await import('node:https')
     const text = textOf(body)
     const from = performance.now()
     return new Promise<Reply>((resolve, reject) => {
       const target = new URL(baseUrl + path)
-      const outgoing = (target.protocol === 'https:' ? sendSecurely : send)(
+      const outgoing = (target.protocol === 'https:' ? sendSecurely : sendInClear)(
         target,
         { method, headers: { ...headersOf(text, {}), 'content-length': String(Buffer.byteLength(text)) } },
         (answered) => {
@@ -132,9 +125,10 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
         },
       )
       const lost: Reply = { status: 0, body: {}, ms: 0 }
-      outgoing.on('error', () => (isLost ? resolve(lost) : reject(new Unfit('the connection was closed'))))
+      const ended = () => (isLost ? resolve(lost) : reject(new Unfit('the connection was closed')))
+      outgoing.on('error', ended)
       // After an answer it has resolved already.
-      outgoing.on('close', () => (isLost ? resolve(lost) : reject(new Unfit('the connection was closed'))))
+      outgoing.on('close', ended)
       outgoing.setTimeout(limitMs, () => outgoing.destroy())
       if (isLost) {
         outgoing.end(text, () => setTimeout(() => outgoing.destroy(), 20))
@@ -149,10 +143,11 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
   const capabilities = known.body as unknown as Capabilities
   const [first] = Array.isArray(capabilities.methods) ? capabilities.methods : []
   const currencyCode = first?.currencies?.[0] ?? 'KES'
+  const methodCode = first?.code ?? 'MOBILE_MONEY'
   const amount = Math.min(Math.max(first?.min ?? 100, 100), first?.max ?? 100)
   return {
     capabilities,
-    method: first?.code ?? 'MOBILE_MONEY',
+    method: methodCode,
     currencyCode,
     request,
     lose: async (method, path, body) => void (await piecewise(method, path, body, true)),
@@ -161,7 +156,7 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
       key: newKey(),
       kind: 'payin',
       money: { amount, currencyCode },
-      method: first?.code ?? 'MOBILE_MONEY',
+      method: methodCode,
       payer: { accountName: 'Wanjiku Kamau', phoneNumber: '+254712345678' },
       expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
       noticeAddress,
@@ -197,12 +192,12 @@ function noticeServer(secret: string, seen: Map<string, Notice[]>, failing: Map<
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const text = Buffer.concat(chunks).toString()
-      const body = objectIn(text)
-      const key = typeof body['key'] === 'string' ? body['key'] : ''
+      const named = objectIn(text)['key']
+      const key = typeof named === 'string' ? named : ''
       const left = failing.get(key) ?? 0
       seen.set(key, [
         ...(seen.get(key) ?? []),
-        { isSigned: verifies(webhook, text, incoming.headers), body, method: incoming.method ?? '' },
+        { isSigned: verifies(webhook, text, incoming.headers), method: incoming.method ?? '' },
       ])
       if (left > 0) failing.set(key, left - 1)
       answer.writeHead(left > 0 ? 500 : 200).end()
@@ -226,10 +221,10 @@ const newKey = (): string => [...randomBytes(12)].map((byte) => alphabet.charAt(
 const textOf = (body: unknown): string =>
   body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
 
-function objectIn(text: string): Readonly<Record<string, unknown>> {
+function objectIn(text: string): JsonObject {
   try {
     const said: unknown = JSON.parse(text)
-    return typeof said === 'object' && said !== null ? (said as Readonly<Record<string, unknown>>) : {}
+    return typeof said === 'object' && said !== null ? (said as JsonObject) : {}
   } catch {
     return {}
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPeer, Unfit, type Peer } from './peer.ts'
-import { situations, type Situation } from './situations.ts'
+import type { Situation } from './situation.ts'
+import { situations } from './situations.ts'
 
 /** What came of one situation. */
 export interface Played {

@@ -20,7 +20,9 @@ export function addRule(
   { by: actor, approvedBy }: Decided,
 ): Promise<AccountRule | AccountRefusal> {
   return db.transaction(async (transaction) => {
-    const refused = patternFault(rule.whenText) ?? (await accountFault(transaction, rule))
+    const fault = patternFault(rule.whenText)
+    if (fault !== undefined) return { refused: `--when-text: ${fault}` }
+    const refused = await accountFault(transaction, rule)
     if (refused !== undefined) return { refused }
     const { accountId, whenText, maxAmount, book, counterAccountId } = rule
     const { rows } = await transaction.query(
@@ -64,15 +66,14 @@ const audited = ({ id, maxAmount, ...rule }: AccountRule) => ({
 
 /** What is wrong with the pattern of a rule; undefined: nothing. */
 export function patternFault(whenText: string): string | undefined {
-  if (whenText.length > patternLengthMax)
-    return `--when-text: a pattern has at most ${patternLengthMax} characters.`
+  if (whenText.length > patternLengthMax) return `a pattern has at most ${patternLengthMax} characters.`
   if (patternCost(whenText).instructions > instructionsMax)
-    return '--when-text: the pattern repeats too much; write it shorter.'
+    return 'the pattern repeats too much; write it shorter.'
   try {
     RE2JS.compile(whenText)
     return undefined
   } catch {
-    return '--when-text: this is not a pattern of RE2, such as (?i).*SMS CHARGES.*'
+    return 'this is not a pattern of RE2, such as (?i).*SMS CHARGES.*'
   }
 }
 
