@@ -1,7 +1,6 @@
-import { wordsOf, type Right } from '#lib/people/rights.ts'
-import { answersFor } from './form-answers.tsx'
+import type { Right } from '#lib/people/rights.ts'
+import { answersFor, refusalOf } from './form-answers.tsx'
 import { queryOf, type Query } from './page-kind.tsx'
-import { roleName } from './ui/role-name.ts'
 import { ConsoleRefusal, openVisit, type Visit } from './visit.ts'
 
 /**
@@ -21,9 +20,6 @@ export async function answerRead(
     if (right !== undefined && !visit.may(right)) throw new ConsoleRefusal(right)
     return await read(visit, queryOf(Object.fromEntries(searchParams)))
   } catch (error) {
-    if (!(error instanceof ConsoleRefusal)) throw error
-    if (error.missing === undefined) return answers.refuse(404, 'notFound')
-    const values = { right: wordsOf(error.missing), role: roleName(visit.person.position) }
-    return answers.refuse(403, 'forbidden', values)
+    return refusalOf(answers, visit, error)
   }
 }

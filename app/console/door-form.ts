@@ -39,7 +39,8 @@ export async function answerDoorForm(
 }
 
 /** Where somebody goes after signing in: where it wanted to, else to the first page. */
-export const nextOf = (asked: string | undefined): string => consoleAddress(asked) ?? '/console/overview'
+export const nextOf = (asked: string | string[] | undefined): string =>
+  (typeof asked === 'string' ? consoleAddress(asked) : undefined) ?? '/console/overview'
 
 /** From where a request comes. */
 export const placeOf = ({ headers }: Pick<Request, 'headers'>): Place => ({

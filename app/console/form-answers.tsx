@@ -1,5 +1,8 @@
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
+import { wordsOf } from '#lib/people/rights.ts'
 import { staticPage } from '../pay/documents/static-page.tsx'
+import { roleName } from './ui/role-name.ts'
+import { ConsoleRefusal, type Visit } from './visit.ts'
 
 type Refused = 'foreign' | 'tooLarge' | 'readOnly' | 'forbidden' | 'notFound'
 
@@ -38,6 +41,14 @@ export function answersFor(request: Request): FormAnswers {
             { keepsQuery: true },
           ),
   }
+}
+
+/** The answer to a person where `ConsoleRefusal` was thrown; any other error is thrown on. */
+export function refusalOf(answers: FormAnswers, { person }: Visit, error: unknown): Promise<Response> {
+  if (!(error instanceof ConsoleRefusal)) throw error
+  if (error.missing === undefined) return answers.refuse(404, 'notFound')
+  const values = { right: wordsOf(error.missing), role: roleName(person.position) }
+  return answers.refuse(403, 'forbidden', values)
 }
 
 const json = (status: number, body: object): Response =>

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
-import { wordsOf, type Right } from '#lib/people/rights.ts'
+import type { Right } from '#lib/people/rights.ts'
 import { leaveNotice } from '#lib/people/sessions.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { consoleAddress } from './console-address.ts'
 import { isOwnForm } from '../pay/form-origin.ts'
-import { answersFor } from './form-answers.tsx'
+import { answersFor, refusalOf } from './form-answers.tsx'
 import { readFields, type FormFields } from './form-fields.ts'
 import { pathOf, type Notice } from './notice.ts'
-import { roleName } from './ui/role-name.ts'
 import { ConsoleRefusal, openVisit, type Visit } from './visit.ts'
 
 /**
@@ -66,10 +65,7 @@ export async function answerConsoleForm(
     }
     return answers.goTo(next)
   } catch (error) {
-    if (!(error instanceof ConsoleRefusal)) throw error
-    if (error.missing === undefined) return answers.refuse(404, 'notFound')
-    const values = { right: wordsOf(error.missing), role: roleName(visit.person.position) }
-    return answers.refuse(403, 'forbidden', values)
+    return refusalOf(answers, visit, error)
   }
 }
 

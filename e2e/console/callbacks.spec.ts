@@ -1,17 +1,6 @@
 import { expectNoFault } from '../faultless.ts'
-import { hostedLink, simulate } from '../hosted-link.ts'
+import { paidPayin } from './paid-payin.ts'
 import { expect, test } from './signed-in.ts'
-
-/** A payin of DEMO whose status changed: its callback goes to a port where nobody listens. */
-async function paidPayin(
-  request: Parameters<typeof hostedLink>[0],
-  page: { goto(url: string): Promise<unknown> },
-) {
-  const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
-  await page.goto(address)
-  await simulate(request, idPayin, { event: 'PAY' })
-  return idPayin
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

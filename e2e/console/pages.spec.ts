@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectNoFault } from '../faultless.ts'
-import { hostedLink, simulate } from '../hosted-link.ts'
+import { paidPayin } from './paid-payin.ts'
 import { expect, test, type Role } from './signed-in.ts'
 
 /** Every page of the navigation, and the roles that see most and least of each. */
@@ -34,13 +33,6 @@ const ofEverybody: ReadonlySet<string> = new Set([
 const rolesOf = (page: string): readonly Role[] =>
   ofEverybody.has(page) ? ['ADMIN', 'merchant VIEWER'] : ['ADMIN']
 
-/** The console with something to show: a payin of DEMO that was paid. */
-async function paidPayin(page: Page, request: Parameters<typeof hostedLink>[0]) {
-  const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
-  await page.goto(address)
-  await simulate(request, idPayin, { event: 'PAY' })
-}
-
 for (const name of pages) {
   for (const role of rolesOf(name)) {
     test(`${name}, for ${role}: one heading, no inline style, axe finds nothing, 320 pixels are enough`, async ({
@@ -48,7 +40,7 @@ for (const name of pages) {
       request,
       signIn,
     }) => {
-      await paidPayin(page, request)
+      await paidPayin(request, page)
       await signIn(role)
       const answer = await page.goto(`/console/${name}`)
       expect(answer?.status()).toBe(200)
@@ -148,7 +140,7 @@ test('the overview shows what was received, and the same figures as a table', as
   request,
   signIn,
 }) => {
-  await paidPayin(page, request)
+  await paidPayin(request, page)
   await signIn('merchant OWNER')
   await expect(async () => {
     await page.goto('/console/overview')

@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoFault } from '../faultless.ts'
 import { hostedLink, simulate } from '../hosted-link.ts'
+import { paidPayin } from './paid-payin.ts'
 import { expect, test } from './signed-in.ts'
-
-/** A payin of DEMO that is paid. */
-async function paidPayin(request: APIRequestContext, page: Page): Promise<string> {
-  const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
-  await page.goto(address)
-  await simulate(request, idPayin, { event: 'PAY' })
-  return idPayin
-}
 
 const searchFor = async (page: Page, text: string) => {
   await page.getByRole('searchbox').fill(text)

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#lib/platform/db/database.ts'
-import { byOperator } from '#lib/platform/audit/actor.ts'
-import { addAccount } from '#lib/rails/own-accounts/accounts/add-account.ts'
-import { kindNamed } from '#lib/rails/own-accounts/kinds/kinds.ts'
 import { camtFile, entry } from '#lib/testing/statements/written-files.ts'
 import { expectNoFault } from '../faultless.ts'
 import { hostedLink } from '../hosted-link.ts'
+import { dayOf, newAccount } from './bank-account.ts'
 import { expect, test } from './signed-in.ts'
 
-const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+const day = dayOf(2)
 
 interface Line {
   /** Minor units, negative for a debit. */
@@ -24,17 +22,7 @@ async function openItems(
   lines: readonly Line[],
   withScripts = true,
 ): Promise<void> {
-  const identifier = String(Math.floor(Math.random() * 1e12) + 1e13)
-  const kind = kindNamed('BANK')
-  if (!kind) throw new Error('there is no kind BANK')
-  const name = `Account ${identifier}`
-  const facts = { kind, name, identifier, currencyCode: 'INR', holder: 'Acme Ltd', timeZone: 'UTC' } as const
-  const added = await addAccount(
-    database,
-    { ...facts, bankName: 'HDFC', bankCode: 'HDFC0000001' },
-    { by: byOperator('Ann') },
-  )
-  if ('refused' in added) throw new Error(added.refused)
+  const { id, name, identifier } = await newAccount(database)
   const entries = lines.map(({ amount, text, payer }, at) =>
     entry(day, amount, `R${identifier}${at}`, text, payer && partyOf(payer)),
   )
@@ -49,7 +37,7 @@ async function openItems(
   if (!withScripts) await row.getByRole('button', { name: 'Try' }).click()
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText(/day\.xml: \d+ lines? imported/)).toBeVisible()
-  await page.goto(`/console/suspense?account=${added.id}`)
+  await page.goto(`/console/suspense?account=${id}`)
   await expect(rows(page)).toHaveCount(lines.length)
 }
 
@@ -248,8 +236,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       { amount: -12, text: 'POS FEE 2026' },
     ])
     await expectNoFault(page)
-    // The folds are opened where all of them are in sight, on every device.
-    await page.setViewportSize({ width: 1_440, height: 900 })
     await page.getByText('Compare with the books').click()
     await page.locator('summary').filter({ hasText: 'Return to the payer' }).click()
     await page.locator('summary').filter({ hasText: 'Assign the marked' }).click()

@@ -5,7 +5,7 @@ import { ConsoleMain } from '../ui/console-main.tsx'
 import { CopyId } from '../ui/copy-id.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 import './accounts.css'
 import { CanPayOut } from './can-pay-out.tsx'
@@ -28,17 +28,17 @@ export default consolePage('suspense.work', async (visit) => {
         <Empty title={t('board.none')}>{t('board.noneHow')}</Empty>
       ) : (
         <Table name={t('title')}>
-          <thead>
-            <tr>
-              {(['account', 'kind', 'number', 'currency', 'limit', 'payOut', 'state'] as const).map(
-                (column) => (
-                  <th key={column} scope="col" data-number={column === 'limit' || undefined}>
-                    {t(`list.${column}`)}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('list.account'),
+              t('list.kind'),
+              t('list.number'),
+              t('list.currency'),
+              { number: t('list.limit') },
+              t('list.payOut'),
+              t('list.state'),
+            ]}
+          />
           <tbody>
             {accounts.map((account) => [
               <Row key={account.account.id} visit={visit} row={account} />,

@@ -1,7 +1,7 @@
 import type { DecidedApproval } from '#lib/console/acts/approvals.ts'
 import { nameOfDecider } from '#lib/platform/audit/actor.ts'
 import { Status, type Tone } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -20,15 +20,11 @@ export function DecidedList({ visit, decided }: { visit: Visit; decided: readonl
   const t = visit.phrases('approvals')
   return (
     <Table name={t('table.name')}>
-      <thead>
-        <tr>
-          {(['at', 'act', 'asked', 'decided', 'state', 'said'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`table.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={(['at', 'act', 'asked', 'decided', 'state', 'said'] as const).map((column) =>
+          t(`table.${column}`),
+        )}
+      />
       <tbody>
         {decided.map(({ id, act, asked_by, decided_by, decided_at, state, said }) => (
           <tr key={id}>

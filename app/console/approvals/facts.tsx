@@ -1,6 +1,6 @@
 import type { Facts, FactValue } from '#lib/console/acts/act.ts'
 import { Amount } from '../ui/amount.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 
 interface ValueProps {
@@ -30,7 +30,7 @@ export function FactList({ facts: { facts, table }, timeZone, tableName }: FactL
     <>
       <dl className="c-facts">
         {facts.map(([name, value], place) => (
-          <div key={place} className="c-fact">
+          <div key={place}>
             <dt>{name}</dt>
             <dd>
               <Value value={value} timeZone={timeZone} />
@@ -40,15 +40,11 @@ export function FactList({ facts: { facts, table }, timeZone, tableName }: FactL
       </dl>
       {table && (
         <Table name={tableName}>
-          <thead>
-            <tr>
-              {table.columns.map((column, place) => (
-                <th key={column} scope="col" data-number={isNumber(table.rows[0]?.[place])}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={table.columns.map((column, place) =>
+              isNumber(table.rows[0]?.[place]) ? { number: column } : column,
+            )}
+          />
           <tbody>
             {table.rows.map((row, number) => (
               <tr key={number}>

@@ -14,7 +14,7 @@ const fields = ['person', 'action', 'merchant', 'account', 'from', 'to', 'amount
 
 export function AuditFilters({ visit, query, accounts }: AuditFiltersProps) {
   const t = visit.phrases('audit')
-  const isFiltered = fields.some((name) => query[name] !== undefined && query[name] !== '')
+  const isFiltered = fields.some((name) => query[name] !== undefined)
   return (
     <Filters action="/console/audit" isFiltered={isFiltered}>
       {visit.may('audit.all') && (

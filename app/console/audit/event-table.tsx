@@ -3,7 +3,7 @@ import { nameOfDecider } from '#lib/platform/audit/actor.ts'
 import type { StoredEvent } from '#lib/platform/audit/select-audit.ts'
 import { CopyId } from '../ui/copy-id.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -18,15 +18,7 @@ export function EventTable({ visit, events, accounts }: EventTableProps) {
   const t = visit.phrases('audit')
   return (
     <Table name={t('table')} className="c-audit">
-      <thead>
-        <tr>
-          {(['at', 'by', 'what', 'subject', 'where'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={(['at', 'by', 'what', 'subject', 'where'] as const).map((column) => t(column))} />
       <tbody>
         {events.map((event) => (
           <tr key={String(event.id)}>
@@ -95,7 +87,7 @@ function Subject({ visit, event, accounts }: SubjectProps) {
               <h3>{side}</h3>
               <dl className="c-facts">
                 {values.map(({ name, value, isId }, place) => (
-                  <div key={place} className="c-fact">
+                  <div key={place}>
                     <dt>{name}</dt>
                     <dd>
                       {accounts.get(value) ??

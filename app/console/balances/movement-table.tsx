@@ -1,8 +1,7 @@
 import { isPaymentKind } from '#lib/money/payment-kinds.ts'
 import type { Money } from '#lib/money/money.ts'
 import { paymentAddress } from '../payments/payment-address.ts'
-import { Amount } from '../ui/amount.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -30,19 +29,15 @@ export function MovementTable({ visit, name, merchantCode, rows, opening, closin
   const t = visit.phrases('balances')
   return (
     <Table name={t('tableOf', { name })}>
-      <thead>
-        <tr>
-          <th scope="col">{t('at')}</th>
-          <th scope="col">{t('movement')}</th>
-          <th scope="col">{t('payment')}</th>
-          <th scope="col" data-number>
-            {t('amount')}
-          </th>
-          <th scope="col" data-number>
-            {t('balanceAfter')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('at'),
+          t('movement'),
+          t('payment'),
+          { number: t('amount') },
+          { number: t('balanceAfter') },
+        ]}
+      />
       <tbody>
         {opening && <Standing name={t('opening')} value={opening} />}
         {rows.map(({ at, kind, payment, reason, amount, balanceAfter }, place) => (
@@ -61,12 +56,8 @@ export function MovementTable({ visit, name, merchantCode, rows, opening, closin
                 </a>
               )}
             </td>
-            <td data-number>
-              <Amount value={amount} />
-            </td>
-            <td data-number>
-              <Amount value={balanceAfter} />
-            </td>
+            <AmountCell value={amount} />
+            <AmountCell value={balanceAfter} />
           </tr>
         ))}
       </tbody>
@@ -84,8 +75,6 @@ const Standing = ({ name, value }: { name: string; value: Money }) => (
     <th scope="row" colSpan={4}>
       {name}
     </th>
-    <td data-number>
-      <Amount value={value} />
-    </td>
+    <AmountCell value={value} />
   </tr>
 )

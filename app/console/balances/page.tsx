@@ -5,7 +5,6 @@ import { isCurrencyCode } from '#lib/money/currency.ts'
 import { add } from '#lib/money/money.ts'
 import { consolePage } from '../page-kind.tsx'
 import { addressWith } from '../ui/address-with.ts'
-import { Amount } from '../ui/amount.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -13,7 +12,7 @@ import { FileLinks } from '../ui/file-links.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 import { MovementTable } from './movement-table.tsx'
 
@@ -68,36 +67,24 @@ function BalanceTable({ visit, balances }: { visit: Visit; balances: readonly Me
   const t = visit.phrases('balances')
   return (
     <Table name={t('title')}>
-      <thead>
-        <tr>
-          {visit.merchantCode === undefined && <th scope="col">{t('merchant')}</th>}
-          <th scope="col">{t('currency')}</th>
-          <th scope="col" data-number>
-            {t('available')}
-          </th>
-          <th scope="col" data-number>
-            {t('reserved')}
-          </th>
-          <th scope="col" data-number>
-            {t('balance')}
-          </th>
-          <th scope="col">{t('statement')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          visit.merchantCode === undefined && t('merchant'),
+          t('currency'),
+          { number: t('available') },
+          { number: t('reserved') },
+          { number: t('balance') },
+          t('statement'),
+        ]}
+      />
       <tbody>
         {balances.map(({ merchantCode, currencyCode, available, reserved }) => (
           <tr key={`${merchantCode} ${currencyCode}`}>
             {visit.merchantCode === undefined && <th scope="row">{merchantCode}</th>}
             <td>{currencyCode}</td>
-            <td data-number>
-              <Amount value={available} />
-            </td>
-            <td data-number>
-              <Amount value={reserved} />
-            </td>
-            <td data-number>
-              <Amount value={add(available, reserved)} />
-            </td>
+            <AmountCell value={available} />
+            <AmountCell value={reserved} />
+            <AmountCell value={add(available, reserved)} />
             <td>
               <a
                 href={addressWith('/console/balances', {

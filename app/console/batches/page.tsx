@@ -6,7 +6,7 @@ import { ConsoleMain } from '../ui/console-main.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Choice } from '../ui/field.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 import { BatchState } from './batch-state.tsx'
@@ -50,25 +50,17 @@ function WaitingAccounts({ visit, waiting }: { visit: Visit; waiting: Waiting['w
   if (waiting.length === 0) return <Empty title={t('waiting.none')}>{t('waiting.noneHow')}</Empty>
   return (
     <Table name={t('waiting.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.account')}</th>
-          <th scope="col">{t('columns.currency')}</th>
-          <th scope="col" data-number>
-            {t('columns.payouts')}
-          </th>
-          <th scope="col" data-number>
-            {t('columns.total')}
-          </th>
-          <th scope="col" data-number>
-            {t('columns.balance')}
-          </th>
-          <th scope="col" data-number>
-            {t('columns.missing')}
-          </th>
-          <th scope="col">{t('columns.batch')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('columns.account'),
+          t('columns.currency'),
+          { number: t('columns.payouts') },
+          { number: t('columns.total') },
+          { number: t('columns.balance') },
+          { number: t('columns.missing') },
+          t('columns.batch'),
+        ]}
+      />
       <tbody>
         {waiting.map(({ account, money, count, balance, missing }) => (
           <tr key={account.id}>
@@ -77,12 +69,8 @@ function WaitingAccounts({ visit, waiting }: { visit: Visit; waiting: Waiting['w
             </th>
             <td>{account.currencyCode}</td>
             <td data-number>{count}</td>
-            <td data-number>
-              <Amount value={money} />
-            </td>
-            <td data-number>
-              <Amount value={balance} />
-            </td>
+            <AmountCell value={money} />
+            <AmountCell value={balance} />
             <td data-number className={missing.amount > 0n ? 'p-missing' : undefined}>
               {missing.amount > 0n ? <Amount value={missing} /> : '–'}
             </td>
@@ -112,19 +100,17 @@ function WaitingPayouts({ visit, waiting: { waiting, payouts } }: { visit: Visit
   const names = new Map(waiting.map(({ account }) => [account.id, account.name ?? account.identifier]))
   return (
     <Table name={t('waiting.payouts')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.payout')}</th>
-          <th scope="col">{t('columns.merchant')}</th>
-          <th scope="col">{t('columns.payee')}</th>
-          <th scope="col">{t('columns.payeeAccount')}</th>
-          <th scope="col">{t('columns.bank')}</th>
-          <th scope="col" data-number>
-            {t('columns.amount')}
-          </th>
-          <th scope="col">{t('columns.account')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('columns.payout'),
+          t('columns.merchant'),
+          t('columns.payee'),
+          t('columns.payeeAccount'),
+          t('columns.bank'),
+          { number: t('columns.amount') },
+          t('columns.account'),
+        ]}
+      />
       <tbody>
         {payouts.map(({ key, payout, money, payee, accountId }) => (
           <tr key={key}>
@@ -133,9 +119,7 @@ function WaitingPayouts({ visit, waiting: { waiting, payouts } }: { visit: Visit
             </th>
             <td>{payout?.merchantCode ?? '–'}</td>
             <PayeeCells payee={payee} erased={t('erased')} />
-            <td data-number>
-              <Amount value={money} />
-            </td>
+            <AmountCell value={money} />
             <td>{names.get(accountId)}</td>
           </tr>
         ))}
@@ -150,22 +134,18 @@ async function Batches({ visit }: { visit: Visit }) {
   if (batches.length === 0) return <Empty title={t('list.none')} />
   return (
     <Table name={t('list.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.created')}</th>
-          <th scope="col">{t('columns.account')}</th>
-          <th scope="col">{t('columns.state')}</th>
-          <th scope="col" data-number>
-            {t('columns.payouts')}
-          </th>
-          <th scope="col" data-number>
-            {t('columns.total')}
-          </th>
-          <th scope="col">{t('columns.createdBy')}</th>
-          <th scope="col">{t('columns.approvedBy')}</th>
-          <th scope="col">{t('columns.exported')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('columns.created'),
+          t('columns.account'),
+          t('columns.state'),
+          { number: t('columns.payouts') },
+          { number: t('columns.total') },
+          t('columns.createdBy'),
+          t('columns.approvedBy'),
+          t('columns.exported'),
+        ]}
+      />
       <tbody>
         {batches.map((batch) => (
           <tr key={batch.id}>
@@ -179,9 +159,7 @@ async function Batches({ visit }: { visit: Visit }) {
               <BatchState visit={visit} state={batch.state} />
             </td>
             <td data-number>{batch.orders}</td>
-            <td data-number>
-              <Amount value={batch.total} />
-            </td>
+            <AmountCell value={batch.total} />
             <td>{batch.createdBy}</td>
             <td>{batch.approvedBy ?? '–'}</td>
             <td>{batch.exportedAt ? <When at={batch.exportedAt} timeZone={visit.timeZone} /> : '–'}</td>

@@ -2,9 +2,8 @@ import { clearing, type NamedClearing } from '#lib/console/books/books.ts'
 import { isPaymentKind } from '#lib/money/payment-kinds.ts'
 import { ageText } from '../overview/board/age-text.ts'
 import { paymentAddress } from '../payments/payment-address.ts'
-import { Amount } from '../ui/amount.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -17,20 +16,16 @@ export async function Clearing({ visit }: { visit: Visit }) {
     <>
       <p className="c-soft">{t('clearingLead')}</p>
       <Table name={t('clearing')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.account')}</th>
-            <th scope="col">{t('columns.payment')}</th>
-            <th scope="col">{t('columns.bankAccount')}</th>
-            <th scope="col" data-number>
-              {t('columns.amount')}
-            </th>
-            <th scope="col">{t('columns.since')}</th>
-            <th scope="col" data-number>
-              {t('columns.age')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('columns.account'),
+            t('columns.payment'),
+            t('columns.bankAccount'),
+            { number: t('columns.amount') },
+            t('columns.since'),
+            { number: t('columns.age') },
+          ]}
+        />
         <tbody>
           {entries.map((entry, at) => (
             <tr key={at}>
@@ -39,9 +34,7 @@ export async function Clearing({ visit }: { visit: Visit }) {
                 <PaymentOf entry={entry} />
               </td>
               <td>{entry.account ?? '–'}</td>
-              <td data-number>
-                <Amount value={entry.money} />
-              </td>
+              <AmountCell value={entry.money} />
               <td>
                 <When at={entry.since} timeZone={visit.timeZone} />
               </td>

@@ -1,8 +1,7 @@
 import { trialBalance, type NamedBalance } from '#lib/console/books/books.ts'
 import { add, money, type Money } from '#lib/money/money.ts'
-import { Amount } from '../ui/amount.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 
 /** Every account with its balance, and that both sides of each currency are equal. */
@@ -13,19 +12,15 @@ export async function TrialBalance({ visit, before }: { visit: Visit; before: Da
   const currencies = [...Map.groupBy(rows, ({ balance }) => balance.currencyCode)]
   return (
     <Table name={t('trial')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.account')}</th>
-          <th scope="col">{t('columns.of')}</th>
-          <th scope="col">{t('columns.currency')}</th>
-          <th scope="col" data-number>
-            {t('columns.debit')}
-          </th>
-          <th scope="col" data-number>
-            {t('columns.credit')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('columns.account'),
+          t('columns.of'),
+          t('columns.currency'),
+          { number: t('columns.debit') },
+          { number: t('columns.credit') },
+        ]}
+      />
       {currencies.map(([currency, some]) => (
         <tbody key={currency}>
           {some.map((row) => (
@@ -33,26 +28,22 @@ export async function TrialBalance({ visit, before }: { visit: Visit; before: Da
               <th scope="row">{t(`kinds.${row.kind}`)}</th>
               <td>{row.name ?? (row.accountId === undefined ? t('merchants') : '–')}</td>
               <td>{currency}</td>
-              <Side value={row.debit} />
-              <Side value={row.credit} />
+              <AmountCell value={row.debit} />
+              <AmountCell value={row.credit} />
             </tr>
           ))}
           <tr>
             <th scope="row" colSpan={3}>
               {t('total', { currency })}
             </th>
-            <Side value={sumOf(some, 'debit')} />
-            <Side value={sumOf(some, 'credit')} />
+            <AmountCell value={sumOf(some, 'debit')} />
+            <AmountCell value={sumOf(some, 'credit')} />
           </tr>
         </tbody>
       ))}
     </Table>
   )
 }
-
-const Side = ({ value }: { value: Money | undefined }) => (
-  <td data-number>{value ? <Amount value={value} /> : ''}</td>
-)
 
 const sumOf = (rows: readonly NamedBalance[], side: 'debit' | 'credit'): Money | undefined =>
   rows[0] && rows.flatMap((row) => row[side] ?? []).reduce(add, money(0n, rows[0].balance.currencyCode))

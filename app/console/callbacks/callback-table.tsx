@@ -1,8 +1,9 @@
 import type { LatestCallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
+import { paymentAddress } from '../payments/payment-address.ts'
 import { CopyId } from '../ui/copy-id.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -18,16 +19,16 @@ export function CallbackTable({ visit, callbacks }: CallbackTableProps) {
   const isOperator = visit.merchantCode === undefined
   return (
     <Table name={t('title')} className="callbacks">
-      <thead>
-        <tr>
-          <th>{t('at')}</th>
-          {isOperator && <th>{visit.phrases('frame')('merchant')}</th>}
-          <th>{t('payment')}</th>
-          <th>{t('status')}</th>
-          <th>{t('deliveries')}</th>
-          <th>{t('acts')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('at'),
+          isOperator && visit.phrases('frame')('merchant'),
+          t('payment'),
+          t('status'),
+          t('deliveries'),
+          t('acts'),
+        ]}
+      />
       <tbody>
         {callbacks.map((callback) => (
           <tr key={callback.callbackId}>
@@ -72,6 +73,3 @@ const tones: Readonly<Record<LatestCallbackRow['status'], Tone>> = {
   FAILED: 'bad',
   STOPPED: 'plain',
 }
-
-const paymentAddress = ({ merchantCode, kind, paymentId }: LatestCallbackRow): string =>
-  `/console/payments/${[merchantCode, kind, paymentId].map(encodeURIComponent).join('/')}`

@@ -6,13 +6,13 @@ import { DoorMain } from '../door-main.tsx'
 import { doorSession } from '../door-session.ts'
 import type { PageProps } from '../page-kind.tsx'
 import { PasskeyForm } from '../passkey/passkey-form.tsx'
-import { Field } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 
 /** Where somebody who is signed in proves once more who it is. */
 export default async function Page({ searchParams }: PageProps) {
   const asked = await searchParams
   const { gateway, session } = await doorSession(['OPEN'])
-  const next = nextOf(typeof asked['next'] === 'string' ? asked['next'] : undefined)
+  const next = nextOf(asked['next'])
   if (session.fresh) redirect(next)
   const t = consolePhrases('sign-in')
   const fault = asked['said'] === 'WRONG' ? t('confirm.wrong') : undefined
@@ -27,11 +27,14 @@ export default async function Page({ searchParams }: PageProps) {
       <form className="c-form" method="post" action="/console/confirm/password" data-plain>
         <input type="hidden" name="next" value={next} />
         {needsPassword && (
-          <Field label={t('password')} error={fault}>
-            {(tied) => (
-              <input {...tied} name="password" type="password" autoComplete="current-password" required />
-            )}
-          </Field>
+          <TextField
+            label={t('password')}
+            error={fault}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
         )}
         <button className="c-button" data-kind="main">
           {t('confirm.go')}

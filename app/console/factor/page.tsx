@@ -8,14 +8,14 @@ import { DoorMain } from '../door-main.tsx'
 import { doorSession } from '../door-session.ts'
 import type { PageProps } from '../page-kind.tsx'
 import { PasskeyForm } from '../passkey/passkey-form.tsx'
-import { Field } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import './factor.css'
 
 /** Where a second factor is set up: an authenticator app or a passkey. */
 export default async function Page({ searchParams }: PageProps) {
   const asked = await searchParams
   const { gateway, session } = await doorSession(['ENROL', 'OPEN'])
-  const next = nextOf(typeof asked['next'] === 'string' ? asked['next'] : undefined)
+  const next = nextOf(asked['next'])
   if (session.stage === 'OPEN' && !session.fresh)
     redirect(`/console/confirm?next=${encodeURIComponent('/console/factor')}`)
   const t = consolePhrases('sign-in')
@@ -44,18 +44,16 @@ export default async function Page({ searchParams }: PageProps) {
         <p className="factor-secret">
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
-        <Field label={t('code.code')} hint={t('factor.hint')} error={fault}>
-          {(tied) => (
-            <input
-              {...tied}
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={7}
-              required
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('code.code')}
+          hint={t('factor.hint')}
+          error={fault}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          required
+        />
         <button className="c-button" data-kind="main">
           {t('factor.go')}
         </button>

@@ -4,7 +4,7 @@ import { readInvitation } from '#lib/people/invitations.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { DoorMain } from '../door-main.tsx'
 import type { PageProps } from '../page-kind.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { roleName } from '../ui/role-name.ts'
 
 const nameFaults = ['NO_NAME'] as const
@@ -43,13 +43,15 @@ export default async function Page({ searchParams }: PageProps) {
           error={ofName && t(`faults.${ofName}`)}
         />
         <input type="hidden" name="username" autoComplete="username" value={person.email} />
-        <Field
+        <TextField
           label={t('password')}
           hint={t('invitation.hint')}
           error={ofPassword && t(`faults.${ofPassword}`)}
-        >
-          {(tied) => <input {...tied} name="password" type="password" autoComplete="new-password" required />}
-        </Field>
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
         <button className="c-button" data-kind="main">
           {t('invitation.go')}
         </button>

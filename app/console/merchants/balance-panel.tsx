@@ -1,7 +1,6 @@
 import type { MerchantPage } from '#lib/console/merchants/merchant-page.ts'
-import { Amount } from '../ui/amount.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 
 /** What the merchant has, per currency. */
@@ -13,27 +12,19 @@ export function BalancePanel({ visit, page: { sums } }: { visit: Visit; page: Me
         <p className="c-soft">{t('noBalance')}</p>
       ) : (
         <Table name={t('balances')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.currency')}</th>
-              <th scope="col" data-number>
-                {t('columns.available')}
-              </th>
-              <th scope="col" data-number>
-                {t('columns.reserved')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('columns.currency'),
+              { number: t('columns.available') },
+              { number: t('columns.reserved') },
+            ]}
+          />
           <tbody>
             {sums.map(({ currencyCode, available, reserved }) => (
               <tr key={currencyCode}>
                 <th scope="row">{currencyCode}</th>
-                <td data-number>
-                  <Amount value={available} />
-                </td>
-                <td data-number>
-                  <Amount value={reserved} />
-                </td>
+                <AmountCell value={available} />
+                <AmountCell value={reserved} />
               </tr>
             ))}
           </tbody>

@@ -2,10 +2,9 @@ import type { openOf } from '#lib/console/merchants/merchant-page.ts'
 import { offeredCurrencies } from '#lib/console/merchants/merchant-page.ts'
 import type { MerchantSums } from '#lib/ledger/settlements/sums-of-merchant.ts'
 import { settlementSums } from '#lib/ledger/settlements/settlement.ts'
-import { Amount } from '../ui/amount.tsx'
 import { Choice, TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 import { ActForm } from './act-form.tsx'
 
@@ -32,15 +31,7 @@ export function ClosePanel({ visit, code, open, suspended, sums }: ClosePanelPro
       </p>
       {open.length > 0 && (
         <Table name={t('openTable')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('item.payment')}</th>
-              <th scope="col">{t('item.status')}</th>
-              <th scope="col" data-number>
-                {t('item.money')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('item.payment'), t('item.status'), { number: t('item.money') }]} />
           <tbody>
             {open.slice(0, shownMax).map(({ kind, paymentId, status, money }) => (
               <tr key={`${kind} ${paymentId}`}>
@@ -48,9 +39,7 @@ export function ClosePanel({ visit, code, open, suspended, sums }: ClosePanelPro
                   {kind} {paymentId}
                 </th>
                 <td>{status}</td>
-                <td data-number>
-                  <Amount value={money} />
-                </td>
+                <AmountCell value={money} />
               </tr>
             ))}
           </tbody>
@@ -58,21 +47,12 @@ export function ClosePanel({ visit, code, open, suspended, sums }: ClosePanelPro
       )}
       {suspended.length > 0 && (
         <Table name={t('suspendedTable')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('item.kind')}</th>
-              <th scope="col" data-number>
-                {t('item.money')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('item.kind'), { number: t('item.money') }]} />
           <tbody>
             {suspended.slice(0, shownMax).map(({ id, kind, money }) => (
               <tr key={id}>
                 <th scope="row">{kind}</th>
-                <td data-number>
-                  <Amount value={money} />
-                </td>
+                <AmountCell value={money} />
               </tr>
             ))}
           </tbody>
@@ -105,31 +85,21 @@ function Statement({ visit, sums }: { visit: Visit; sums: readonly MerchantSums[
   const t = visit.phrases('merchants')
   return (
     <Table name={t('statement')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.currency')}</th>
-          {settlementSums.map((sum) => (
-            <th key={sum} scope="col" data-number>
-              {t(`sums.${sum}`)}
-            </th>
-          ))}
-          <th scope="col" data-number>
-            {t('columns.available')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('columns.currency'),
+          ...settlementSums.map((sum) => ({ number: t(`sums.${sum}`) })),
+          { number: t('columns.available') },
+        ]}
+      />
       <tbody>
         {sums.map((one) => (
           <tr key={one.currencyCode}>
             <th scope="row">{one.currencyCode}</th>
             {settlementSums.map((sum) => (
-              <td key={sum} data-number>
-                <Amount value={one[sum]} />
-              </td>
+              <AmountCell key={sum} value={one[sum]} />
             ))}
-            <td data-number>
-              <Amount value={one.available} />
-            </td>
+            <AmountCell value={one.available} />
           </tr>
         ))}
       </tbody>

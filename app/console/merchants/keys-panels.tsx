@@ -2,7 +2,7 @@ import type { MerchantPage } from '#lib/console/merchants/merchant-page.ts'
 import { CopyId } from '../ui/copy-id.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When, momentText } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 import { ActForm } from './act-form.tsx'
@@ -22,13 +22,7 @@ export function KeysPanel({ visit, page: { merchant, keys } }: PartProps) {
         <p className="c-soft">{t('noKeys')}</p>
       ) : (
         <Table name={t('keys')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fingerprint')}</th>
-              <th scope="col">{t('addedAt')}</th>
-              <th scope="col">{t('removeKey')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('fingerprint'), t('addedAt'), t('removeKey')]} />
           <tbody>
             {keys.map(({ fingerprint, addedAt }) => (
               <tr key={fingerprint}>

@@ -6,15 +6,15 @@ import {
 import { formatMoney } from '#lib/i18n/money-format.ts'
 import type { Merchant } from '#lib/merchants/merchant.ts'
 import { amountShortest, type Money } from '#lib/money/money.ts'
+import { pathOf } from '../notice.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Choice, TextField } from '../ui/field.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 import { ActForm } from './act-form.tsx'
-import { pathOf } from './path-of.ts'
 
 interface MethodsPanelProps {
   readonly visit: Visit
@@ -48,19 +48,17 @@ export function MethodsPanel({ visit, merchant, methods }: MethodsPanelProps) {
         })}
       </p>
       <Table name={t('methods')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('method.name')}</th>
-            <th scope="col">{t('method.kind')}</th>
-            <th scope="col">{t('method.state')}</th>
-            {(['min', 'max', 'fee', 'exampleFee', 'exampleVat'] as const).map((column) => (
-              <th key={column} scope="col" data-number>
-                {t(`method.${column}`)}
-              </th>
-            ))}
-            {visit.may('merchants.change') && <th scope="col">{t('method.switch')}</th>}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('method.name'),
+            t('method.kind'),
+            t('method.state'),
+            ...(['min', 'max', 'fee', 'exampleFee', 'exampleVat'] as const).map((column) => ({
+              number: t(`method.${column}`),
+            })),
+            visit.may('merchants.change') && t('method.switch'),
+          ]}
+        />
         <tbody>
           {methods.rows.map((row) => (
             <MethodRow key={`${row.kind} ${row.methodCode}`} visit={visit} code={merchant.code} row={row} />
@@ -98,12 +96,8 @@ function MethodRow({ visit, code, row }: { visit: Visit; code: string; row: Offe
       <td data-number>
         {feePercent} %{feeFixed.amount > 0n && ` + ${formatMoney(feeFixed, 'en')}`}
       </td>
-      <td data-number>
-        <Amount value={example.fee} />
-      </td>
-      <td data-number>
-        <Amount value={example.vat} />
-      </td>
+      <AmountCell value={example.fee} />
+      <AmountCell value={example.vat} />
       {visit.may('merchants.change') && (
         <td>
           <ActForm visit={visit} code={code} act="switch" className="c-acts">

@@ -2,7 +2,7 @@ import { listMerchants } from '#lib/merchants/list.ts'
 import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import { MerchantView } from './merchant-view.tsx'
 
@@ -15,17 +15,15 @@ export default consolePage('merchants.read', async (visit, { query }) => {
   return (
     <ConsoleMain visit={visit} title={t('title')} lead={t('lead')}>
       <Table name={t('title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('list.code')}</th>
-            <th scope="col">{t('list.name')}</th>
-            <th scope="col" data-number>
-              {t('list.rate')}
-            </th>
-            <th scope="col">{t('list.since')}</th>
-            <th scope="col">{t('list.state')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('list.code'),
+            t('list.name'),
+            { number: t('list.rate') },
+            t('list.since'),
+            t('list.state'),
+          ]}
+        />
         <tbody>
           {merchants.map(({ merchantCode, channelName, requestsPerSecond, createdAt, closedAt }) => (
             <tr key={merchantCode}>

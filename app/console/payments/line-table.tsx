@@ -5,7 +5,7 @@ import { Amount } from '../ui/amount.tsx'
 import { EvidenceWords, People, ruleName } from './decision-words.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 import { lineAddress, paymentAddress } from './payment-address.ts'
 
@@ -24,27 +24,19 @@ export function LineTable({ visit, lines, inClear, nameOf, withDecisions = false
   return (
     <Panel title={t('lines')}>
       <Table name={t('tableOf', { name: t('lines') })} className="p-list">
-        <thead>
-          <tr>
-            <th scope="col">{t('line')}</th>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('bankAccount')}</th>
-            <th scope="col" data-number>
-              {t('amount')}
-            </th>
-            <th scope="col">{t('payer')}</th>
-            <th scope="col">{t('text')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col">{t('id')}</th>
-            {withDecisions && (
-              <>
-                <th scope="col">{t('rule')}</th>
-                <th scope="col">{t('evidence')}</th>
-                <th scope="col">{t('decidedBy')}</th>
-              </>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('line'),
+            t('day'),
+            t('bankAccount'),
+            { number: t('amount') },
+            t('payer'),
+            t('text'),
+            t('state'),
+            t('id'),
+            ...(withDecisions ? [t('rule'), t('evidence'), t('decidedBy')] : []),
+          ]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={lineAddress(line)}>

@@ -1,5 +1,6 @@
 import { kindNames } from '#lib/money/payment-kinds.ts'
 import type { PaymentKey } from '#lib/payments/payment-key.ts'
+import { addressPart } from '../address-part.ts'
 import { notHere, type Visit } from '../visit.ts'
 
 /** The parts of a payment's address. */
@@ -11,17 +12,8 @@ export interface PaymentParams {
 
 /** The payment that an address names, which may be one of another merchant: that is 404. */
 export function paymentOf({ merchantCode: own }: Visit, params: PaymentParams): PaymentKey {
-  const [merchantCode, paymentId] = [decoded(params.merchant), decoded(params.id)]
+  const [merchantCode, paymentId] = [addressPart(params.merchant), addressPart(params.id)]
   const kind = kindNames.find((name) => name === params.kind)
   if (!kind || (own !== undefined && merchantCode !== own)) notHere()
   return { merchantCode, kind, paymentId }
-}
-
-// Next leaves what the browser encoded.
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part).replaceAll('\0', '')
-  } catch {
-    return notHere()
-  }
 }

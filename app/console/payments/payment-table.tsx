@@ -1,7 +1,6 @@
 import { maskedAccount, maskedName } from '#lib/console/masked.ts'
 import type { FoundPayment, Party } from '#lib/payments/search/payment-search.ts'
-import { Amount } from '../ui/amount.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 import { paymentAddress } from './payment-address.ts'
@@ -20,25 +19,19 @@ export function PaymentTable({ visit, payments, inClear }: PaymentTableProps) {
   const isOperator = visit.merchantCode === undefined
   return (
     <Table name={t('title')} className="p-list">
-      <thead>
-        <tr>
-          <th scope="col">{t('id')}</th>
-          <th scope="col">{t('kindAndMethod')}</th>
-          <th scope="col">{t('status')}</th>
-          <th scope="col">{t('created')}</th>
-          {isOperator && <th scope="col">{t('merchant')}</th>}
-          <th scope="col" data-number>
-            {t('ordered')}
-          </th>
-          <th scope="col" data-number>
-            {t('asked')}
-          </th>
-          <th scope="col" data-number>
-            {t('received')}
-          </th>
-          <th scope="col">{t('party')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('id'),
+          t('kindAndMethod'),
+          t('status'),
+          t('created'),
+          isOperator && t('merchant'),
+          { number: t('ordered') },
+          { number: t('asked') },
+          { number: t('received') },
+          t('party'),
+        ]}
+      />
       <tbody>
         {payments.map(({ key, status, createdAt, method, ordered, asked, received, payer }) => (
           <tr key={`${key.merchantCode} ${key.kind} ${key.paymentId}`}>
@@ -57,11 +50,9 @@ export function PaymentTable({ visit, payments, inClear }: PaymentTableProps) {
               <When at={createdAt} timeZone={visit.timeZone} />
             </td>
             {isOperator && <td>{key.merchantCode}</td>}
-            <td data-number>
-              <Amount value={ordered} />
-            </td>
-            <td data-number>{asked && <Amount value={asked} />}</td>
-            <td data-number>{received && <Amount value={received} />}</td>
+            <AmountCell value={ordered} />
+            <AmountCell value={asked} />
+            <AmountCell value={received} />
             <td>
               <PartyWords party={payer} inClear={inClear} />
             </td>

@@ -9,7 +9,7 @@ import { ConsoleForm } from '../ui/form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { roleName } from '../ui/role-name.ts'
 import { Status, type Tone } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 import './people.css'
@@ -34,15 +34,11 @@ export default consolePage('people', async (visit) => {
         <InviteForm visit={visit} />
       </Panel>
       <Table name={t('title')} className="people">
-        <thead>
-          <tr>
-            {['name', 'role', 'state', 'factor', 'seen', 'acts'].map((column) => (
-              <th scope="col" key={column}>
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={['name', 'role', 'state', 'factor', 'seen', 'acts'].map((column) =>
+            t(`columns.${column}`),
+          )}
+        />
         <tbody>
           {people.map((person) => (
             <PersonRow key={person.personId} visit={visit} person={person} />

@@ -6,7 +6,7 @@ import { Empty } from '../ui/empty.tsx'
 import { merchantCodesOf } from '../ui/merchant-choice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import { afterText, lineFilterOf, linePositionOf } from './request-query.ts'
 import { RequestFilters } from './request-filters.tsx'
@@ -39,17 +39,17 @@ export default consolePage('requests.read', async (visit, { query }) => {
         <Empty title={t('none')}>{next ? t('noneYet') : t('noneWhy')}</Empty>
       ) : (
         <Table name={t('title')} className="requests">
-          <thead>
-            <tr>
-              <th>{t('at')}</th>
-              <th>{t('request')}</th>
-              <th>{t('status')}</th>
-              <th>{t('codes')}</th>
-              <th data-number>{t('duration')}</th>
-              <th data-number>{t('size')}</th>
-              <th>{t('requestId')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('at'),
+              t('request'),
+              t('status'),
+              t('codes'),
+              { number: t('duration') },
+              { number: t('size') },
+              t('requestId'),
+            ]}
+          />
           <tbody>
             {lines.map((line) => (
               <tr key={line.requestId}>

@@ -5,7 +5,7 @@ import { ConsoleMain } from '../ui/console-main.tsx'
 import { Choice } from '../ui/field.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import { browserName } from './browser-name.ts'
 
@@ -18,14 +18,9 @@ export default consolePage(undefined, async (visit) => {
     <ConsoleMain visit={visit} title={t('sessions.title')} lead={t('sessions.lead')}>
       <Panel title={t('sessions.where')}>
         <Table name={t('sessions.title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('sessions.device')}</th>
-              <th scope="col">{t('sessions.place')}</th>
-              <th scope="col">{t('sessions.seen')}</th>
-              <th scope="col">{t('sessions.since')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[t('sessions.device'), t('sessions.place'), t('sessions.seen'), t('sessions.since')]}
+          />
           <tbody>
             {sessions.map(({ sessionId, userAgent, address, seenAt, createdAt }) => (
               <tr key={sessionId}>

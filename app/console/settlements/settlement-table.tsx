@@ -1,6 +1,5 @@
 import { settlementId, settlementSums, type Settlement } from '#lib/ledger/settlements/settlement.ts'
-import { Amount } from '../ui/amount.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -20,18 +19,14 @@ export function SettlementTable({
   const isOperator = visit.merchantCode === undefined
   return (
     <Table name={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('id')}</th>
-          {isOperator && <th scope="col">{t('merchant')}</th>}
-          <th scope="col">{t('period')}</th>
-          {['opening', ...settlementSums, 'closing'].map((name) => (
-            <th key={name} scope="col" data-number>
-              {t(`sums.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('id'),
+          isOperator && t('merchant'),
+          t('period'),
+          ...['opening', ...settlementSums, 'closing'].map((name) => ({ number: t(`sums.${name}`) })),
+        ]}
+      />
       <tbody>
         {settlements.map((settlement) => (
           <tr key={settlementAddress(settlement)}>
@@ -44,9 +39,7 @@ export function SettlementTable({
               <When at={settlement.to} timeZone={visit.timeZone} />
             </td>
             {(['opening', ...settlementSums, 'closing'] as const).map((name) => (
-              <td key={name} data-number>
-                <Amount value={settlement[name]} />
-              </td>
+              <AmountCell key={name} value={settlement[name]} />
             ))}
           </tr>
         ))}

@@ -3,7 +3,7 @@ import { nextOf } from '../door-form.ts'
 import { DoorMain } from '../door-main.tsx'
 import type { PageProps } from '../page-kind.tsx'
 import { PasskeyForm } from '../passkey/passkey-form.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 
 const faults = ['WRONG', 'BUSY', 'LINK', 'PASSKEY'] as const
 
@@ -12,17 +12,19 @@ export default async function Page({ searchParams }: PageProps) {
   const asked = await searchParams
   const t = consolePhrases('sign-in')
   const said = faults.find((fault) => fault === asked['said'])
-  const next = nextOf(typeof asked['next'] === 'string' ? asked['next'] : undefined)
+  const next = nextOf(asked['next'])
   return (
     <DoorMain title={t('title')} fault={said && t(`faults.${said}`)}>
       <form className="c-form" method="post" action="/console/sign-in/password" data-plain>
         <input type="hidden" name="next" value={next} />
         <TextField label={t('email')} name="email" type="email" autoComplete="username" required />
-        <Field label={t('password')}>
-          {(tied) => (
-            <input {...tied} name="password" type="password" autoComplete="current-password" required />
-          )}
-        </Field>
+        <TextField
+          label={t('password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <button className="c-button" data-kind="main">
           {t('signIn')}
         </button>

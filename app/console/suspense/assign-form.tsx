@@ -2,10 +2,10 @@ import type { CandidateDetail } from '#lib/console/suspense/item-detail.ts'
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { PaymentStatusWord } from '../payments/payment-status.tsx'
 import { Amount } from '../ui/amount.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import { nextItem, typedOf, type ItemDetailsProps } from './item-props.ts'
 import { PaymentLink, whyText } from './item-words.tsx'
@@ -26,20 +26,18 @@ export function AssignForm({ visit, item, detail: { candidates }, list }: ItemDe
         <p className="c-soft">{t('detail.noCandidates')}</p>
       ) : (
         <Table name={t('detail.candidates')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('detail.payment')}</th>
-              <th scope="col">{t('detail.why')}</th>
-              <th scope="col">{t('detail.status')}</th>
-              {(['ordered', 'asked', 'received', 'charge'] as const).map((column) => (
-                <th key={column} scope="col" data-number>
-                  {t(`detail.${column}`)}
-                </th>
-              ))}
-              <th scope="col">{t('detail.created')}</th>
-              <th scope="col">{t('detail.act')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('detail.payment'),
+              t('detail.why'),
+              t('detail.status'),
+              ...(['ordered', 'asked', 'received', 'charge'] as const).map((column) => ({
+                number: t(`detail.${column}`),
+              })),
+              t('detail.created'),
+              t('detail.act'),
+            ]}
+          />
           <tbody>
             {candidates.map((candidate, at) => (
               <CandidateRow
@@ -81,19 +79,15 @@ export function AssignForm({ visit, item, detail: { candidates }, list }: ItemDe
         />
         {isCredit && (
           <>
-            <Field label={t('assign.amount')} hint={t('assign.amountHint')}>
-              {(tied) => (
-                <input
-                  {...tied}
-                  key={typed['amount']}
-                  name="amount"
-                  defaultValue={typed['amount']}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  data-key="s"
-                />
-              )}
-            </Field>
+            <TextField
+              label={t('assign.amount')}
+              hint={t('assign.amountHint')}
+              name="amount"
+              value={typed['amount']}
+              inputMode="decimal"
+              autoComplete="off"
+              data-key="s"
+            />
             <ShortChoice t={t} typed={typed} />
           </>
         )}
@@ -138,12 +132,10 @@ function CandidateRow({ t, timeZone, candidate, isBest }: CandidateRowProps) {
           <Status>{t.has(`statuses.${status}`) ? t(`statuses.${status}`) : status}</Status>
         )}
       </td>
-      <td data-number>
-        <Amount value={facts?.ordered ?? due} />
-      </td>
+      <AmountCell value={facts?.ordered ?? due} />
       <td data-number>{facts && isAsked(kind) && <Amount value={facts.asked} />}</td>
       <td data-number>{facts && isAsked(kind) && <Amount value={facts.received} />}</td>
-      <td data-number>{fee && <Amount value={fee} />}</td>
+      <AmountCell value={fee} />
       <td>{facts && <When at={facts.openedAt} timeZone={timeZone} show="DAY" />}</td>
       <td>
         <button

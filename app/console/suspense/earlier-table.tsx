@@ -1,6 +1,5 @@
 import { PaymentStatusWord } from '../payments/payment-status.tsx'
-import { Amount } from '../ui/amount.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { ItemDetailsProps } from './item-props.ts'
 import { PaymentLink } from './item-words.tsx'
@@ -17,19 +16,15 @@ export function EarlierTable({ visit, detail: { earlier } }: ItemDetailsProps) {
         <p className="c-soft">{t('detail.noEarlier')}</p>
       ) : (
         <Table name={name}>
-          <thead>
-            <tr>
-              <th scope="col">{t('detail.payment')}</th>
-              <th scope="col">{t('detail.status')}</th>
-              <th scope="col" data-number>
-                {t('detail.ordered')}
-              </th>
-              <th scope="col" data-number>
-                {t('detail.received')}
-              </th>
-              <th scope="col">{t('detail.created')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('detail.payment'),
+              t('detail.status'),
+              { number: t('detail.ordered') },
+              { number: t('detail.received') },
+              t('detail.created'),
+            ]}
+          />
           <tbody>
             {earlier.payments.map(({ key, status, ordered, received, createdAt }) => (
               <tr key={`${key.merchantCode} ${key.kind} ${key.paymentId}`}>
@@ -40,10 +35,8 @@ export function EarlierTable({ visit, detail: { earlier } }: ItemDetailsProps) {
                 <td>
                   <PaymentStatusWord status={status} />
                 </td>
-                <td data-number>
-                  <Amount value={ordered} />
-                </td>
-                <td data-number>{received && <Amount value={received} />}</td>
+                <AmountCell value={ordered} />
+                <AmountCell value={received} />
                 <td>
                   <When at={createdAt} timeZone={visit.timeZone} show="DAY" />
                 </td>

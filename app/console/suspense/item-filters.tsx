@@ -1,7 +1,7 @@
 import type { WorkingList } from '#lib/console/suspense/working-list.ts'
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import type { Query } from '../page-kind.tsx'
-import { Choice, Field, TextField } from '../ui/field.tsx'
+import { Choice, TextField } from '../ui/field.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { isFiltered } from './read-filter.ts'
 
@@ -14,18 +14,7 @@ interface ItemFiltersProps {
 /** The filters of the list; all of them are in the address. */
 export const ItemFilters = ({ t, query, list: { accounts, merchants } }: ItemFiltersProps) => (
   <Filters action="/console/suspense" isFiltered={isFiltered(query)} kept={{ tab: query['tab'] }}>
-    <Field label={t('filters.search')}>
-      {(tied) => (
-        <input
-          {...tied}
-          key={query['text']}
-          type="search"
-          name="text"
-          defaultValue={query['text']}
-          data-key="/"
-        />
-      )}
-    </Field>
+    <TextField label={t('filters.search')} name="text" type="search" value={query['text']} data-key="/" />
     <TextField label={t('filters.payer')} name="payer" value={query['payer']} />
     <Choice
       label={t('filters.account')}

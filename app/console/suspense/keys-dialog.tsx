@@ -1,6 +1,6 @@
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 
 const keys = ['j', 'k', 'x', 'Enter', 'a', 's', 'c', 'i', 'o', 'r', 't', 'n', 'u', '/', '?'] as const
 
@@ -16,12 +16,7 @@ export const KeysDialog = ({ t }: { t: MessageTranslator }) => (
     <span data-key="?">
       <Dialog button={t('keys.button')} kind="quiet" title={t('keys.title')}>
         <Table name={t('keys.title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('keys.key')}</th>
-              <th scope="col">{t('keys.does')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('keys.key'), t('keys.does')]} />
           <tbody>
             {keys.map((key) => (
               <tr key={key}>

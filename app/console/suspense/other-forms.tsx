@@ -1,5 +1,5 @@
 import { bookings } from '#lib/payments/suspense/booking-entry.ts'
-import { Field, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
 import { bookingKeys } from './booking-keys.ts'
 import { nextItem, typedOf, type ItemDetailsProps } from './item-props.ts'
@@ -77,18 +77,7 @@ export function CareForm({ visit, item }: ItemDetailsProps) {
       </ConsoleForm>
       <ConsoleForm visit={visit} action="/console/suspense/note" className="s-fields" name={t('care.note')}>
         <input type="hidden" name="id" value={item.id} />
-        <Field label={t('care.note')}>
-          {(tied) => (
-            <input
-              {...tied}
-              key={item.note}
-              name="note"
-              defaultValue={item.note}
-              maxLength={140}
-              data-key="n"
-            />
-          )}
-        </Field>
+        <TextField label={t('care.note')} name="note" value={item.note} maxLength={140} data-key="n" />
         <TextField label={t('care.followUp')} name="followUp" type="date" value={item.followUp} />
         <button className="c-button">{t('care.save')}</button>
       </ConsoleForm>

@@ -60,7 +60,7 @@ export default consolePage('suspense.work', async (visit, { query }) => {
 /** The audit keeps who looks at the list, by what, and at which item; not what was found. */
 async function recordView(visit: Visit, query: Query): Promise<void> {
   const { item } = query
-  const by = filterNames.filter((name) => (query[name] ?? '') !== '')
+  const by = filterNames.filter((name) => query[name] !== undefined)
   await recordLook(visit.writes, {
     command: 'suspense list',
     by: actorOf(visit.person),

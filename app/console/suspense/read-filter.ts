@@ -21,8 +21,7 @@ export const filterNames = [
   'older',
 ] as const
 
-export const isFiltered = (query: Query): boolean =>
-  filterNames.some((name) => query[name] !== undefined && query[name] !== '')
+export const isFiltered = (query: Query): boolean => filterNames.some((name) => query[name] !== undefined)
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -8,7 +8,7 @@ import type { Query } from '../page-kind.tsx'
 import { addressWith } from '../ui/address-with.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Visit } from '../visit.ts'
 import { tabNames, tabOf, type TabName } from './read-filter.ts'
@@ -135,25 +135,15 @@ function BooksTable({ t, totals, books }: Omit<TotalsProps, 'query'>) {
   const columns = ['credits', 'payments', 'returns'] as const
   return (
     <Table name={t('totals.compare')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('totals.currency')}</th>
-          {columns.map((tab) => (
-            <th key={tab} scope="col" data-number>
-              {t(`tabs.${tab}`)}
-            </th>
-          ))}
-          <th scope="col" data-number>
-            {t('totals.suspense')}
-          </th>
-          <th scope="col" data-number>
-            {t('tabs.debits')}
-          </th>
-          <th scope="col" data-number>
-            {t('totals.openDebits')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('totals.currency'),
+          ...columns.map((tab) => ({ number: t(`tabs.${tab}`) })),
+          { number: t('totals.suspense') },
+          { number: t('tabs.debits') },
+          { number: t('totals.openDebits') },
+        ]}
+      />
       <tbody>
         {currenciesOf(totals, books).map((code) => {
           const { came, left } = inBooks(code, books)
@@ -161,19 +151,11 @@ function BooksTable({ t, totals, books }: Omit<TotalsProps, 'query'>) {
             <tr key={code}>
               <th scope="row">{code}</th>
               {columns.map((tab) => (
-                <td key={tab} data-number>
-                  <Amount value={sumOf(code, ofTab(totals, tab))} />
-                </td>
+                <AmountCell key={tab} value={sumOf(code, ofTab(totals, tab))} />
               ))}
-              <td data-number>
-                <Amount value={came} />
-              </td>
-              <td data-number>
-                <Amount value={sumOf(code, ofTab(totals, 'debits'))} />
-              </td>
-              <td data-number>
-                <Amount value={left} />
-              </td>
+              <AmountCell value={came} />
+              <AmountCell value={sumOf(code, ofTab(totals, 'debits'))} />
+              <AmountCell value={left} />
             </tr>
           )
         })}

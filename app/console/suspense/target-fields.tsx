@@ -1,5 +1,5 @@
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
-import { Choice, Field, TextField } from '../ui/field.tsx'
+import { Choice, TextField } from '../ui/field.tsx'
 
 interface TargetFieldsProps {
   readonly t: MessageTranslator
@@ -27,19 +27,14 @@ export const TargetFields = ({ t, merchants, typed, kinds, shortcut }: TargetFie
       value={typed['kind'] ?? kinds[0]}
       options={kinds.map((kind) => [kind, t(`paymentKinds.${kind}`)])}
     />
-    <Field label={t('assign.id')}>
-      {(tied) => (
-        <input
-          {...tied}
-          key={typed['paymentId']}
-          name="paymentId"
-          defaultValue={typed['paymentId']}
-          autoComplete="off"
-          maxLength={140}
-          data-key={shortcut}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t('assign.id')}
+      name="paymentId"
+      value={typed['paymentId']}
+      autoComplete="off"
+      maxLength={140}
+      data-key={shortcut}
+    />
   </>
 )
 

@@ -8,7 +8,6 @@ import { Findings } from './findings.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { RailTable } from './rail-table.tsx'
 import { TaskTable } from './task-table.tsx'
-import './system.css'
 
 /** How the installation is: what doctor finds, what waits, what workers do, the rails. */
 export default consolePage('books.read', async (visit) => {
@@ -41,7 +40,7 @@ export default consolePage('books.read', async (visit) => {
         <Panel title={t('versions.title')}>
           <dl className="c-facts">
             {versions.map(([name, value]) => (
-              <div key={name} className="system-fact">
+              <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>

@@ -2,7 +2,7 @@ import { railHealth, selectRailRows } from '#lib/rails/rails.ts'
 import { durationText } from '../overview/figures/duration-text.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -17,26 +17,18 @@ export async function RailTable({ visit }: { visit: Visit }) {
   return (
     <Panel title={t('rails.title')} beside={<p className="c-soft c-small">{t('rails.day')}</p>}>
       <Table name={t('rails.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('rails.name')}</th>
-            <th scope="col">{t('rails.currency')}</th>
-            <th scope="col">{t('rails.state')}</th>
-            <th scope="col" data-number>
-              {t('rails.opened')}
-            </th>
-            <th scope="col" data-number>
-              {t('rails.paid')}
-            </th>
-            <th scope="col" data-number>
-              {t('rails.refused')}
-            </th>
-            <th scope="col" data-number>
-              {t('rails.median')}
-            </th>
-            <th scope="col">{t('rails.answer')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('rails.name'),
+            t('rails.currency'),
+            t('rails.state'),
+            { number: t('rails.opened') },
+            { number: t('rails.paid') },
+            { number: t('rails.refused') },
+            { number: t('rails.median') },
+            t('rails.answer'),
+          ]}
+        />
         <tbody>
           {added.map(({ row, health }) => (
             <tr key={row.id}>

@@ -1,6 +1,6 @@
 import type { WorkerTask } from '#lib/doctor/working-state.ts'
 import { Status } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -10,13 +10,7 @@ export function TaskTable({ visit, tasks }: { visit: Visit; tasks: readonly Work
   if (tasks.length === 0) return <p className="c-soft">{t('workers.none')}</p>
   return (
     <Table name={t('workers.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('workers.task')}</th>
-          <th scope="col">{t('workers.next')}</th>
-          <th scope="col">{t('workers.state')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[t('workers.task'), t('workers.next'), t('workers.state')]} />
       <tbody>
         {tasks.map(({ name, nextRunAt, tries }) => (
           <tr key={name}>

@@ -71,13 +71,15 @@ interface TextFieldProps {
   readonly label: string
   readonly name: string
   readonly value?: string | undefined
-  readonly type?: 'text' | 'date' | 'datetime-local' | 'email' | 'number'
+  readonly type?: 'date' | 'datetime-local' | 'email' | 'password' | 'search'
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly required?: boolean
   readonly autoComplete?: string
   readonly inputMode?: 'text' | 'decimal' | 'numeric'
   readonly maxLength?: number
+  /** The key that leads to it, on the working page of suspense. */
+  readonly 'data-key'?: string | undefined
 }
 
 /** A line of text. */

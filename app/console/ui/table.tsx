@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
+import type { Money } from '#lib/money/money.ts'
+import { Amount } from './amount.tsx'
 
 interface TableProps {
   /** What the table shows, for those who do not see where it stands. */
   readonly name: string
-  /** `thead`, `tbody`, `tfoot`: plain HTML. Cells with numbers have `data-number`. */
+  /** `TableHead`, then `tbody` and `tfoot`: plain HTML. Cells with numbers have `data-number`. */
   readonly children: ReactNode
   readonly className?: string
 }
@@ -16,4 +18,33 @@ export const Table = ({ name, children, className }: TableProps) => (
       {children}
     </table>
   </section>
+)
+
+interface TableHeadProps {
+  /** The names of the columns, `{ number }` above numbers; false: there is no such column. */
+  readonly columns: readonly (string | { readonly number: string } | false)[]
+}
+
+/** The names of the columns: `columns={[t('id'), isOperator && t('merchant'), { number: t('amount') }]}`. */
+export const TableHead = ({ columns }: TableHeadProps) => (
+  <thead>
+    <tr>
+      {columns.map((column, at) =>
+        column === false ? null : typeof column === 'string' ? (
+          <th key={at} scope="col">
+            {column}
+          </th>
+        ) : (
+          <th key={at} scope="col" data-number>
+            {column.number}
+          </th>
+        ),
+      )}
+    </tr>
+  </thead>
+)
+
+/** A cell with money; empty where there is none. */
+export const AmountCell = ({ value }: { value: Money | undefined }) => (
+  <td data-number>{value && <Amount value={value} />}</td>
 )

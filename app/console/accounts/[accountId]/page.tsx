@@ -148,20 +148,12 @@ function Addresses({ visit, found }: PartProps) {
     <Panel title={t('addresses.title')}>
       <dl className="c-facts">
         {found.addresses.map(({ account, name }) => (
-          <AddressFact
-            key={account.id}
-            kind={account.kind}
-            text={name === account.identifier ? name : `${name}: ${account.identifier}`}
-          />
+          <div key={account.id}>
+            <dt>{account.kind}</dt>
+            <dd>{name === account.identifier ? name : `${name}: ${account.identifier}`}</dd>
+          </div>
         ))}
       </dl>
     </Panel>
   )
 }
-
-const AddressFact = ({ kind, text }: { kind: string; text: string }) => (
-  <>
-    <dt>{kind}</dt>
-    <dd>{text}</dd>
-  </>
-)

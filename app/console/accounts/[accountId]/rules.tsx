@@ -1,13 +1,14 @@
 import { tryOutRule, bookedAs } from '#lib/console/accounts/try-out-rule.ts'
 import type { AccountOnPage } from '#lib/console/accounts/read-accounts.ts'
 import type { Query } from '../../page-kind.tsx'
+import { LineAmount } from '../../payments/line-table.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
 import { ConsoleForm } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Table } from '../../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../../ui/table.tsx'
 import { EndRule } from './end-rule.tsx'
 import type { Visit } from '../../visit.ts'
 
@@ -27,19 +28,15 @@ export function Rules({ visit, found, query }: RulesProps) {
         <Empty title={t('rules.none')}>{t('rules.noneHow')}</Empty>
       ) : (
         <Table name={t('rules.title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('rules.text')}</th>
-              <th scope="col">{t('rules.book')}</th>
-              <th scope="col" data-number>
-                {t('rules.most')}
-              </th>
-              <th scope="col" data-number>
-                {t('rules.hits')}
-              </th>
-              <th scope="col">{t('rules.end')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('rules.text'),
+              t('rules.book'),
+              { number: t('rules.most') },
+              { number: t('rules.hits') },
+              t('rules.end'),
+            ]}
+          />
           <tbody>
             {rules.map((rule) => (
               <tr key={rule.id}>
@@ -50,9 +47,7 @@ export function Rules({ visit, found, query }: RulesProps) {
                   {t(`rules.kinds.${rule.book}`)}
                   {rule.counterAccount !== undefined && ` (${rule.counterAccount})`}
                 </td>
-                <td data-number>
-                  <Amount value={rule.maxAmount} />
-                </td>
+                <AmountCell value={rule.maxAmount} />
                 <td data-number>
                   {rule.hits ? (
                     <>
@@ -118,16 +113,9 @@ async function TriedRule({ visit, found: { account, others }, query }: RulesProp
       <p>{t('rules.tried', { lines: lines.length, open, ofPayments })}</p>
       {lines.length > 0 && (
         <Table name={t('rules.triedLines')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('rules.day')}</th>
-              <th scope="col" data-number>
-                {t('rules.amount')}
-              </th>
-              <th scope="col">{t('rules.lineText')}</th>
-              <th scope="col">{t('list.state')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[t('rules.day'), { number: t('rules.amount') }, t('rules.lineText'), t('list.state')]}
+          />
           <tbody>
             {lines.slice(0, shownMax).map((line, at) => (
               <tr key={at}>
@@ -135,11 +123,7 @@ async function TriedRule({ visit, found: { account, others }, query }: RulesProp
                   <Day day={line.bookedOn} />
                 </td>
                 <td data-number>
-                  <Amount
-                    value={
-                      line.direction === 'DEBIT' ? { ...line.money, amount: -line.money.amount } : line.money
-                    }
-                  />
+                  <LineAmount line={line} />
                 </td>
                 <td>{line.text}</td>
                 <td>{line.itemId === undefined ? t(`rules.kinds.${line.state}`) : t('rules.open')}</td>

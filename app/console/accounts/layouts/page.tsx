@@ -11,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Choice, Field, TextField } from '../../ui/field.tsx'
 import { ConsoleForm } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table, TableHead } from '../../ui/table.tsx'
 import type { Visit } from '../../visit.ts'
 import '../accounts.css'
 
@@ -33,14 +33,9 @@ export default consolePage('suspense.work', async (visit, { query }) => {
         <Empty title={t('layouts.none')} />
       ) : (
         <Table name={t('layouts.own')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('layouts.name')}</th>
-              <th scope="col">{t('layouts.bank')}</th>
-              <th scope="col">{t('layouts.country')}</th>
-              <th scope="col">{t('layouts.headings')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[t('layouts.name'), t('layouts.bank'), t('layouts.country'), t('layouts.headings')]}
+          />
           <tbody>
             {layouts.map(({ name, bank, country, columns }) => (
               <tr key={name}>

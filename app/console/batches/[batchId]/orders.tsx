@@ -1,9 +1,8 @@
 import type { BatchOnPage } from '#lib/console/batches/read-batch.ts'
 import { lineAddress, paymentAddress } from '../../payments/payment-address.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { ConsoleForm } from '../../ui/form.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
-import { Table } from '../../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
 import type { Visit } from '../../visit.ts'
 import { PayeeCells } from '../payee-cells.tsx'
@@ -22,21 +21,19 @@ export function Orders({ visit, shown: { batch, orders }, isOpen }: OrdersProps)
   const t = visit.phrases('batches')
   const table = (
     <Table name={t('batch.orders')}>
-      <thead>
-        <tr>
-          {isOpen && <th scope="col">{t('columns.mark')}</th>}
-          <th scope="col">{t('columns.payout')}</th>
-          <th scope="col">{t('columns.merchant')}</th>
-          <th scope="col">{t('columns.payee')}</th>
-          <th scope="col">{t('columns.payeeAccount')}</th>
-          <th scope="col">{t('columns.bank')}</th>
-          <th scope="col" data-number>
-            {t('columns.amount')}
-          </th>
-          <th scope="col">{t('columns.reason')}</th>
-          <th scope="col">{t(isOpen ? 'columns.marks' : 'columns.state')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          isOpen && t('columns.mark'),
+          t('columns.payout'),
+          t('columns.merchant'),
+          t('columns.payee'),
+          t('columns.payeeAccount'),
+          t('columns.bank'),
+          { number: t('columns.amount') },
+          t('columns.reason'),
+          t(isOpen ? 'columns.marks' : 'columns.state'),
+        ]}
+      />
       <tbody>
         {orders.map((order) => (
           <tr key={order.key}>
@@ -63,9 +60,7 @@ export function Orders({ visit, shown: { batch, orders }, isOpen }: OrdersProps)
             </th>
             <td>{order.payout?.merchantCode ?? '–'}</td>
             <PayeeCells payee={order.payee} erased={t('erased')} />
-            <td data-number>
-              <Amount value={order.money} />
-            </td>
+            <AmountCell value={order.money} />
             <td>{order.reason ?? '–'}</td>
             <td>
               {isOpen && order.state === 'IN_FORCE' ? (

@@ -51,12 +51,12 @@ export default consolePage<{ batchId: string }>('suspense.work', async (visit, {
         <Panel title={t('batch.totals')}>
           <dl className="c-facts">
             {shown.totals.map(({ merchantCode, count, money }) => (
-              <Total
-                key={merchantCode ?? ''}
-                name={merchantCode ?? t('batch.returns')}
-                count={count}
-                money={money}
-              />
+              <div key={merchantCode ?? ''}>
+                <dt>{merchantCode ?? t('batch.returns')}</dt>
+                <dd>
+                  {count} · <Amount value={money} />
+                </dd>
+              </div>
             ))}
           </dl>
         </Panel>
@@ -67,23 +67,6 @@ export default consolePage<{ batchId: string }>('suspense.work', async (visit, {
     </ConsoleMain>
   )
 })
-
-const Total = ({
-  name,
-  count,
-  money,
-}: {
-  name: string
-  count: number
-  money: BatchOnPage['batch']['total']
-}) => (
-  <>
-    <dt>{name}</dt>
-    <dd>
-      {count} · <Amount value={money} />
-    </dd>
-  </>
-)
 
 /** What comes next: approval, the file, or that it is given up. */
 function Steps({ visit, shown }: { visit: Visit; shown: BatchOnPage }) {

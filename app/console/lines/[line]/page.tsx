@@ -13,7 +13,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { ConsoleMain } from '../../ui/console-main.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Table } from '../../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
 import { notHere, type Visit } from '../../visit.ts'
 
@@ -102,27 +102,16 @@ function Became({ visit, story: { line } }: { visit: Visit; story: LineStory }) 
         <p className="c-soft">{t('noDecision')}</p>
       ) : (
         <Table name={t('tableOf', { name: t('became') })}>
-          <thead>
-            <tr>
-              <th scope="col">{t('state')}</th>
-              <th scope="col" data-number>
-                {t('amount')}
-              </th>
-              <th scope="col">{t('id')}</th>
-              <th scope="col">{t('rule')}</th>
-              <th scope="col">{t('evidence')}</th>
-              <th scope="col">{t('decidedBy')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[t('state'), { number: t('amount') }, t('id'), t('rule'), t('evidence'), t('decidedBy')]}
+          />
           <tbody>
             {line.parts.map(({ state, money, payment, rule, evidence, by, approvedBy }, at) => (
               <tr key={at}>
                 <td>
                   <Status>{lineState(state)}</Status>
                 </td>
-                <td data-number>
-                  <Amount value={money} />
-                </td>
+                <AmountCell value={money} />
                 <td>
                   {payment && (
                     <a className="p-id" href={paymentAddress(payment)}>

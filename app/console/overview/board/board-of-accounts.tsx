@@ -6,7 +6,7 @@ import { Day } from '../../ui/day.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ConsoleForm } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table, TableHead } from '../../ui/table.tsx'
 import type { Visit } from '../../visit.ts'
 import { ageText } from './age-text.ts'
 import './board.css'
@@ -46,15 +46,12 @@ export async function BoardOfAccounts({ visit, file }: BoardProps) {
       ) : (
         <DropFiles>
           <Table name={t('board.title')}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" data-number={ofNumbers.includes(column) || undefined}>
-                    {t(`board.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead
+              columns={columns.map((column) => {
+                const name = t(`board.columns.${column}`)
+                return ofNumbers.includes(column) ? { number: name } : name
+              })}
+            />
             <tbody>
               {rows.map((row) => (
                 <AccountRow

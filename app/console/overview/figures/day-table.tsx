@@ -1,6 +1,5 @@
 import type { DayFigures } from '#lib/payments/read/ended-figures.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Table } from '../../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../../ui/table.tsx'
 import type { Visit } from '../../visit.ts'
 
 interface DayTableProps {
@@ -14,29 +13,17 @@ export function DayTable({ visit, days, currencyCode }: DayTableProps) {
   const t = visit.phrases('overview')
   return (
     <Table name={t('figures.chart', { currency: currencyCode })}>
-      <thead>
-        <tr>
-          <th scope="col">{t('figures.day')}</th>
-          <th scope="col" data-number>
-            {t('figures.received')}
-          </th>
-          <th scope="col" data-number>
-            {t('figures.paidOut')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[t('figures.day'), { number: t('figures.received') }, { number: t('figures.paidOut') }]}
+      />
       <tbody>
         {days.toReversed().map(({ day, received, paidOut }) => (
           <tr key={day}>
             <th scope="row" className="c-tight">
               {day}
             </th>
-            <td data-number>
-              <Amount value={received} />
-            </td>
-            <td data-number>
-              <Amount value={paidOut} />
-            </td>
+            <AmountCell value={received} />
+            <AmountCell value={paidOut} />
           </tr>
         ))}
       </tbody>

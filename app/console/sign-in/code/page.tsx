@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: PageProps) {
   await doorSession(['CODE'])
   const t = consolePhrases('sign-in')
   const said = faults.find((fault) => fault === asked['said'])
-  const next = nextOf(typeof asked['next'] === 'string' ? asked['next'] : undefined)
+  const next = nextOf(asked['next'])
   return (
     <DoorMain title={t('code.title')} lead={t('code.lead')} fault={said && t(`code.faults.${said}`)}>
       <form className="c-form" method="post" action="/console/sign-in/code/check" data-plain>

@@ -1,12 +1,11 @@
 import type { RuleTrial } from '#lib/console/suspense/rule-trial.ts'
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
-import { money } from '#lib/money/money.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { LineAmount } from '../../payments/line-table.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { ConsoleForm } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table, TableHead } from '../../ui/table.tsx'
 import type { Visit } from '../../visit.ts'
 
 const shownMost = 200
@@ -31,34 +30,21 @@ export function TriedLines({ t, result: { lines, open, ofPayments } }: TriedLine
         <p className="c-soft">{t('rule.nothing')}</p>
       ) : (
         <Table name={t('rule.lines')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('list.day')}</th>
-              <th scope="col" data-number>
-                {t('list.amount')}
-              </th>
-              <th scope="col">{t('list.text')}</th>
-              <th scope="col">{t('rule.state')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[t('list.day'), { number: t('list.amount') }, t('list.text'), t('rule.state')]}
+          />
           <tbody>
-            {lines.slice(0, shownMost).map(({ id, bookedOn, direction, money: moved, text, state }) => (
-              <tr key={id}>
+            {lines.slice(0, shownMost).map((line) => (
+              <tr key={line.id}>
                 <td>
-                  <Day day={bookedOn} />
+                  <Day day={line.bookedOn} />
                 </td>
                 <td data-number>
-                  <Amount value={direction === 'DEBIT' ? money(-moved.amount, moved.currencyCode) : moved} />
+                  <LineAmount line={line} />
                 </td>
-                <td>{text}</td>
+                <td>{line.text}</td>
                 <td>
-                  <Status tone={state === 'OPEN' ? 'warn' : 'plain'}>
-                    {state === 'OPEN'
-                      ? t('rule.open')
-                      : t.has(`bookAs.${state}`)
-                        ? t(`bookAs.${state}`)
-                        : state}
-                  </Status>
+                  <StateOf t={t} state={line.state} />
                 </td>
               </tr>
             ))}
@@ -67,6 +53,11 @@ export function TriedLines({ t, result: { lines, open, ofPayments } }: TriedLine
       )}
     </>
   )
+}
+
+function StateOf({ t, state }: Pick<TriedLinesProps, 't'> & { readonly state: string }) {
+  if (state === 'OPEN') return <Status tone="warn">{t('rule.open')}</Status>
+  return <Status>{t.has(`bookAs.${state}`) ? t(`bookAs.${state}`) : state}</Status>
 }
 
 /** Adds the rule just as it was tried. */

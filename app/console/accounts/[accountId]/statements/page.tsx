@@ -4,7 +4,7 @@ import { consolePage } from '../../../page-kind.tsx'
 import { ConsoleMain } from '../../../ui/console-main.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Table, TableHead } from '../../../ui/table.tsx'
 import { When } from '../../../ui/when.tsx'
 import { notHere } from '../../../visit.ts'
 import '../../accounts.css'
@@ -32,15 +32,17 @@ export default consolePage<{ accountId: string }>('suspense.work', async (visit,
         <Empty title={t('statements.none')}>{t('statements.noneHow')}</Empty>
       ) : (
         <Table name={t('statements.title')}>
-          <thead>
-            <tr>
-              {(['file', 'days', 'balances', 'lines', 'by', 'when', 'state'] as const).map((column) => (
-                <th key={column} scope="col" data-number={column === 'lines' || undefined}>
-                  {t(`statements.columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('statements.columns.file'),
+              t('statements.columns.days'),
+              t('statements.columns.balances'),
+              { number: t('statements.columns.lines') },
+              t('statements.columns.by'),
+              t('statements.columns.when'),
+              t('statements.columns.state'),
+            ]}
+          />
           <tbody>
             {imports.map(({ stored, by, statements }) => (
               <tr key={stored.id}>

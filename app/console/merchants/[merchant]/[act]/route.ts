@@ -9,6 +9,7 @@ import {
   testEventAct,
 } from '#lib/console/acts/key-acts.ts'
 import { brandingAct, pricesAct, settingsAct, switchMethodAct } from '#lib/console/acts/merchant-acts.ts'
+import { addressPart } from '../../../address-part.ts'
 import { answersFor } from '../../../form-answers.tsx'
 import type { FormFields } from '../../../form-fields.ts'
 import { answerConsoleForm, formsOnly } from '../../../form.ts'
@@ -100,7 +101,7 @@ export async function POST(
     request,
     act.right,
     async (visit, fields) =>
-      decide(visit, act, { merchantCode: decodeURIComponent(merchant), ...(await read(fields)) }),
+      decide(visit, act, { merchantCode: addressPart(merchant), ...(await read(fields)) }),
     { fresh, ...(bytesMax !== undefined && { bytesMax }) },
   )
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { showCallbackSecret } from '#lib/console/merchants/show-secret.ts'
+import { addressPart } from '../../../address-part.ts'
 import { consolePage } from '../../../page-kind.tsx'
 import { ConsoleMain } from '../../../ui/console-main.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -7,7 +8,7 @@ import { notHere } from '../../../visit.ts'
 
 /** The callback secret, for somebody who has just proved who it is; the audit has each look. */
 export default consolePage<{ merchant: string }>('keys', async (visit, { params }) => {
-  const code = decodeURIComponent(params.merchant)
+  const code = addressPart(params.merchant)
   if (visit.merchantCode !== undefined && visit.merchantCode !== code) notHere()
   const address = `/console/merchants/${encodeURIComponent(code)}`
   if (!visit.fresh) redirect(`/console/confirm?next=${encodeURIComponent(`${address}/secret`)}`)

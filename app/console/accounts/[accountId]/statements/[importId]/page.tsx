@@ -4,6 +4,7 @@ import { cashAccountNamed } from '#lib/console/accounts/try-file.ts'
 import { consolePage } from '../../../../page-kind.tsx'
 import { LineTable } from '../../../../payments/line-table.tsx'
 import { paymentAddress } from '../../../../payments/payment-address.ts'
+import { showsCustomers } from '../../../../payments/search-of-visit.ts'
 import { addressWith } from '../../../../ui/address-with.ts'
 import { ConsoleMain } from '../../../../ui/console-main.tsx'
 import { CopyId } from '../../../../ui/copy-id.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '../../../../ui/field.tsx'
 import { ConsoleForm } from '../../../../ui/form.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
-import { Table } from '../../../../ui/table.tsx'
+import { Table, TableHead } from '../../../../ui/table.tsx'
 import { When } from '../../../../ui/when.tsx'
 import { notHere, type Visit } from '../../../../visit.ts'
 import '../../../accounts.css'
@@ -30,7 +31,7 @@ export default consolePage<Address>('suspense.work', async (visit, { params, que
   if (!account || !found) notHere()
   const t = visit.phrases('accounts')
   const { stored, by, statements, takenBack } = found
-  const inClear = query['show'] === 'customers' && visit.may('customers.read')
+  const inClear = showsCustomers(visit, query)
   const isUndone = stored.state === 'UNDONE' || stored.state === 'UNDOING'
   const { lines, next } = await linesOfImport(
     visit,
@@ -120,14 +121,7 @@ function Undo({ visit, importId, takenBack }: UndoProps) {
       <p>{t(takenBack.length === 0 ? 'undo.nothing' : 'undo.lead', { count: takenBack.length })}</p>
       {takenBack.length > 0 && (
         <Table name={t('undo.list')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('undo.line')}</th>
-              <th scope="col">{t('undo.is')}</th>
-              <th scope="col">{t('undo.payment')}</th>
-              <th scope="col">{t('undo.restores')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('undo.line'), t('undo.is'), t('undo.payment'), t('undo.restores')]} />
           <tbody>
             {takenBack.map((line, at) => (
               <tr key={at}>

@@ -2,7 +2,7 @@ import { ConsoleForm } from '../../../../ui/form.tsx'
 import { CopyId } from '../../../../ui/copy-id.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Status } from '../../../../ui/status.tsx'
-import { Table } from '../../../../ui/table.tsx'
+import { Table, TableHead } from '../../../../ui/table.tsx'
 import { When } from '../../../../ui/when.tsx'
 import { paymentAddress } from '../../../payment-address.ts'
 import type { Seen } from './seen.ts'
@@ -17,17 +17,9 @@ export function Callbacks({ visit, paymentKey, story: { callbacks } }: Seen) {
   return (
     <Panel title={t('callbacks')}>
       <Table name={t('tableOf', { name: t('callbacks') })}>
-        <thead>
-          <tr>
-            <th scope="col">{t('created')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" data-number>
-              {t('deliveries')}
-            </th>
-            <th scope="col">{t('lastAnswer')}</th>
-            <th scope="col">{t('decide')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[t('created'), t('state'), { number: t('deliveries') }, t('lastAnswer'), t('decide')]}
+        />
         <tbody>
           {callbacks.map(({ callbackId, status, createdAt, deliveries }) => {
             const last = deliveries.at(-1)

@@ -1,9 +1,8 @@
-import { Amount } from '../../../../ui/amount.tsx'
 import { ConsoleForm } from '../../../../ui/form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { CopyId } from '../../../../ui/copy-id.tsx'
 import { Status } from '../../../../ui/status.tsx'
-import { Table } from '../../../../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../../../../ui/table.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { When } from '../../../../ui/when.tsx'
 import { EvidenceWords, People, ruleName } from '../../../decision-words.tsx'
@@ -19,25 +18,21 @@ export function Matches({ visit, paymentKey, story: { matches } }: Seen) {
   return (
     <Panel title={t('matches')}>
       <Table name={t('tableOf', { name: t('matches') })}>
-        <thead>
-          <tr>
-            <th scope="col" data-number>
-              {t('amount')}
-            </th>
-            <th scope="col">{t('matchedAt')}</th>
-            <th scope="col">{t('rule')}</th>
-            <th scope="col">{t('evidence')}</th>
-            {isOperator && <th scope="col">{t('decidedBy')}</th>}
-            <th scope="col">{t('state')}</th>
-            {visit.may('suspense.work') && <th scope="col">{t('decide')}</th>}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { number: t('amount') },
+            t('matchedAt'),
+            t('rule'),
+            t('evidence'),
+            isOperator && t('decidedBy'),
+            t('state'),
+            visit.may('suspense.work') && t('decide'),
+          ]}
+        />
         <tbody>
           {matches.map((match) => (
             <tr key={`${match.receiptId} ${match.matchNo}`}>
-              <td data-number>
-                <Amount value={match.money} />
-              </td>
+              <AmountCell value={match.money} />
               <td>
                 <When at={match.at} timeZone={visit.timeZone} show="SECOND" />
               </td>

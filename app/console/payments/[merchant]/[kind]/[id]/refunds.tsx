@@ -1,11 +1,10 @@
 import { payoutMethodsFor } from '#lib/methods/payout-registry.ts'
 import { currencyFromDatabase } from '#lib/money/currency.ts'
 import { amountShortest, moneyFromDatabase } from '#lib/money/money.ts'
-import { Amount } from '../../../../ui/amount.tsx'
 import { ConsoleForm } from '../../../../ui/form.tsx'
 import { Choice, TextField } from '../../../../ui/field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
-import { Table } from '../../../../ui/table.tsx'
+import { AmountCell, Table, TableHead } from '../../../../ui/table.tsx'
 import { paymentAddress } from '../../../payment-address.ts'
 import { PaymentStatusWord } from '../../../payment-status.tsx'
 import type { Seen } from './seen.ts'
@@ -21,15 +20,7 @@ export function Refunds({ visit, paymentKey, story: { overview, refunds, refunda
     <Panel title={t('refunds')}>
       {refunds.length > 0 && (
         <Table name={t('tableOf', { name: t('refunds') })}>
-          <thead>
-            <tr>
-              <th scope="col">{t('id')}</th>
-              <th scope="col">{t('status')}</th>
-              <th scope="col" data-number>
-                {t('amount')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('id'), t('status'), { number: t('amount') }]} />
           <tbody>
             {refunds.map(({ id, status, amount }) => (
               <tr key={id}>
@@ -41,9 +32,7 @@ export function Refunds({ visit, paymentKey, story: { overview, refunds, refunda
                 <td>
                   <PaymentStatusWord status={status} />
                 </td>
-                <td data-number>
-                  <Amount value={moneyFromDatabase(amount, currencyCode)} />
-                </td>
+                <AmountCell value={moneyFromDatabase(amount, currencyCode)} />
               </tr>
             ))}
           </tbody>
