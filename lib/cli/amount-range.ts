@@ -1,10 +1,7 @@
 import { InvalidArgumentError } from 'commander'
+import type { AmountRange } from '../payments/search/payment-search.ts'
 
-/** An amount or a range of amounts, both ends inclusive: decimal texts, in whatever currency. */
-export interface AmountRange {
-  readonly least: string
-  readonly most: string
-}
+export type { AmountRange }
 
 const written = /^(\d{1,15}(?:\.\d{1,6})?)(?:\.\.(\d{1,15}(?:\.\d{1,6})?))?$/
 

@@ -5,6 +5,7 @@ import { money } from '../money/money.ts'
 import { parseCreate } from '../payments/create/create-body.ts'
 import { createPayment } from '../payments/create/create-payment.ts'
 import { isFailure } from '../payments/failure.ts'
+import { simulatorOf } from '../payments/rail/served-by.ts'
 import type { Simulation } from '../payments/rail/simulator.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
 import type { CurrentActor } from '../platform/audit/actor.ts'
@@ -87,9 +88,8 @@ async function order(
   if (!payment) return undefined
   const { required, rail, receiving } = payment.attempt
   const event = eventOf(does, required.amount)
-  const simulator = gateway.rails.find(({ name }) => name === rail)?.simulator
   if (event)
-    await simulator?.simulate(key, {
+    await simulatorOf(gateway, rail)?.simulate(key, {
       ...event,
       ...(event.event === 'PAY' && { account: { accountName, accountNumber } }),
     })

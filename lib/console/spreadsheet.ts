@@ -1,10 +1,14 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { csvTable } from '../ledger/csv.ts'
+import { amountShortest, type Money } from '../money/money.ts'
 
 /**
  * What a field of a table holds: a text, an amount as a decimal text, a moment; nothing where it has none.
  */
 export type Cell = string | { readonly decimal: string } | Date | undefined
+
+/** An amount as a field. */
+export const amountCell = (money: Money | undefined): Cell => money && { decimal: amountShortest(money) }
 
 /** The columns of a table by their headings. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>

@@ -62,7 +62,9 @@ export function openAmong<Posting extends Pick<OpenClearing, 'money'>>(
       continue
     }
     const key = keyOf(money, money.amount)
-    open.set(key, [...(open.get(key) ?? []), posting])
+    const same = open.get(key)
+    if (same) same.push(posting)
+    else open.set(key, [posting])
   }
   return [...open.values()].flat()
 }

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { byPerson } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import { isPassword } from './passwords.ts'
-import { merchantOf } from './person.ts'
+import { actorOf, merchantOf } from './person.ts'
 import { hashOfKey, newKey, type PersonSession, type Place } from './sessions.ts'
 import { checkSlowly, ofPasswords, type SignInContext, type SignInFault } from './sign-in.ts'
 import { personByEmail } from '#sql/person'
@@ -38,7 +37,7 @@ export async function signOutEverywhere(
   await db.transaction(async (transaction) => {
     const { rowCount } = await transaction.query(personSessionsEnd({ personId: person.personId }))
     await recordAudit(transaction, {
-      actor: byPerson(person.personId, person.name, { sessionId, address }),
+      actor: actorOf(person, { sessionId, address }),
       command: 'person sign-out',
       merchantCode: merchantOf(person.position),
       after: { sessions: rowCount },
@@ -73,7 +72,7 @@ export async function confirmByPassword(
   if (checked === true) return renewSession(gateway.db, session.cookieKey)
   if (checked === 'WRONG')
     await recordAudit(gateway.db, {
-      actor: byPerson(person.personId, person.name, { sessionId, address: place.address }),
+      actor: actorOf(person, { sessionId, address: place.address }),
       command: 'person confirm',
       merchantCode: merchantOf(person.position),
       refused: 'The password is wrong.',

@@ -1,4 +1,4 @@
-import { byPerson, type CurrentActor } from '../platform/audit/actor.ts'
+import { byPerson, type CurrentActor, type Seat } from '../platform/audit/actor.ts'
 import { isMerchantRole, isOperatorRole, type Position } from './rights.ts'
 
 /** A person who signs in to the console. */
@@ -13,9 +13,9 @@ export interface Person {
   readonly timeZone?: string
 }
 
-/** How the audit names what a person did. */
-export const actorOf = ({ personId, name }: Pick<Person, 'personId' | 'name'>): CurrentActor =>
-  byPerson(personId, name)
+/** How the audit names what a person did; `seat`: in which session, and from where. */
+export const actorOf = ({ personId, name }: Pick<Person, 'personId' | 'name'>, seat?: Seat): CurrentActor =>
+  byPerson(personId, name, seat)
 
 /** What the database has of a person. */
 export interface PersonColumns {

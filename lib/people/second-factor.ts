@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../platform/clock.ts'
-import { byPerson } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { SealedColumn } from '../platform/secrets/reseal-column.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { newAppSecret, stepOfCode } from './authenticator-app.ts'
-import { merchantOf } from './person.ts'
+import { actorOf, merchantOf } from './person.ts'
 import { newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import type { PersonSession, Place } from './sessions.ts'
 import {
@@ -98,7 +97,7 @@ export async function completeSetUp(
   await transaction.query(personEnrollingEnd({ personId: person.personId, except: sessionId }))
   const recoveryCodes = await newRecoveryCodes(transaction, digest, person.personId)
   await recordAudit(transaction, {
-    actor: byPerson(person.personId, person.name, { sessionId, address }),
+    actor: actorOf(person, { sessionId, address }),
     command: 'person set-factor',
     merchantCode: merchantOf(person.position),
     after: { factor },
@@ -128,7 +127,7 @@ export async function enterCode(
   if (checked === true) return openSession(gateway.db, person, 'OPEN', place)
   if (checked === 'WRONG')
     await recordAudit(gateway.db, {
-      actor: byPerson(person.personId, person.name),
+      actor: actorOf(person),
       command: 'person sign-in',
       merchantCode: merchantOf(person.position),
       refused: 'The code is wrong.',

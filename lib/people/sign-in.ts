@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
-import { byPerson, bySignIn } from '../platform/audit/actor.ts'
+import { bySignIn } from '../platform/audit/actor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Digest } from '../platform/personal-data/digest-key.ts'
 import type { ConcurrencyLimit } from '../platform/throttle/concurrency-limit.ts'
@@ -9,7 +9,7 @@ import { networkOf } from '../platform/throttle/network.ts'
 import type { Throttle } from '../platform/throttle/throttle.ts'
 import type { Turns } from '../platform/throttle/turns.ts'
 import { isPassword } from './passwords.ts'
-import { merchantOf, readEmail, toPerson, type Person } from './person.ts'
+import { actorOf, merchantOf, readEmail, toPerson, type Person } from './person.ts'
 import { endSession, insertSession, type PersonSession, type Place, type Stage } from './sessions.ts'
 import { personByEmail } from '#sql/person'
 
@@ -128,7 +128,7 @@ export async function openSession(
     const seat = { sessionId: begun.sessionId, address: place.address }
     if (stage === 'OPEN')
       await recordAudit(transaction, {
-        actor: byPerson(person.personId, person.name, seat),
+        actor: actorOf(person, seat),
         command: 'person sign-in',
         merchantCode: merchantOf(person.position),
         after: { browser: place.userAgent },
@@ -160,7 +160,7 @@ export async function signOut(
     if ((await endSession(transaction, cookieKey)) === undefined || session?.stage !== 'OPEN') return
     const { sessionId, person } = session
     await recordAudit(transaction, {
-      actor: byPerson(person.personId, person.name, { sessionId, address }),
+      actor: actorOf(person, { sessionId, address }),
       command: 'person sign-out',
       merchantCode: merchantOf(person.position),
       after: { browser: userAgent },

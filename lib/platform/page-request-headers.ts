@@ -14,8 +14,8 @@ export const pageAddressHeader = 'x-gateway-page-address'
 export const pageDataHeader = 'x-gateway-page-data'
 
 /**
- * The only cookie of the hosted pages, and the only one that Next is shown of them. Each session's cookie has the path of
- * that session, so that many can be open in one browser.
+ * The only cookie of the hosted pages, and the only one that Next is shown of them. Each session's cookie has
+ * the path of that session, so that many can be open in one browser.
  */
 export const sessionCookie = 'checkout'
 

@@ -6,7 +6,10 @@ import type { StatementSpan } from '../../rails/own-accounts/statements/continui
 export interface CalendarDay {
   /** `YYYY-MM-DD` */
   readonly day: string
-  /** COVERED: a statement has it. GAP: something is missing before its statement. NONE: no statement. AHEAD: not yet. */
+  /**
+   * COVERED: a statement has it. GAP: something is missing before its statement. NONE: no statement. AHEAD:
+   * not yet.
+   */
   readonly state: 'COVERED' | 'GAP' | 'NONE' | 'AHEAD'
   /** The import whose statement covers it. */
   readonly importId: string | undefined

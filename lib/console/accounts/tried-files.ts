@@ -58,18 +58,21 @@ export async function readTried(
   )
 }
 
-/** The same with its bytes, to be imported. */
+/** The file itself, to be imported; undefined in the same cases. */
 export async function readTriedBytesOf(
   { db, secrets }: Keeps,
   personId: string,
   id: string,
 ): Promise<DroppedFile | undefined> {
-  const tried = await readTried({ db }, personId, id)
   const { rows } = await db.query(readTriedBytes({ id, personId }))
   const [row] = rows
-  if (!tried || !row) return undefined
-  const { accountId, fileName } = tried
-  return { accountId, fileName, bytes: Buffer.from(secrets.open(row.sealed, purposeOf(id)), 'base64') }
+  return (
+    row && {
+      accountId: row.receiving_account_id,
+      fileName: row.file_name,
+      bytes: Buffer.from(secrets.open(row.sealed, purposeOf(id)), 'base64'),
+    }
+  )
 }
 
 /** Forgets a file that was imported, or that its person does not want. */

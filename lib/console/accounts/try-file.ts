@@ -122,5 +122,6 @@ export async function cashAccountNamed(
   accountId: string,
 ): Promise<{ readonly id: string; readonly name: string } | undefined> {
   const account = (await selectAccounts(db)).find(({ id }) => id === accountId)
-  return account?.settlesIn === undefined ? account && { id: account.id, name: calledOf(account) } : undefined
+  if (!account || account.settlesIn !== undefined) return undefined
+  return { id: account.id, name: calledOf(account) }
 }

@@ -1,5 +1,4 @@
 import type { Gateway } from '../../gateway.ts'
-import { money, parseTypedAmount } from '../../money/money.ts'
 import { recordLook } from '../../platform/audit/record-look.ts'
 import type { OperatorAccount } from '../../rails/own-accounts/accounts/account.ts'
 import { booked } from '../../rails/own-accounts/statements/rules/account-rule.ts'
@@ -7,7 +6,7 @@ import { patternFault } from '../../rails/own-accounts/statements/rules/change-r
 import { tryRule, type Tried } from '../../rails/own-accounts/statements/rules/try-rule.ts'
 import type { Refused } from '../acts/act.ts'
 import { actorAt, type Deciding } from '../acts/deciding.ts'
-import { amountFault } from '../acts/fields.ts'
+import { amountFault, moneyOf } from '../acts/fields.ts'
 
 export { booked as bookedAs }
 
@@ -27,8 +26,7 @@ export async function tryOutRule(
 ): Promise<Tried | Refused> {
   const fault =
     patternFault(whenText) ?? (maxAmount === '' ? undefined : amountFault(maxAmount, currencyCode))
-  if (fault !== undefined) return { refused: fault.replace(/^--when-text: /, '') }
-  const most = maxAmount === '' ? undefined : parseTypedAmount(maxAmount, currencyCode)
+  if (fault !== undefined) return { refused: fault }
   const book = booked.find((kind) => kind === asked)
   await recordLook(visit.writes, {
     by: actorAt(visit),
@@ -38,7 +36,7 @@ export async function tryOutRule(
   return tryRule(gateway, {
     accountId,
     whenText,
-    ...(typeof most === 'bigint' && { maxAmount: money(most, currencyCode) }),
+    ...(maxAmount !== '' && { maxAmount: moneyOf({ amount: maxAmount, currencyCode }) }),
     ...(book && { book }),
   })
 }

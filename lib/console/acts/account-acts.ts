@@ -160,10 +160,9 @@ function changeOf(
   { dailyLimit, feeUpTo, ...change }: Configuring['change'],
   code: CurrencyCode,
 ): AccountChange | Refused {
-  const fault = [dailyLimit, feeUpTo]
-    .filter((amount) => amount !== undefined && amount !== '')
-    .map((amount) => amountFault(amount ?? '', code))
-    .find((found) => found !== undefined)
+  const [fault] = [dailyLimit, feeUpTo].flatMap((amount) =>
+    amount === undefined || amount === '' ? [] : (amountFault(amount, code) ?? []),
+  )
   if (fault !== undefined) return { refused: fault }
   const read = (amount: string) => (amount === '' ? null : moneyOf({ amount, currencyCode: code }))
   const named = Object.fromEntries(

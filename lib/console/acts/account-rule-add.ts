@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
-import { parseTypedAmount, type Money } from '../../money/money.ts'
-import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import type { Money } from '../../money/money.ts'
+import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
 import { isRefusal } from '../../rails/own-accounts/settings.ts'
 import { booked } from '../../rails/own-accounts/statements/rules/account-rule.ts'
 import { addRule, patternFault } from '../../rails/own-accounts/statements/rules/change-rules.ts'
 import { applyRule } from '../../rails/own-accounts/statements/rules/try-rule.ts'
 import { decidedBy, isRefused, type Act, type Refused } from './act.ts'
-import { amountFault, uuid } from './fields.ts'
+import { amountFault, moneyOf, uuid } from './fields.ts'
 import { moneyText } from './suspense-items.ts'
 
 const content = z.object({
@@ -68,15 +68,17 @@ async function readRule({ db }: Gateway, typed: Rule): Promise<ReadRule | Refuse
   const accounts = await selectAccounts(db)
   const account = accounts.find(({ id }) => id === typed.accountId)
   if (!account) return { refused: 'There is no such account.' }
-  const fault = patternFault(typed.whenText) ?? amountFault(typed.maxAmount, account.currencyCode)
-  if (fault !== undefined) return { refused: fault.replace(/^--when-text: /, 'The pattern: ') }
-  const amount = parseTypedAmount(typed.maxAmount, account.currencyCode)
-  if (typeof amount !== 'bigint' || amount <= 0n)
-    return { refused: 'The largest amount must be more than 0.' }
+  const { currencyCode } = account
+  const ofPattern = patternFault(typed.whenText)
+  if (ofPattern !== undefined) return { refused: `The pattern: ${ofPattern}` }
+  const ofAmount = amountFault(typed.maxAmount, currencyCode)
+  if (ofAmount !== undefined) return { refused: ofAmount }
+  const maxAmount = moneyOf({ amount: typed.maxAmount, currencyCode })
+  if (maxAmount.amount <= 0n) return { refused: 'The largest amount must be more than 0.' }
   const counter = accounts.find(({ id }) => id === typed.counterAccountId)
   return {
-    account: account.name ?? account.identifier,
-    counterAccount: counter && (counter.name ?? counter.identifier),
-    maxAmount: { amount, currencyCode: account.currencyCode },
+    account: calledOf(account),
+    counterAccount: counter && calledOf(counter),
+    maxAmount,
   }
 }

@@ -4,7 +4,7 @@ import type { RowOf } from '../../platform/db/statement.ts'
 import { isRefused, type Act, type ActOutcome, type Facts } from './act.ts'
 import { actNamed } from './all-acts.ts'
 import { openContent } from './approval-content.ts'
-import { auditAct } from './audit-act.ts'
+import { auditAct, type DecisionCommand } from './audit-act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
 import { seenHash } from './seen-hash.ts'
 import {
@@ -114,7 +114,7 @@ export type DecidedNow =
  * asked, after 72 hours, after a change of what the person saw.
  */
 export async function approve(visit: Deciding, id: string, hash: string): Promise<DecidedNow> {
-  const found = await findToDecide(visit, id, 'approval approve', true)
+  const found = await findToDecide(visit, id, 'approval approve')
   if ('said' in found) return found
   const { row, act, content, facts } = found
   const { db } = visit.writes
@@ -123,7 +123,7 @@ export async function approve(visit: Deciding, id: string, hash: string): Promis
     await auditAct(db, visit, act, content, { command: 'approval approve', approvalId: id, refused: changed })
     return { result: 'NOT_DECIDED', said: `${sentence(changed)} Nothing was done.` }
   }
-  if (!(await settle(visit, { ...found, state: 'APPROVED', command: 'approval approve' }))) return tooLate
+  if (!(await settle(visit, found, 'approval approve'))) return tooLate
   const by = askerOf(row)
   const deciders = { by, approvedBy: actorAt(visit), requestId: id }
   const outcome = await act.perform(visit.writes, content, deciders).catch(async (error: unknown) => {
@@ -151,17 +151,17 @@ async function finish(
 
 /** Another person does not agree; the reason is kept. */
 export async function refuse(visit: Deciding, id: string, reason: string): Promise<DecidedNow> {
-  const found = await findToDecide(visit, id, 'approval refuse', true)
+  const found = await findToDecide(visit, id, 'approval refuse')
   if ('said' in found) return found
-  const settled = await settle(visit, { ...found, state: 'REFUSED', command: 'approval refuse', reason })
+  const settled = await settle(visit, found, 'approval refuse', reason)
   return settled ? { result: 'REFUSED', said: 'It was refused. Nothing was done.' } : tooLate
 }
 
 /** Who asked does not want it any more. */
 export async function withdraw(visit: Deciding, id: string): Promise<DecidedNow> {
-  const found = await findToDecide(visit, id, 'approval withdraw', false)
+  const found = await findToDecide(visit, id, 'approval withdraw')
   if ('said' in found) return found
-  const settled = await settle(visit, { ...found, state: 'WITHDRAWN', command: 'approval withdraw' })
+  const settled = await settle(visit, found, 'approval withdraw')
   return settled ? { result: 'WITHDRAWN', said: 'It was withdrawn. Nothing was done.' } : tooLate
 }
 
@@ -173,10 +173,10 @@ interface Found extends Read {
 async function findToDecide(
   visit: Deciding,
   id: string,
-  command: 'approval approve' | 'approval refuse' | 'approval withdraw',
-  byAnother: boolean,
+  command: DecisionCommand,
 ): Promise<Found | DecidedNow> {
   const { db } = visit.writes
+  const byAnother = command !== 'approval withdraw'
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
   const rows = isId ? (await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id }))).rows : []
   const [row] = rows
@@ -196,21 +196,26 @@ async function findToDecide(
   return { result: 'NOT_DECIDED', said: refused }
 }
 
-interface Settling extends Found {
-  readonly state: 'APPROVED' | 'REFUSED' | 'WITHDRAWN'
-  readonly command: 'approval approve' | 'approval refuse' | 'approval withdraw'
-  readonly reason?: string
-}
+const stateAfter = {
+  'approval approve': 'APPROVED',
+  'approval refuse': 'REFUSED',
+  'approval withdraw': 'WITHDRAWN',
+} as const satisfies Readonly<Record<DecisionCommand, string>>
 
 /** Decides in the database, with its audit; false: somebody else was first, or it expired meanwhile. */
-const settle = (visit: Deciding, { row, act, content, state, command, reason }: Settling): Promise<boolean> =>
+const settle = (
+  visit: Deciding,
+  { row, act, content }: Found,
+  command: DecisionCommand,
+  reason?: string,
+): Promise<boolean> =>
   visit.writes.db.transaction(async (transaction) => {
     const { rowCount } = await transaction.query(
       decideApproval({
         id: row.id,
         merchantCode: visit.merchantCode,
         hash: row.hash,
-        state,
+        state: stateAfter[command],
         decidedBy: writeActor(actorAt(visit)),
         said: reason,
       }),

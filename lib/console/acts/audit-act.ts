@@ -3,9 +3,12 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Act } from './act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
 
+/** What somebody decides about an act that waits. */
+export type DecisionCommand = 'approval approve' | 'approval refuse' | 'approval withdraw'
+
 interface Outcome {
   /** Default: the act itself. */
-  readonly command?: 'approval ask' | 'approval approve' | 'approval refuse' | 'approval withdraw' | undefined
+  readonly command?: 'approval ask' | DecisionCommand | undefined
   readonly approvalId?: string
   readonly askedBy?: string
   readonly refused?: string

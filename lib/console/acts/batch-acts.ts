@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
-import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
 import { approveBatch, cancelBatch, takeOutOfBatch } from '../../rails/own-accounts/batches/approve-batch.ts'
 import { batchFormats, type OrderToPay, type PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
 import type { BatchDecision } from '../../rails/own-accounts/batches/batch-orders.ts'
@@ -9,7 +9,16 @@ import { createBatch } from '../../rails/own-accounts/batches/create-batch.ts'
 import { releaseBatch } from '../../rails/own-accounts/batches/release-batch.ts'
 import { showBatch } from '../../rails/own-accounts/batches/shown/shown-batch.ts'
 import { selectBatches } from '../../rails/own-accounts/batches/sql/batch-rows.ts'
-import { decidedBy, isRefused, type Act, type ActOutcome, type Fact, type Refused } from './act.ts'
+import { accountOf } from './account-acts.ts'
+import {
+  decidedBy,
+  isRefused,
+  type Act,
+  type ActOutcome,
+  type Fact,
+  type Facts,
+  type Refused,
+} from './act.ts'
 import { line, reason, uuid } from './fields.ts'
 
 async function batchOf({ db }: Gateway, id: string): Promise<PayoutBatch | Refused> {
@@ -24,6 +33,14 @@ const factsOfBatch = (batch: PayoutBatch): readonly Fact[] => [
   ['Total', batch.total],
 ]
 
+/** Shows the batch itself under the title of what is done. */
+const showing =
+  (title: string) =>
+  async (gateway: Gateway, { batchId }: { readonly batchId: string }): Promise<Facts | Refused> => {
+    const batch = await batchOf(gateway, batchId)
+    return isRefused(batch) ? batch : { title, facts: factsOfBatch(batch) }
+  }
+
 const creating = z.object({
   accountId: uuid,
   format: z.enum(batchFormats, 'Say which format the bank reads.'),
@@ -35,9 +52,9 @@ export const createBatchAct: Act<z.infer<typeof creating>> = {
   right: 'suspense.work',
   content: creating,
   needsApproval: () => false,
-  async describe({ db }, { accountId, format }) {
-    const account = (await selectAccounts(db)).find(({ id }) => id === accountId)
-    if (!account) return { refused: 'There is no such account.' }
+  async describe(gateway, { accountId, format }) {
+    const account = await accountOf(gateway, accountId)
+    if (isRefused(account)) return account
     const facts: readonly Fact[] = [
       ['Account', calledOf(account)],
       ['Format', format],
@@ -65,10 +82,7 @@ export const takeOutAct: Act<z.infer<typeof some>> = {
   right: 'suspense.work',
   content: some,
   needsApproval: () => false,
-  async describe(gateway, { batchId }) {
-    const batch = await batchOf(gateway, batchId)
-    return isRefused(batch) ? batch : { title: 'Take payouts out of a batch', facts: factsOfBatch(batch) }
-  },
+  describe: showing('Take payouts out of a batch'),
   async perform({ db }, { batchId, keys }, deciders) {
     const changed = await takeOutOfBatch(db, batchId, keys, decidedBy(deciders))
     if ('refused' in changed) return changed
@@ -89,10 +103,7 @@ export const approveBatchAct: Act<z.infer<typeof approving>> = {
   right: 'suspense.work',
   content: approving,
   needsApproval: () => false,
-  async describe(gateway, { batchId }) {
-    const batch = await batchOf(gateway, batchId)
-    return isRefused(batch) ? batch : { title: 'Agree with a batch of payouts', facts: factsOfBatch(batch) }
-  },
+  describe: showing('Agree with a batch of payouts'),
   async perform(gateway, { batchId, sha256 }, deciders) {
     const approval = { needsAnother: gateway.config.fourEyes, sha256 }
     const approved = await approveBatch(gateway, batchId, decidedBy(deciders), approval)
@@ -108,10 +119,7 @@ export const cancelBatchAct: Act<z.infer<typeof onlyBatch>> = {
   right: 'suspense.work',
   content: onlyBatch,
   needsApproval: () => false,
-  async describe(gateway, { batchId }) {
-    const batch = await batchOf(gateway, batchId)
-    return isRefused(batch) ? batch : { title: 'Give up a batch of payouts', facts: factsOfBatch(batch) }
-  },
+  describe: showing('Give up a batch of payouts'),
   async perform({ db }, { batchId }, deciders) {
     const cancelled = await cancelBatch(db, batchId, decidedBy(deciders))
     return 'refused' in cancelled ? cancelled : { done: 'The batch is cancelled; its payouts are free.' }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isMerchantFault } from '../../merchants/merchant-fault.ts'
-import { amountShortest } from '../../money/money.ts'
 import { closeMerchant } from '../../payments/closing/close-merchant.ts'
 import { webAddress } from '../../payments/web-address.ts'
 import { namedBank } from '../../rails/own-accounts/batches/creditor-bank.ts'
 import { decidedBy, isRefused, type Act } from './act.ts'
 import { currencyCode, line, merchantCode } from './fields.ts'
 import { calledMerchant, merchantOf } from './merchant-acts.ts'
+import { moneyText } from './suspense-items.ts'
 
 const content = z.object({
   merchantCode,
@@ -71,12 +71,9 @@ export const closeMerchantAct: Act<z.infer<typeof content>> = {
     })
     if (isMerchantFault(closed)) return { refused: closed.message }
     gateway.merchants.drop(code)
-    const ordered = closed.ordered.map(
-      ({ ordered: money }) => `${amountShortest(money)} ${money.currencyCode} are paid out.`,
-    )
+    const ordered = closed.ordered.map(({ ordered: money }) => `${moneyText(money)} are paid out.`)
     const left = closed.notOrdered.map(
-      ({ available, reason }) =>
-        `${amountShortest(available)} ${available.currencyCode} are left: ${reason}.`,
+      ({ available, reason }) => `${moneyText(available)} are left: ${reason}.`,
     )
     const open = closed.open.length === 0 ? [] : [`${closed.open.length} payments are open.`]
     return { done: ['The merchant is closed.', ...open, ...ordered, ...left].join(' ') }

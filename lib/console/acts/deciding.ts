@@ -1,6 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
-import type { Person } from '../../people/person.ts'
-import { byPerson, type CurrentActor } from '../../platform/audit/actor.ts'
+import { actorOf, type Person } from '../../people/person.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 
 /** Who decides at the console, and with which gateway; `Visit` is one. */
 export interface Deciding {
@@ -15,4 +15,4 @@ export interface Deciding {
 
 /** The person with the session and the address, which the audit keeps. */
 export const actorAt = ({ person, sessionId, from }: Omit<Deciding, 'writes'>): CurrentActor =>
-  byPerson(person.personId, person.name, { sessionId, address: from })
+  actorOf(person, { sessionId, address: from })

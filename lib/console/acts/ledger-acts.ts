@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { adjustBalance } from '../../ledger/adjustments/adjust-balance.ts'
 import { readBalance } from '../../ledger/read-balances.ts'
-import { loadMerchant } from '../../merchants/load-merchant.ts'
 import { amountShortest } from '../../money/money.ts'
 import { textOfDecider } from '../../platform/audit/actor.ts'
-import type { Act } from './act.ts'
+import { isRefused, type Act } from './act.ts'
 import { merchantCode, moneyOf, reason, typedMoney, withAmount } from './fields.ts'
+import { calledMerchant, merchantOf } from './merchant-acts.ts'
 
 const content = z.object({ merchantCode, ...typedMoney, reason }).superRefine(withAmount)
 
@@ -16,19 +16,19 @@ export const adjustBalanceAct: Act<z.infer<typeof content>> = {
   content,
   about: (typed) => ({ merchantCode: typed.merchantCode }),
   needsApproval: () => true,
-  async describe({ db }, typed) {
-    const merchant = await loadMerchant(db, typed.merchantCode)
-    if (!merchant) return { refused: `There is no merchant ${typed.merchantCode}.` }
+  async describe(gateway, typed) {
+    const merchant = await merchantOf(gateway, typed.merchantCode)
+    if (isRefused(merchant)) return merchant
     const change = moneyOf(typed)
     if (change.amount === 0n) return { refused: 'The amount must not be 0.' }
-    const { available, reserved } = await readBalance(db, typed.merchantCode, typed.currencyCode)
+    const { available, reserved } = await readBalance(gateway.db, merchant.code, typed.currencyCode)
     const isEmpty = available.amount === 0n && reserved.amount === 0n
     if (isEmpty && !merchant.currencyEnabled(typed.currencyCode))
       return { refused: `${merchant.code} has ${typed.currencyCode} switched off and no balance in it.` }
     return {
       title: `Correct the balance of ${merchant.channelName}`,
       facts: [
-        ['Merchant', `${merchant.channelName} (${merchant.code})`],
+        ['Merchant', calledMerchant(merchant)],
         ['Correction', change],
         ['Reason', typed.reason],
       ],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseMapping } from '../../bank-files/statements/csv/mapping.ts'
 import { addMapping } from '../../payments/rail/statement-mappings.ts'
-import { isRefused, type Act } from './act.ts'
+import type { Act } from './act.ts'
 
 const content = z.object({ layout: z.record(z.string(), z.json()) })
 
@@ -20,8 +20,6 @@ export const addMappingAct: Act<z.infer<typeof content>> = {
     const parsed = parseMapping(layout)
     if ('problem' in parsed) return { refused: parsed.problem }
     const refused = await addMapping(db, parsed.mapping, deciders.by)
-    return refused && isRefused(refused)
-      ? refused
-      : { done: `The layout ${parsed.mapping.name} is known from now on.` }
+    return refused ?? { done: `The layout ${parsed.mapping.name} is known from now on.` }
   },
 }

@@ -22,7 +22,7 @@ export async function merchantOf({ db }: Gateway, code: string): Promise<Merchan
 
 export const calledMerchant = ({ channelName, code }: Merchant): string => `${channelName} (${code})`
 
-/** The same, with the options of `merchant configure` named as people know them. */
+/** Changes settings as `merchant configure` does; this process knows them at once. */
 async function configure(
   gateway: Gateway,
   configuration: Configuration,
@@ -67,9 +67,9 @@ export const pricesAct: Act<Pricing> = {
       return becomes === undefined ? [] : [{ name: name as keyof typeof namedPrices, words, becomes }]
     })
     if (changes.length === 0) return { refused: 'Nothing to change was given.' }
-    const fault = [typed.minimum, typed.maximum, typed.feeFixed, typed.approveAbove]
-      .map((text) => text && amountFault(text, code))
-      .find((found) => found !== undefined && found !== '')
+    const [fault] = [typed.minimum, typed.maximum, typed.feeFixed, typed.approveAbove].flatMap((text) =>
+      text === undefined ? [] : (amountFault(text, code) ?? []),
+    )
     if (fault !== undefined) return { refused: fault }
     const threshold = await approvalThreshold(gateway.db, merchant.code, code)
     const touched = offeredMethods().filter(

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
 import { isAboveThreshold } from '../../merchants/approval-threshold.ts'
-import { loadMerchant } from '../../merchants/load-merchant.ts'
-import { amountShortest, moneyJson, type Money } from '../../money/money.ts'
+import { moneyJson } from '../../money/money.ts'
 import { isFailure, type Failure } from '../../payments/failure.ts'
 import { createPayout } from '../../payments/payouts/create-payout.ts'
 import { parsePayout } from '../../payments/payouts/payout-request.ts'
@@ -11,6 +10,8 @@ import { priceOf } from '../../payments/pricing.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { decidedBy, isRefused, type Act, type FactValue, type Refused } from './act.ts'
 import { merchantCode, moneyOf, requestBody, typedMoney, withAmount } from './fields.ts'
+import { merchantOf } from './merchant-acts.ts'
+import { moneyText } from './suspense-items.ts'
 
 const content = z
   .object({
@@ -44,7 +45,7 @@ export const payoutAct: Act<PayoutByForm> = {
     const { paymentMethodCode, ...payee } = typed.paymentMethod
     const { fee, vat } = priceOf(read.merchant, 'payout', paymentMethodCode, ordered)
     return {
-      title: `Pay out ${amountShortest(ordered)} ${ordered.currencyCode}`,
+      title: `Pay out ${moneyText(ordered)}`,
       facts: [
         ['Amount', ordered],
         ['Fee', fee],
@@ -63,7 +64,7 @@ export const payoutAct: Act<PayoutByForm> = {
     const key = { merchantCode: typed.merchantCode, kind: 'payout', paymentId } as const
     const outcome = await createPayout(gateway, read.merchant, key, read.request)
     if (isFailure(outcome)) return { refused: refusalOf(outcome) }
-    const money: Money = moneyOf(typed)
+    const money = moneyOf(typed)
     await recordAudit(gateway.db, {
       actor: by,
       command: 'payout create',
@@ -76,16 +77,17 @@ export const payoutAct: Act<PayoutByForm> = {
       },
     })
     return {
-      done: `The payout of ${amountShortest(money)} ${money.currencyCode} is ordered.`,
+      done: `The payout of ${moneyText(money)} is ordered.`,
       data: { paymentId },
     }
   },
 }
 
-async function readPayout({ db }: Gateway, typed: PayoutByForm) {
-  const merchant = await loadMerchant(db, typed.merchantCode)
-  if (!merchant) return { refused: `There is no merchant ${typed.merchantCode}.` } satisfies Refused
-  const facts = typed.callbackUrl === '' ? await lastPayoutFacts(db, merchant.code, 'closing-') : undefined
+async function readPayout(gateway: Gateway, typed: PayoutByForm) {
+  const merchant = await merchantOf(gateway, typed.merchantCode)
+  if (isRefused(merchant)) return merchant
+  const facts =
+    typed.callbackUrl === '' ? await lastPayoutFacts(gateway.db, merchant.code, 'closing-') : undefined
   const callbackUrl = facts ? facts.callbackUrl : typed.callbackUrl
   if (callbackUrl === undefined)
     return { refused: 'The merchant has no callback address yet: give one.' } satisfies Refused

@@ -5,11 +5,12 @@ import { moneyJson } from '../../money/money.ts'
 import { createRefund } from '../../payments/refunds/create-refund.ts'
 import { parseRefund } from '../../payments/refunds/refund-request.ts'
 import { selectRefundable } from '../../payments/refunds/sql/refundable.ts'
-import { isFailure, type Failure } from '../../payments/failure.ts'
+import { isFailure } from '../../payments/failure.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { decidedBy, type Act } from './act.ts'
 import { line, merchantCode, moneyOf, reason, requestBody, typedMoney, withAmount } from './fields.ts'
+import { refusalOf } from './payout-act.ts'
 import { moneyText } from './suspense-items.ts'
 
 const content = z
@@ -96,9 +97,3 @@ const payeeText = (method: z.infer<typeof content>['paymentMethod']): string =>
 
 const accountOf = ({ account }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   typeof account === 'object' && account !== null ? { ...account } : {}
-
-function refusalOf(failure: Failure): string {
-  if (failure.failure === 'BUSINESS_RULE') return failure.faults.map(({ message }) => message).join(' ')
-  if (failure.failure === 'INVALID_REQUEST') return failure.violations.map(({ message }) => message).join(' ')
-  return `It was refused: ${failure.failure}.`
-}

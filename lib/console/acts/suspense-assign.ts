@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
-import { parseTypedAmount, type Money } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { assignItem, type Assigned, type ItemAssigned } from '../../payments/suspense/assign-item.ts'
@@ -12,7 +12,7 @@ import type { NamedOrder } from '../../rails/own-accounts/batches/sql/key-of-ord
 import { isRefusal } from '../../rails/own-accounts/settings.ts'
 import { assignReversal } from '../../rails/own-accounts/statements/booking/assign-reversal.ts'
 import { decidedBy, isRefused, type Act, type Fact, type Refused } from './act.ts'
-import { amountFault, line, merchantCode, reason, uuid } from './fields.ts'
+import { amountFault, line, merchantCode, moneyOf, reason, uuid } from './fields.ts'
 import { itemRefused, itemsTable, itemsToDecide, moneyText, paymentText, sumText } from './suspense-items.ts'
 
 const content = z.object({
@@ -183,10 +183,8 @@ function amountsOf(
     if (fault !== undefined) return { refused: fault }
   }
   if (amount !== undefined && itemIds.length > 1) return { refused: 'A part is of one item: choose one.' }
-  const read = (typed: string | undefined): Money | undefined => {
-    const parsed = typed === undefined ? undefined : parseTypedAmount(typed, currencyCode)
-    return typeof parsed === 'bigint' ? { amount: parsed, currencyCode } : undefined
-  }
+  const read = (typed: string | undefined): Money | undefined =>
+    typed === undefined ? undefined : moneyOf({ amount: typed, currencyCode })
   return { amount: read(amount), fee: read(fee) }
 }
 

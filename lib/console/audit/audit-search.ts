@@ -24,7 +24,7 @@ interface Reader {
  */
 export function auditFilter({ person, merchantCode, timeZone }: Reader, query: AuditQuery): AuditFilter {
   const days = localDays(timeZone)
-  const to = dayOf(query.to, days)
+  const to = days.of(query.to ?? '')
   const amount = query.amount?.replaceAll(/[\s,]/g, '')
   return {
     personId: may(person.position, 'audit.all') ? undefined : person.personId,
@@ -32,14 +32,11 @@ export function auditFilter({ person, merchantCode, timeZone }: Reader, query: A
     by: query.person?.trim() || undefined,
     command: query.action?.trim().toLowerCase() || undefined,
     account: query.account || undefined,
-    from: dayOf(query.from, days),
+    from: days.of(query.from ?? ''),
     to: to && days.end(to),
     amount: amount !== undefined && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(amount) ? amount : undefined,
   }
 }
-
-const dayOf = (text: string | undefined, days: ReturnType<typeof localDays>): Date | undefined =>
-  text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text) ? undefined : days.of(text)
 
 /** Every event of a filter, the newest first, read in pieces. */
 export async function* everyEvent(database: Queryable, filter: AuditFilter): AsyncGenerator<StoredEvent> {

@@ -5,7 +5,7 @@ import { localDays } from '../../ledger/settlements/local-day.ts'
 import { suspenseKinds } from '../../ledger/suspense/suspense-items.ts'
 import { readTrialBalance, type TrialBalanceRow } from '../../ledger/trial-balance.ts'
 import { amountFixed, money, type Money } from '../../money/money.ts'
-import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { accountNames } from '../payments/account-names.ts'
 import type { Columns } from '../spreadsheet.ts'
 
 export type { ClientMoney }
@@ -32,13 +32,13 @@ export async function trialBalance(
   { db, clock }: Gateway,
   before: Date | undefined,
 ): Promise<readonly NamedBalance[]> {
-  const names = await accountNames(db)
+  const nameOf = await accountNames({ db })
   const rows = await readTrialBalance(db, before ?? new Date(clock.now().getTime() + dayMs))
   return rows.map((row) => {
     const { amount, currencyCode } = row.balance
     return {
       ...row,
-      name: row.receivingAccountId && names.get(row.receivingAccountId),
+      name: row.receivingAccountId && nameOf(row.receivingAccountId),
       debit: amount < 0n ? money(-amount, currencyCode) : undefined,
       credit: amount > 0n ? row.balance : undefined,
     }
@@ -63,17 +63,14 @@ const clearingMax = 1_000
 
 /** What one side has booked and the other not yet, the oldest first. */
 export async function clearing({ db, clock }: Gateway): Promise<readonly NamedClearing[]> {
-  const names = await accountNames(db)
+  const nameOf = await accountNames({ db })
   const now = clock.now().getTime()
   return (await openClearing(db, clearingMax)).map((entry) => ({
     ...entry,
-    account: entry.receivingAccountId && names.get(entry.receivingAccountId),
+    account: entry.receivingAccountId && nameOf(entry.receivingAccountId),
     ageSeconds: Math.max((now - entry.since.getTime()) / 1_000, 0),
   }))
 }
-
-const accountNames = async (db: Gateway['db']): Promise<ReadonlyMap<string, string>> =>
-  new Map((await selectAccounts(db)).map((one) => [one.id, calledOf(one)]))
 
 const decimal = (of: Money | undefined) => of && { decimal: amountFixed(of) }
 

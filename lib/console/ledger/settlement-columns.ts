@@ -1,9 +1,6 @@
 import type { SettledEntry } from '../../ledger/settlements/settlement-entries.ts'
 import { settlementId, settlementSums, type Settlement } from '../../ledger/settlements/settlement.ts'
-import { amountShortest, type Money } from '../../money/money.ts'
-import type { Cell, Columns } from '../spreadsheet.ts'
-
-const amountCell = (money: Money): Cell => ({ decimal: amountShortest(money) })
+import { amountCell, type Columns } from '../spreadsheet.ts'
 
 /** A file of settlements. */
 export const settlementColumns: Columns<Settlement> = {

@@ -1,7 +1,7 @@
 import type { StatementOf } from '../../ledger/account-statement.ts'
 import { localDays } from '../../ledger/settlements/local-day.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
-import { dayAt } from '../day.ts'
+import { dayAt, isDay } from '../day.ts'
 
 /** A statement that an address asks for, and its days, both inclusive: YYYY-MM-DD. */
 export interface StatementAsked {
@@ -39,4 +39,4 @@ export function statementAsked(
 }
 
 const existing = (day: string | undefined): string | undefined =>
-  day !== undefined && localDays('UTC').of(day) ? day : undefined
+  day !== undefined && isDay(day) ? day : undefined

@@ -4,9 +4,8 @@ import {
   type StatementLine,
   type StatementOf,
 } from '../../ledger/account-statement.ts'
-import { amountShortest } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Columns } from '../spreadsheet.ts'
+import { amountCell, type Columns } from '../spreadsheet.ts'
 
 /** A line of a statement, with its account. */
 export interface StatementRow extends StatementLine {
@@ -27,6 +26,6 @@ export const statementColumns: Columns<StatementRow> = {
   idPayment: ({ payment }) => payment?.paymentId,
   reason: ({ reason }) => reason,
   currencyCode: ({ amount }) => amount.currencyCode,
-  amount: ({ amount }) => ({ decimal: amountShortest(amount) }),
-  balanceAfter: ({ balanceAfter }) => ({ decimal: amountShortest(balanceAfter) }),
+  amount: ({ amount }) => amountCell(amount),
+  balanceAfter: ({ balanceAfter }) => amountCell(balanceAfter),
 }

@@ -35,10 +35,12 @@ export interface MethodsOfCurrency {
   readonly rows: readonly OfferedRow[]
 }
 
+const withMethods = new Set(offeredMethods().map(({ currencyCode }) => currencyCode))
+
 /** Currencies that have a method at all. */
 export const offeredCurrencies: readonly CurrencyCode[] = currencies
   .map(({ code }) => code)
-  .filter((code) => offeredMethods().some(({ currencyCode }) => currencyCode === code))
+  .filter((code) => withMethods.has(code))
 
 /** The methods of a currency; the example is 1000 where what was typed is no amount. */
 export async function methodsOf(

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { localDays } from '../../ledger/settlements/local-day.ts'
 import { readEndedFigures, type CurrencyFigures } from '../../payments/read/ended-figures.ts'
+import { dayAt } from '../day.ts'
 import { keepFigures, type Counted } from './kept-figures.ts'
 
 /** Of whose payments, and in which zone days are. */
@@ -41,6 +42,5 @@ export async function readFigures(
       ),
     )
   const [today, month] = await Promise.all([since(last), since(first)])
-  const dayText = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  return { today, month, days: starts.map((start) => dayText.format(start)) }
+  return { today, month, days: starts.map((start) => dayAt(start, timeZone)) }
 }

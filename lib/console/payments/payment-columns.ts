@@ -1,9 +1,6 @@
-import { amountShortest, type Money } from '../../money/money.ts'
 import type { FoundPayment } from '../../payments/search/payment-search.ts'
 import { maskedAccount, maskedName } from '../masked.ts'
-import type { Cell, Columns } from '../spreadsheet.ts'
-
-const amountCell = (money: Money | undefined): Cell => money && { decimal: amountShortest(money) }
+import { amountCell, type Columns } from '../spreadsheet.ts'
 
 /** What a file of payments has: as the list shows them, masked where it masks. */
 export const paymentColumns = (inClear: boolean): Columns<FoundPayment> => ({

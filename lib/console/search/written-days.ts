@@ -1,3 +1,5 @@
+import { isDay } from '../day.ts'
+
 /** A day as people write it: 2026-11-03, 3.11.2026, 03/11/2026, 3 Nov 2026, today, yesterday. */
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const written = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}\.?\s(?:${months.join('|')})[a-z]*(?:\s\d{4})?|today|yesterday`
@@ -45,8 +47,7 @@ function withMonth([, day = '', month = '', year]: RegExpExecArray, today: strin
 
 function existing(year: string, month: string, day: string): string | undefined {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
+  return isDay(text) ? text : undefined
 }
 
 const dayBefore = (day: string): string =>

@@ -56,16 +56,14 @@ export async function detailOf(context: Context, item: OpenItem): Promise<ItemDe
 async function comparedWith(context: Context, item: OpenItem): Promise<readonly CandidateDetail[]> {
   const keys = item.candidates.flatMap((candidate) => keyOf(candidate) ?? [])
   const facts = await paymentFacts(context, keys)
-  return item.candidates.map((candidate) => ({
-    ...candidate,
-    facts: facts.find(
-      ({ merchantCode, kind, paymentId }) =>
-        merchantCode === candidate.merchantCode &&
-        kind === candidate.kind &&
-        paymentId === candidate.paymentId,
-    ),
-    fee: feeOf(item, candidate),
-  }))
+  return item.candidates.map((candidate) => {
+    const key = keyOf(candidate)
+    return {
+      ...candidate,
+      facts: key && facts.find((one) => isSamePayment(one, key)),
+      fee: feeOf(item, candidate),
+    }
+  })
 }
 
 function keyOf({ merchantCode, kind, paymentId }: ScoredCandidate): PaymentKey | undefined {

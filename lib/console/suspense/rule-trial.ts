@@ -1,20 +1,14 @@
-import { amountShortest, parseTypedAmount, type Money } from '../../money/money.ts'
+import { amountShortest, type Money } from '../../money/money.ts'
 import type { OpenItem } from '../../payments/suspense/open-items.ts'
-import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
 import { booked, type BookedAs } from '../../rails/own-accounts/statements/rules/account-rule.ts'
 import { tryRule } from '../../rails/own-accounts/statements/rules/try-rule.ts'
 import { patternFault } from '../../rails/own-accounts/statements/rules/change-rules.ts'
 import type { LineToTry } from '../../rails/own-accounts/statements/sql/lines-to-try.ts'
 import type { Gateway } from '../../gateway.ts'
-import { amountFault } from '../acts/fields.ts'
+import type { TypedRule } from '../accounts/try-out-rule.ts'
+import { amountFault, moneyOf } from '../acts/fields.ts'
 import { patternOf } from './suggest-rule.ts'
-
-/** A rule as it is typed; what is absent is suggested by the line. */
-export interface TypedRule {
-  readonly whenText?: string | undefined
-  readonly maxAmount?: string | undefined
-  readonly book?: string | undefined
-}
 
 /** A rule that a line suggests, or a person typed, and what it would have booked. */
 export interface RuleTrial {
@@ -39,7 +33,10 @@ export interface RuleTrial {
 
 export const bookedAs: readonly BookedAs[] = booked
 
-/** What a rule like the line of an item would book among open items and the last 90 days. */
+/**
+ * What a rule like the line of an item would book among open items and the last 90 days. What was not typed
+ * the line suggests.
+ */
 export async function tryRuleOf(gateway: Gateway, item: OpenItem, typed: TypedRule): Promise<RuleTrial> {
   const { accountId, account, money, text = '', direction } = item
   const { currencyCode } = money
@@ -57,7 +54,7 @@ export async function tryRuleOf(gateway: Gateway, item: OpenItem, typed: TypedRu
     currencyCode,
     others: accounts
       .filter((one) => one.currencyCode === currencyCode && one.id !== accountId)
-      .map(({ id, name, identifier }) => ({ id, name: name ?? identifier })),
+      .map((one) => ({ id: one.id, name: calledOf(one) })),
     result: await tryTyped(gateway, rule, currencyCode),
   }
 }
@@ -67,10 +64,9 @@ async function tryTyped(
   { accountId, whenText, book, maxAmount }: Pick<RuleTrial, 'accountId' | 'whenText' | 'book' | 'maxAmount'>,
   currencyCode: Money['currencyCode'],
 ): Promise<RuleTrial['result']> {
-  const fault = patternFault(whenText)?.replace(/^--when-text: /, '') ?? amountFault(maxAmount, currencyCode)
-  const amount = parseTypedAmount(maxAmount, currencyCode)
-  if (fault !== undefined || typeof amount !== 'bigint') return { fault: fault ?? '' }
-  const trial = { accountId, whenText, book, maxAmount: { amount, currencyCode } }
+  const fault = patternFault(whenText) ?? amountFault(maxAmount, currencyCode)
+  if (fault !== undefined) return { fault }
+  const trial = { accountId, whenText, book, maxAmount: moneyOf({ amount: maxAmount, currencyCode }) }
   const { lines, ofPayments } = await tryRule(gateway, trial)
   return {
     lines: lines.toReversed(),

@@ -7,7 +7,7 @@ import {
 } from '../../payments/suspense/open-items.ts'
 import type { PlaceOfItem } from '../../payments/suspense/sql/open-items.ts'
 import { suspenseSums, type SuspenseSums } from '../../payments/suspense/suspense-sums.ts'
-import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
 import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
 import type { Gateway } from '../../gateway.ts'
 import { askedActs, type AskedAct } from '../acts/approvals.ts'
@@ -45,7 +45,7 @@ export async function readWorkingList(
     ...page,
     ...sums,
     asked: byItem(asked),
-    accounts: accounts.map(({ id, name, identifier }) => ({ id, name: name ?? identifier })),
+    accounts: accounts.map((account) => ({ id: account.id, name: calledOf(account) })),
     merchants: merchants.map(({ merchantCode }) => merchantCode),
   }
 }

@@ -1,6 +1,5 @@
 import { isPaidOut, kindNames } from '../../money/payment-kinds.ts'
-import type { CurrencyCode } from '../../money/currency.ts'
-import { currencyFromDatabase } from '../../money/currency.ts'
+import { currencyFromDatabase, type CurrencyCode } from '../../money/currency.ts'
 import { add, money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
@@ -58,7 +57,6 @@ function figuresOf(currencyCode: CurrencyCode, rows: readonly Row[]): CurrencyFi
   const grouped = (by: Row['grouped']) => rows.filter((row) => row.grouped === by)
   const succeeded = grouped('ALL').filter(({ status }) => status === 'SUCCESS')
   const [out, paidIn] = [succeeded.filter(goesOut), succeeded.filter((row) => !goesOut(row))]
-  const countOf = (some: readonly Row[]) => some.reduce((sum, { count }) => sum + count, 0)
   return {
     currencyCode,
     received: moneyOf(currencyCode, paidIn),
@@ -83,8 +81,9 @@ const moneyOf = (currencyCode: CurrencyCode, rows: readonly Row[]): Money =>
     money(0n, currencyCode),
   )
 
+const countOf = (rows: readonly Row[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+
 function methodsOf(rows: readonly Row[]): MethodFigures[] {
-  const countOf = (some: readonly Row[]) => some.reduce((sum, { count }) => sum + count, 0)
   return [...Map.groupBy(rows, ({ method }) => method ?? '')]
     .map(([method, some]) => ({
       method,

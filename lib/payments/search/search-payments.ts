@@ -1,4 +1,5 @@
 import { keyOfEndToEndId } from '../../bank-files/payments/end-to-end-id.ts'
+import { kindNames } from '../../money/payment-kinds.ts'
 import { hashWays, type HashedWays } from '../../platform/personal-data/find-hashed.ts'
 import { termsOf, waysToWrite, type Term } from '../../platform/personal-data/lookup-terms.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -107,7 +108,7 @@ async function stepBack(
   const beforeMicros = place ? atOrAfter(place) : to && microsOf(to)
   const { rows } =
     isByMerchantsList(search) && merchantCode !== undefined
-      ? await db.query(paymentsOfMerchantBackFrom({ merchantCode, beforeMicros, many }))
+      ? await db.query(paymentsOfMerchantBackFrom({ merchantCode, kinds: kindNames, beforeMicros, many }))
       : await db.query(paymentsBackFrom({ beforeMicros, many }))
   return rows[0]?.at
 }

@@ -15,8 +15,8 @@ export interface Care {
 }
 
 /**
- * Writes who looks after items of the list, a note and the day of the next look. No money moves. All of them, or none where one is not
- * in the list: then its ID is returned. The audit records it.
+ * Writes who looks after items of the list, a note and the day of the next look. No money moves. All of them,
+ * or none where one is not in the list: then its ID is returned. The audit records it.
  */
 export function lookAfterItems(
   { db }: Pick<PaymentContext, 'db'>,

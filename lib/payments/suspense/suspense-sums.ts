@@ -1,6 +1,6 @@
 import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import type { SuspenseKind } from '../../ledger/suspense/suspense-items.ts'
-import { currencyFromDatabase, type CurrencyCode } from '../../money/currency.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ItemTotal } from './open-items.ts'
@@ -49,7 +49,7 @@ function booksOf(accounts: Awaited<ReturnType<typeof readHouseAccounts>>): reado
     const nothing: Money = { amount: 0n, currencyCode }
     const debits = balances.get(`OPEN_DEBITS/${currencyCode}`) ?? nothing
     return {
-      currencyCode: currencyFromDatabase(currencyCode),
+      currencyCode,
       came: balances.get(`SUSPENSE/${currencyCode}`) ?? nothing,
       left: { ...debits, amount: -debits.amount },
     }

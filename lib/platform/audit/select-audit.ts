@@ -26,21 +26,14 @@ export type StoredEvent = RowOf<typeof listAudit>
 /** Up to `limit` events before one of them, the newest first. */
 export async function selectAudit(
   database: Queryable,
-  { amount, ...filter }: AuditFilter,
+  { merchantCode, from, to, by, personId, command, account, amount }: AuditFilter,
   before: bigint | undefined,
   limit: number,
 ): Promise<readonly StoredEvent[]> {
-  const none = {
-    merchantCode: null,
-    from: null,
-    to: null,
-    by: null,
-    personId: null,
-    command: null,
-    account: null,
-  }
-  const amounts = amount === undefined ? null : writtenAs(amount)
-  const { rows } = await database.query(listAudit({ ...none, ...filter, amounts, before, limit }))
+  const amounts = amount === undefined ? undefined : writtenAs(amount)
+  const { rows } = await database.query(
+    listAudit({ merchantCode, from, to, by, personId, command, account, amounts, before, limit }),
+  )
   return rows
 }
 

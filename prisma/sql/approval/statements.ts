@@ -2,26 +2,27 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * Writes what a person asks another one to approve, for 72 hours. No row: a form that was sent twice has asked already.
+ * Writes what a person asks another one to approve, for 72 hours. Nothing is written where a form that was sent
+ * twice has asked already.
  */
-export const askApproval: StatementOf<{ id: string | null | undefined; act: string | null | undefined; merchantCode: string | null | undefined; content: Uint8Array | null | undefined; hash: Uint8Array | null | undefined; askedBy: string | null | undefined }, { asked_at: Date; expires_at: Date }> = statement(
+export const askApproval: StatementOf<{ id: string | null | undefined; act: string | null | undefined; merchantCode: string | null | undefined; content: Uint8Array | null | undefined; hash: Uint8Array | null | undefined; askedBy: string | null | undefined }, Record<string, never>> = statement(
   'ask_approval',
   ['id', 'act', 'merchantCode', 'content', 'hash', 'askedBy'],
   `insert into approval (id, act, merchant_code, content, hash, asked_by, asked_at, expires_at)
 values ($1, $2, $3, $4, $5, $6, gateway_now(), gateway_now() + interval '72 hours')
-on conflict (id) do nothing
-returning asked_at, expires_at`,
+on conflict (id) do nothing`,
 )
 
 /**
- * Ends the waiting of an approval that this person may decide about: the first decision counts. Nobody approves or refuses the own
- * one, nobody withdraws another's, what somebody asked for who was disabled since is not done; where a hash is given, it is of what the person saw. No row: somebody else was first, or it expired.
+ * Ends the waiting of an approval that this person may decide about, as the hash says that it was seen: the first
+ * decision counts. Nobody approves or refuses the own one, nobody withdraws another's, what somebody asked for who
+ * was disabled since is not done. Nothing is written where somebody else was first, or it expired.
  */
-export const decideApproval: StatementOf<{ id: string | null | undefined; merchantCode: string | null | undefined; decidedBy: string | null | undefined; state: string | null | undefined; hash: Uint8Array | null | undefined; said: string | null | undefined }, { act: string; content: Buffer; asked_by: string }> = statement(
+export const decideApproval: StatementOf<{ id: string | null | undefined; merchantCode: string | null | undefined; decidedBy: string | null | undefined; state: string | null | undefined; hash: Uint8Array | null | undefined; said: string | null | undefined }, Record<string, never>> = statement(
   'decide_approval',
   ['id', 'merchantCode', 'decidedBy', 'state', 'hash', 'said'],
   `with waiting as (
-  select id, content from approval
+  select id from approval
    where id = $1 and state = 'WAITING' and expires_at > gateway_now()
      and merchant_code is not distinct from $2
      and (split_part(asked_by, '/', 1) = split_part($3, '/', 1)) = ($4 = 'WITHDRAWN')
@@ -30,8 +31,7 @@ export const decideApproval: StatementOf<{ id: string | null | undefined; mercha
        select from person p where 'person:' || p.id = split_part(asked_by, '/', 1) and p.disabled_at is not null))
    for update)
 update approval set state = $4, decided_by = $3, decided_at = gateway_now(), said = $6, content = null
-  from waiting where approval.id = waiting.id
-returning approval.act, waiting.content, approval.asked_by`,
+  from waiting where approval.id = waiting.id`,
 )
 
 /**

@@ -1,11 +1,9 @@
 -- What was booked as a transfer between own accounts, or of another clearing account that no payment has, the oldest
 -- first: whoever reads it sets equal amounts off against each other.
--- @column kind string
 -- @column currency_code string
 -- @column amount string
--- @column statement_line_id string | null
 -- @column receiving_account_id string | null
-select account.kind, account.currency_code, posting.amount, posting.posted_at as at, entry.statement_line_id,
+select account.currency_code, posting.amount, posting.posted_at as at,
        (select split_part(other.account_id, '/', 3) from ledger_posting other
          where other.entry_id = entry.id and other.account_id like 'RECEIVING/%' limit 1) as receiving_account_id
   from ledger_account account

@@ -56,10 +56,10 @@ export const openPayoutsOfClearing: StatementOf<{ limit: bigint | number | null 
  * What was booked as a transfer between own accounts, or of another clearing account that no payment has, the oldest
  * first: whoever reads it sets equal amounts off against each other.
  */
-export const postingsOfTransfers: StatementOf<{ kind: string | null | undefined }, { kind: string; currency_code: string; amount: string; at: Date; statement_line_id: string | null; receiving_account_id: string | null }> = statement(
+export const postingsOfTransfers: StatementOf<{ kind: string | null | undefined }, { currency_code: string; amount: string; at: Date; receiving_account_id: string | null }> = statement(
   'postings_of_transfers',
   ['kind'],
-  `select account.kind, account.currency_code, posting.amount, posting.posted_at as at, entry.statement_line_id,
+  `select account.currency_code, posting.amount, posting.posted_at as at,
        (select split_part(other.account_id, '/', 3) from ledger_posting other
          where other.entry_id = entry.id and other.account_id like 'RECEIVING/%' limit 1) as receiving_account_id
   from ledger_account account

@@ -697,15 +697,15 @@ select item_id, merchant_code, kind, payment_id, bool_or(of_earlier_payer) as of
 /**
  * The same for each kind of payment of a merchant, by the place in its lists: as far as that many of one kind reach.
  */
-export const paymentsOfMerchantBackFrom: StatementOf<{ merchantCode: string | null | undefined; beforeMicros: bigint | number | null | undefined; many: bigint | number | null | undefined }, { at: Date }> = statement(
+export const paymentsOfMerchantBackFrom: StatementOf<{ kinds: readonly (string | null | undefined)[] | null | undefined; merchantCode: string | null | undefined; beforeMicros: bigint | number | null | undefined; many: bigint | number | null | undefined }, { at: Date }> = statement(
   'payments_of_merchant_back_from',
-  ['merchantCode', 'beforeMicros', 'many'],
+  ['kinds', 'merchantCode', 'beforeMicros', 'many'],
   `select back.at
-  from unnest(array['payin', 'payout', 'refund', 'topup']) known (kind)
+  from unnest($1::text[]) known (kind)
  cross join lateral (
    select p.listed_at as at from payment p
-    where p.merchant_code = $1 and p.kind = known.kind and p.listed_at > '-infinity' and p.listed_at < coalesce(timestamptz 'epoch' + $2::bigint * interval '1 microsecond', 'infinity')
-    order by p.listed_at desc offset $3 limit 1) back
+    where p.merchant_code = $2 and p.kind = known.kind and p.listed_at > '-infinity' and p.listed_at < coalesce(timestamptz 'epoch' + $3::bigint * interval '1 microsecond', 'infinity')
+    order by p.listed_at desc offset $4 limit 1) back
  order by back.at desc limit 1`,
 )
 

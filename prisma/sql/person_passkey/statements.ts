@@ -4,10 +4,10 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 /**
  * A passkey and whose it is.
  */
-export const passkeyById: StatementOf<{ credentialId: string | null | undefined }, { person_id: string; public_key: Buffer; counter: string; transports: string[] | null; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null }> = statement(
+export const passkeyById: StatementOf<{ credentialId: string | null | undefined }, { person_id: string; public_key: Buffer; counter: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null }> = statement(
   'passkey_by_id',
   ['credentialId'],
-  `select k.person_id::text, k.public_key, k.counter::text, k.transports, p.email, p.name, p.role, p.merchant_code, p.time_zone
+  `select k.person_id::text, k.public_key, k.counter::text, p.email, p.name, p.role, p.merchant_code, p.time_zone
   from person_passkey k join person p on p.id = k.person_id where k.credential_id = $1 and p.disabled_at is null`,
 )
 

@@ -1,2 +1,2 @@
 -- The file itself, encrypted.
-select sealed from tried_file where id::text = :id and person_id = :person_id
+select receiving_account_id, file_name, sealed from tried_file where id::text = :id and person_id = :person_id

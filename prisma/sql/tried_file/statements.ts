@@ -23,10 +23,10 @@ values ($1, $2, $3, $4, $5, $6, gateway_now())`,
 /**
  * The file itself, encrypted.
  */
-export const readTriedBytes: StatementOf<{ id: string | null | undefined; personId: string | null | undefined }, { sealed: Buffer }> = statement(
+export const readTriedBytes: StatementOf<{ id: string | null | undefined; personId: string | null | undefined }, { receiving_account_id: string; file_name: string; sealed: Buffer }> = statement(
   'read_tried_bytes',
   ['id', 'personId'],
-  `select sealed from tried_file where id::text = $1 and person_id = $2`,
+  `select receiving_account_id, file_name, sealed from tried_file where id::text = $1 and person_id = $2`,
 )
 
 /**

@@ -43,7 +43,7 @@ Example:
       await runner.runReading(async (gateway) => {
         const account = await findAccount(gateway, id)
         const fault = patternFault(whenText)
-        if (fault !== undefined) throw new CommandFault(fault)
+        if (fault !== undefined) throw new CommandFault(`--when-text: ${fault}`)
         const { lines, ofPayments } = await tryRule(gateway, {
           accountId: account.id,
           whenText,

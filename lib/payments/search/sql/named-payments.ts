@@ -27,7 +27,8 @@ export function paymentsThatSay(rails: Rails, name: string, payers: string): Nam
   }
 }
 
-const everyKind = `unnest(array[${kindNames.map((kind) => `'${kind}'`).join(', ')}])`
+/** Every kind of payment, as a table. */
+export const everyKind = `unnest(array[${kindNames.map((kind) => `'${kind}'`).join(', ')}])`
 
 /** Parameters of a reference: an array of the texts that it may be stored as, and the key of a payout order. */
 interface ReferenceParameters {

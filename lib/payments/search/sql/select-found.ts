@@ -1,4 +1,4 @@
-import { isPaidOut, kindNames } from '../../../money/payment-kinds.ts'
+import { isPaidOut } from '../../../money/payment-kinds.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { beginningOf, endOf } from '../../../platform/db/list-bounds.ts'
@@ -17,6 +17,7 @@ import type {
 } from '../payment-search.ts'
 import { askedOf } from './asked-of.ts'
 import {
+  everyKind,
   keepsText,
   namedByReference,
   paymentsThatBegin,
@@ -119,7 +120,7 @@ const pageOfMerchant = (
   merchantCode: string | undefined,
   parameter: Parameter,
 ): string => `
-  select p.* from unnest(array[${kindNames.map((kind) => `'${kind}'`).join(', ')}]) as known (kind)
+  select p.* from ${everyKind} as known (kind)
    cross join lateral (
      select ${columns}, p.listed_at as placed_at from payment p
       where p.merchant_code = ${parameter(merchantCode)} and p.kind = known.kind and p.listed_at > '-infinity'
