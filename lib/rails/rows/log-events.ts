@@ -24,6 +24,13 @@ export const railRowEvents = logEvents({
     meaning: '`rail` and `key` say of which order; nothing of that answer was booked, and it is asked again.',
     action: 'Compare the order at the institution with `payment show`, and have the institution correct it.',
   },
+  'rail.notice-unusable': {
+    level: 'error',
+    message: 'a request of an institution cannot be worked on',
+    meaning:
+      '`notice` is its row in `rail_notice`, `rail` of which rail; it is tried again, ever more rarely, for some days.',
+    action: 'What it tells of is asked for on our own too; `payment show` says whether it came.',
+  },
   'rail.return-open': {
     level: 'warn',
     message: 'money that went back could not be taken from its payment',

@@ -1,7 +1,9 @@
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
 import { askForTransfer } from './ask-for-transfer.ts'
 import { askForOrder, type Connected } from './follow-orders.ts'
+import { railRowEvents } from './log-events.ts'
 import { openNotice, sealNotice } from './sealed-settings.ts'
 import { claimDueRailNotices, keepNoticeResult, keepRailNotice } from '#sql/rail_notice'
 
@@ -36,22 +38,38 @@ export async function workOnNotices(
   connectedTo: (railId: string) => Connected | undefined,
   limit: number,
 ): Promise<number> {
-  const { db, secrets } = parts
+  const { db, log } = parts
   const { rows } = await db.query(claimDueRailNotices({ limit, leaseSeconds }))
   await Promise.all(
     rows.map(async ({ id, railId, body, tries }) => {
-      const connected = connectedTo(railId)
-      const keys = connected?.connection.keysOf(openNotice(secrets, railId, body)) ?? []
-      const answered = connected
-        ? await Promise.all(keys.map((key) => askForKey(parts, connected, key)))
-        : [false]
-      const isDone = !answered.includes(false) || tries >= triesMax
+      // One that cannot be worked on keeps no other from it, and is given up like one that nobody answers.
+      const isAnswered = await askForNamed(parts, connectedTo(railId), railId, body).catch(
+        (error: unknown) => {
+          if (isDatabaseUnreachable(error)) throw error
+          log.write(railRowEvents['rail.notice-unusable'], { err: error, rail: railId, notice: id })
+          return false
+        },
+      )
+      const isDone = isAnswered || tries >= triesMax
       await db.query(
         keepNoticeResult({ id: BigInt(id), tries, againSeconds: isDone ? undefined : waitSeconds(tries) }),
       )
     }),
   )
   return rows.length
+}
+
+/** Asks for every order that a request names. False: not all of it was answered. */
+async function askForNamed(
+  parts: Parts,
+  connected: Connected | undefined,
+  railId: string,
+  body: Uint8Array,
+): Promise<boolean> {
+  if (!connected) return false
+  const keys = connected.connection.keysOf(openNotice(parts.secrets, railId, body))
+  const answered = await Promise.all(keys.map((key) => askForKey(parts, connected, key)))
+  return !answered.includes(false)
 }
 
 /** Seconds until a notice is worked on again: soon at first, then each hour. */
