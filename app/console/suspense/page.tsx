@@ -1,6 +1,6 @@
 import { detailOf, readItem } from '#lib/console/suspense/item-detail.ts'
 import { readWorkingList } from '#lib/console/suspense/working-list.ts'
-import { actorOf } from '#lib/people/person.ts'
+import { actorAt } from '#lib/console/acts/deciding.ts'
 import { recordLook } from '#lib/platform/audit/record-look.ts'
 import { consolePage, type Query } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
@@ -63,7 +63,7 @@ async function recordView(visit: Visit, query: Query): Promise<void> {
   const by = filterNames.filter((name) => query[name] !== undefined)
   await recordLook(visit.writes, {
     command: 'suspense list',
-    by: actorOf(visit.person),
+    by: actorAt(visit),
     after: isUuid(item) ? { suspenseItemId: item } : { by },
   })
 }

@@ -9,7 +9,7 @@ export type { PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
 
 const newest = 200
 
-/** Batches of payouts that wait for this person: those that another one created, where four eyes are on. */
+/** Batches of payouts that wait for another person than the one who created them. */
 export async function batchesFor(visit: Deciding): Promise<readonly PayoutBatch[]> {
   if (visit.merchantCode !== undefined || !may(visit.person.position, 'suspense.work')) return []
   const me = textOfDecider(actorAt(visit))

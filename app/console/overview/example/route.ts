@@ -1,5 +1,5 @@
 import { makeExampleDay } from '#lib/console/example-day.ts'
-import { actorOf } from '#lib/people/person.ts'
+import { actorAt } from '#lib/console/acts/deciding.ts'
 import { demoMerchantCode } from '#lib/demo/shop.ts'
 import { answerConsoleForm, formsOnly } from '../../form.ts'
 import { ConsoleRefusal } from '../../visit.ts'
@@ -9,10 +9,10 @@ export { formsOnly as GET }
 /** Fills a sandbox with a day of the demo shop; in live mode there is no such address. */
 export const POST = (request: Request): Promise<Response> =>
   answerConsoleForm(request, 'system.change', async (visit) => {
-    const { writes, person, phrases } = visit
+    const { writes, phrases } = visit
     const merchant = writes.mode === 'sandbox' ? await writes.merchants.find(demoMerchantCode) : undefined
     if (!merchant) throw new ConsoleRefusal()
-    const made = await makeExampleDay(writes, merchant, actorOf(person))
+    const made = await makeExampleDay(writes, merchant, actorAt(visit))
     const t = phrases('overview')
     return made === undefined
       ? { result: 'REFUSED', said: t('example.none') }

@@ -1,6 +1,6 @@
 import { readItem } from '#lib/console/suspense/item-detail.ts'
 import { bookedAs, tryRuleOf } from '#lib/console/suspense/rule-trial.ts'
-import { actorOf } from '#lib/people/person.ts'
+import { actorAt } from '#lib/console/acts/deciding.ts'
 import { recordLook } from '#lib/platform/audit/record-look.ts'
 import { consolePage } from '../../page-kind.tsx'
 import { ConsoleMain } from '../../ui/console-main.tsx'
@@ -18,7 +18,7 @@ export default consolePage('suspense.work', async (visit, { query }) => {
   if (!item) return notHere()
   await recordLook(visit.writes, {
     command: 'account rule try',
-    by: actorOf(visit.person),
+    by: actorAt(visit),
     after: { by: ['text'] },
   })
   const trial = await tryRuleOf(visit.gateway, item, {
