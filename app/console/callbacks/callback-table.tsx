@@ -2,10 +2,10 @@ import type { LatestCallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
 import { paymentAddress } from '../payments/payment-address.ts'
 import { CopyId } from '../ui/copy-id.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
-import { Status, type Tone } from '../ui/status.tsx'
 import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
+import { CallbackStatusWord } from './callback-status.tsx'
 import { Deliveries } from './deliveries.tsx'
 
 interface CallbackTableProps {
@@ -43,7 +43,7 @@ export function CallbackTable({ visit, callbacks }: CallbackTableProps) {
               <span className="c-soft c-small">{t(`kinds.${callback.kind}`)}</span>
             </td>
             <td>
-              <Status tone={tones[callback.status]}>{t(`statuses.${callback.status}`)}</Status>
+              <CallbackStatusWord status={callback.status} />
             </td>
             <td>
               <Deliveries visit={visit} callback={callback} />
@@ -65,11 +65,4 @@ export function CallbackTable({ visit, callbacks }: CallbackTableProps) {
       </tbody>
     </Table>
   )
-}
-
-const tones: Readonly<Record<LatestCallbackRow['status'], Tone>> = {
-  PENDING: 'warn',
-  DELIVERED: 'good',
-  FAILED: 'bad',
-  STOPPED: 'plain',
 }

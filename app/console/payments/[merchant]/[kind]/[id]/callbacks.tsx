@@ -1,13 +1,10 @@
+import { CallbackStatusWord } from '../../../../callbacks/callback-status.tsx'
 import { ConsoleForm } from '../../../../ui/form.tsx'
 import { CopyId } from '../../../../ui/copy-id.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
-import { Status } from '../../../../ui/status.tsx'
 import { Table, TableHead } from '../../../../ui/table.tsx'
 import { When } from '../../../../ui/when.tsx'
-import { paymentAddress } from '../../../payment-address.ts'
 import type { Seen } from './seen.ts'
-
-const tones = { PENDING: 'warn', DELIVERED: 'good', FAILED: 'bad', STOPPED: 'plain' } as const
 
 /** What the merchant was told, and whether it arrived. */
 export function Callbacks({ visit, paymentKey, story: { callbacks } }: Seen) {
@@ -29,15 +26,16 @@ export function Callbacks({ visit, paymentKey, story: { callbacks } }: Seen) {
                   <When at={createdAt} timeZone={visit.timeZone} show="SECOND" />
                 </td>
                 <td>
-                  <Status tone={tones[status]}>{t(`callbackStates.${status}`)}</Status>
+                  <CallbackStatusWord status={status} />
                 </td>
                 <td data-number>{deliveries.length}</td>
                 <td>{last && (last.status ?? last.error)}</td>
                 <td>
                   <div className="c-acts">
                     {mayResend && (
-                      <ConsoleForm visit={visit} action={`${paymentAddress(paymentKey)}/callbacks`}>
-                        <input type="hidden" name="callbackId" value={callbackId} />
+                      <ConsoleForm visit={visit} action="/console/callbacks/resend">
+                        <input type="hidden" name="merchant" value={paymentKey.merchantCode} />
+                        <input type="hidden" name="callback" value={callbackId} />
                         <button className="c-button">{t('resend')}</button>
                       </ConsoleForm>
                     )}

@@ -5,6 +5,7 @@ import { moneyFromDatabase } from '#lib/money/money.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { When } from '../../../../ui/when.tsx'
+import { CallbackStatusWord } from '../../../../callbacks/callback-status.tsx'
 import { ruleName } from '../../../decision-words.tsx'
 import type { Seen } from './seen.ts'
 
@@ -117,7 +118,7 @@ function saidOf(moment: Moment, { visit, story, nameOf }: Seen): ReactNode {
         </>
       )
     case 'CALLBACK':
-      return <span>{t(`callbackStates.${moment.callback.status}`)}</span>
+      return <CallbackStatusWord status={moment.callback.status} />
     case 'DELIVERY': {
       const { status, error, durationMs } = moment.delivery
       return (
