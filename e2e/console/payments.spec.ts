@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Redo match' }).click()
       await expect(page.getByText(/was given back to payin/)).toBeVisible()
       await page.getByRole('button', { name: 'Resend callback' }).first().click()
-      await expect(page.getByText('The callback is sent again.')).toBeVisible()
+      await expect(page.getByText('The callback is sent again now.')).toBeVisible()
     })
 
     test('filters and search are in the address, and pages keep them', async ({ page, request, signIn }) => {

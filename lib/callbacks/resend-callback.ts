@@ -1,17 +1,19 @@
 import type { Queryable } from '../platform/db/database.ts'
+import type { RowOf } from '../platform/db/statement.ts'
 import { resendCallback as resendCallbackStatement, resendFailedCallbacks } from '#sql/callback'
 
 /**
  * Makes a callback due now, whatever its status, with the same webhook-id and all of its tries again. During
- * a delivery, another one follows it. False: the merchant has no such callback.
+ * a delivery, another one follows it. Returns of which payment it is; undefined: the merchant has no such
+ * callback.
  */
 export async function resendCallback(
   { db }: { readonly db: Queryable },
   merchantCode: string,
   callbackId: string,
-): Promise<boolean> {
-  const { rowCount } = await db.query(resendCallbackStatement({ callbackId, merchantCode }))
-  return rowCount === 1
+): Promise<RowOf<typeof resendCallbackStatement> | undefined> {
+  const { rows } = await db.query(resendCallbackStatement({ callbackId, merchantCode }))
+  return rows[0]
 }
 
 /** How many callbacks one statement makes due: each holds their rows for a moment only. */

@@ -19,11 +19,11 @@ export const resendCallbackAct: Act<z.infer<typeof oneCallback>> = {
   }),
   perform: ({ db }, typed, { by: actor }) =>
     db.transaction(async (transaction) => {
-      if (!(await resendCallback({ db: transaction }, typed.merchantCode, typed.callbackId)))
-        return { refused: 'There is no such callback.' }
-      const { callbackId } = typed
-      const event = { actor, command: 'callback resend', merchantCode: typed.merchantCode }
-      await recordAudit(transaction, { ...event, after: { callbackId } })
+      const { merchantCode: merchant, callbackId } = typed
+      const resent = await resendCallback({ db: transaction }, merchant, callbackId)
+      if (!resent) return { refused: 'There is no such callback.' }
+      const event = { actor, command: 'callback resend', merchantCode: merchant }
+      await recordAudit(transaction, { ...event, after: { callbackId, [resent.kind]: resent.paymentId } })
       return { done: 'The callback is sent again now.' }
     }),
 }

@@ -7,6 +7,8 @@ import type { Position } from '../../people/rights.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { refundsOf } from '../../testing/refunds/refunds-of.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
+import { decisionsAboutPayment } from '#sql/audit_event'
+import { resendCallbackAct } from './callback-acts.ts'
 import { decide } from './decide.ts'
 import type { Deciding } from './deciding.ts'
 import { redoMatchAct, undoMatchAct } from './matches.ts'
@@ -76,4 +78,23 @@ it('a payin is refunded by its own merchant, no more than is left, and the audit
     { actor: expect.stringMatching(/^person:.*Ann$/), payin: payin.paymentId, payee: null },
   ])
   expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('a callback is sent again, and the audit says of which payment it is', async () => {
+  const { paymentId } = await paid(10_000n)
+  const { rows } = await gateway.db.pool.query<{ id: string }>(
+    'select id from callback where payment_id = $1',
+    [paymentId],
+  )
+  const callbackId = rows[0]?.id ?? ''
+  expect(
+    await decide(owner('OTHER'), resendCallbackAct, { merchantCode: 'OTHER', callbackId }),
+  ).toMatchObject({ result: 'REFUSED', said: 'There is no such callback.' })
+  expect(await decide(owner(), resendCallbackAct, { merchantCode: 'ACME', callbackId })).toMatchObject({
+    result: 'DONE',
+  })
+  const decisions = await gateway.db.query(
+    decisionsAboutPayment({ merchantCode: 'ACME', kind: 'payin', paymentId }),
+  )
+  expect(decisions.rows).toMatchObject([{ command: 'callback resend' }])
 })

@@ -69,7 +69,7 @@ const patterns = [
   '/console/payments',
   ...['export', 'views'].map((part) => `/console/payments/${part}`),
   '/console/payments/{merchant}/{kind}/{id}',
-  ...['callbacks', 'hosted', 'match', 'refund', 'simulate'].map(
+  ...['hosted', 'match', 'refund', 'simulate'].map(
     (part) => `/console/payments/{merchant}/{kind}/{id}/${part}`,
   ),
   '/console/suspense',

@@ -190,14 +190,16 @@ select no, status from settled`,
 
 /**
  * Makes a callback due now, whatever its status, with the same webhook-id and all of its tries again.
+ * Returns of which payment it is.
  */
-export const resendCallback: StatementOf<{ callbackId: string | null | undefined; merchantCode: string | null | undefined }, Record<string, never>> = statement(
+export const resendCallback: StatementOf<{ callbackId: string | null | undefined; merchantCode: string | null | undefined }, { kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string }> = statement(
   'resend_callback',
   ['callbackId', 'merchantCode'],
   `update callback
    set status = 'PENDING', counted_tries = 0, next_delivery_at = gateway_now(),
      resend_asked = coalesce(lease_until > gateway_now(), false)
- where id = $1 and merchant_code = $2`,
+ where id = $1 and merchant_code = $2
+returning kind, payment_id as "paymentId"`,
 )
 
 /**
