@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('At most').fill('500')
       await page.getByLabel('Booked as').selectOption('INTEREST')
       await page.getByRole('button', { name: 'Try out' }).click()
-      await expect(page.getByText('1 line fits among open items')).toBeVisible()
+      await expect(page.getByText('One open item and no line of the last 90 days.')).toBeVisible()
       await page.getByRole('button', { name: 'Add rule' }).click()
       const rules = page.getByRole('table', { name: 'Rules' })
       await expect(rules).toContainText('Interest₹500.000')

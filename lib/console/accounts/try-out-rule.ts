@@ -17,11 +17,11 @@ export interface TypedRule {
   readonly book?: string | undefined
 }
 
-/** What a rule would book among open items and the lines of 90 days; the audit keeps who looked at them. */
+/** What a rule would book among open items and the last 90 days, newest first; the audit keeps who looked. */
 export async function tryOutRule(
   gateway: Gateway,
   visit: Deciding,
-  { id: accountId, currencyCode }: OperatorAccount,
+  { id: accountId, currencyCode }: Pick<OperatorAccount, 'id' | 'currencyCode'>,
   { whenText = '', maxAmount = '', book: asked }: TypedRule,
 ): Promise<Tried | Refused> {
   const fault =
@@ -33,10 +33,11 @@ export async function tryOutRule(
     command: 'account rule try',
     after: { by: ['text'] },
   })
-  return tryRule(gateway, {
+  const tried = await tryRule(gateway, {
     accountId,
     whenText,
     ...(maxAmount !== '' && { maxAmount: moneyOf({ amount: maxAmount, currencyCode }) }),
     ...(book && { book }),
   })
+  return { ...tried, lines: tried.lines.toReversed() }
 }

@@ -1,12 +1,10 @@
 import { tryOutRule, bookedAs } from '#lib/console/accounts/try-out-rule.ts'
 import type { AccountOnPage } from '#lib/console/accounts/read-accounts.ts'
 import type { Query } from '../../page-kind.tsx'
-import { LineAmount } from '../../payments/line-table.tsx'
+import { AddRule, TriedLines } from '../../suspense/rule/tried-lines.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Day } from '../../ui/day.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
-import { ConsoleForm } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AmountCell, Table, TableHead } from '../../ui/table.tsx'
 import { EndRule } from './end-rule.tsx'
@@ -21,6 +19,7 @@ interface RulesProps {
 /** The rules of an account with what each booked in 30 days, and a try-out of another one. */
 export function Rules({ visit, found, query }: RulesProps) {
   const t = visit.phrases('accounts')
+  const bookedWord = visit.phrases('suspense')
   const { account, rules } = found
   return (
     <Panel title={t('rules.title')}>
@@ -44,7 +43,7 @@ export function Rules({ visit, found, query }: RulesProps) {
                   <code>{rule.whenText}</code>
                 </th>
                 <td>
-                  {t(`rules.kinds.${rule.book}`)}
+                  {bookedWord(`bookAs.${rule.book}`)}
                   {rule.counterAccount !== undefined && ` (${rule.counterAccount})`}
                 </td>
                 <AmountCell value={rule.maxAmount} />
@@ -92,65 +91,28 @@ function RuleFields({ visit, query }: Omit<RulesProps, 'found'>) {
         label={t('rules.book')}
         name="book"
         value={query['book']}
-        options={bookedAs.map((kind) => [kind, t(`rules.kinds.${kind}`)])}
+        options={bookedAs.map((kind) => [kind, visit.phrases('suspense')(`bookAs.${kind}`)])}
         none={t('rules.any')}
       />
     </>
   )
 }
 
-const shownMax = 100
-
 /** What the rule would book, and the button that adds it. */
 async function TriedRule({ visit, found: { account, others }, query }: RulesProps) {
-  const t = visit.phrases('accounts')
   const tried = await tryOutRule(visit.gateway, visit, account, query)
   if ('refused' in tried) return <p className="a-gaps">{tried.refused}</p>
-  const { lines, ofPayments } = tried
-  const open = lines.filter(({ itemId }) => itemId !== undefined).length
   return (
     <>
-      <p>{t('rules.tried', { lines: lines.length, open, ofPayments })}</p>
-      {lines.length > 0 && (
-        <Table name={t('rules.triedLines')}>
-          <TableHead
-            columns={[t('rules.day'), { number: t('rules.amount') }, t('rules.lineText'), t('list.state')]}
-          />
-          <tbody>
-            {lines.slice(0, shownMax).map((line, at) => (
-              <tr key={at}>
-                <td>
-                  <Day day={line.bookedOn} />
-                </td>
-                <td data-number>
-                  <LineAmount line={line} />
-                </td>
-                <td>{line.text}</td>
-                <td>{line.itemId === undefined ? t(`rules.kinds.${line.state}`) : t('rules.open')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <ConsoleForm visit={visit} action="/console/accounts/act" className="a-fields">
-        <input type="hidden" name="accountId" value={account.id} />
+      <TriedLines visit={visit} tried={tried} />
+      <AddRule
+        visit={visit}
+        accountId={account.id}
+        others={query['book'] === 'OWN_TRANSFER' ? others : []}
+        next={`/console/accounts/${account.id}`}
+      >
         <RuleFields visit={visit} query={query} />
-        {query['book'] === 'OWN_TRANSFER' && (
-          <Choice
-            label={t('rules.counter')}
-            name="counterAccountId"
-            value={undefined}
-            options={others.map(({ id, name }) => [id, name])}
-            none={t('rules.any')}
-          />
-        )}
-        <label className="c-check">
-          <input type="checkbox" name="apply" value="true" /> {t('rules.apply')}
-        </label>
-        <button className="c-button" data-kind="main" name="act" value="add-rule">
-          {t('rules.add')}
-        </button>
-      </ConsoleForm>
+      </AddRule>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { changedLimits } from '#lib/console/accounts/changed-limits.ts'
 import { configureAccountAct, disableAccountAct, enableAccountAct } from '#lib/console/acts/account-acts.ts'
-import { addRuleAct } from '#lib/console/acts/account-rule-add.ts'
 import { removeRuleAct } from '#lib/console/acts/account-rule-remove.ts'
 import { decide } from '#lib/console/acts/decide.ts'
 import { acceptGapAct, undoStatementAct } from '#lib/console/acts/statement-acts.ts'
@@ -29,11 +28,6 @@ export const POST = (request: Request): Promise<Response> =>
           return decide(visit, acceptGapAct, record)
         case 'undo':
           return decide(visit, undoStatementAct, { ...record, withMatches: one('withMatches') === 'true' })
-        case 'add-rule': {
-          const { counterAccountId, ...rule } = record
-          const counter = counterAccountId ? { counterAccountId } : {}
-          return decide(visit, addRuleAct, { ...rule, ...counter, apply: one('apply') === 'true' })
-        }
         case 'remove-rule':
           return decide(visit, removeRuleAct, record)
         default:

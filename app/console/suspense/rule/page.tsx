@@ -1,7 +1,6 @@
 import { readItem } from '#lib/console/suspense/item-detail.ts'
-import { bookedAs, tryRuleOf } from '#lib/console/suspense/rule-trial.ts'
-import { actorAt } from '#lib/console/acts/deciding.ts'
-import { recordLook } from '#lib/platform/audit/record-look.ts'
+import { bookedAs } from '#lib/console/accounts/try-out-rule.ts'
+import { tryRuleOf } from '#lib/console/suspense/rule-trial.ts'
 import { consolePage } from '../../page-kind.tsx'
 import { ConsoleMain } from '../../ui/console-main.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
@@ -16,12 +15,7 @@ export default consolePage('suspense.work', async (visit, { query }) => {
   const t = visit.phrases('suspense')
   const item = isUuid(query['item']) ? await readItem(visit.gateway, query['item']) : undefined
   if (!item) return notHere()
-  await recordLook(visit.writes, {
-    command: 'account rule try',
-    by: actorAt(visit),
-    after: { by: ['text'] },
-  })
-  const trial = await tryRuleOf(visit.gateway, item, {
+  const trial = await tryRuleOf(visit.gateway, visit, item, {
     whenText: query['whenText'],
     maxAmount: query['maxAmount'],
     book: query['book'],
@@ -46,7 +40,7 @@ export default consolePage('suspense.work', async (visit, { query }) => {
             value={trial.whenText}
             maxLength={300}
             required
-            error={'fault' in trial.result ? trial.result.fault : undefined}
+            error={'refused' in trial.result ? trial.result.refused : undefined}
           />
         </div>
         <TextField
@@ -67,10 +61,20 @@ export default consolePage('suspense.work', async (visit, { query }) => {
           <button className="c-button">{t('rule.try')}</button>
         </div>
       </form>
-      {!('fault' in trial.result) && (
+      {!('refused' in trial.result) && (
         <Panel title={t('rule.tried')}>
-          <TriedLines t={t} result={trial.result} />
-          <AddRule visit={visit} trial={trial} />
+          <TriedLines visit={visit} tried={trial.result} />
+          <AddRule
+            visit={visit}
+            accountId={trial.accountId}
+            others={trial.book === 'OWN_TRANSFER' ? trial.others : []}
+            booksOpen
+            next="/console/suspense"
+          >
+            {(['whenText', 'maxAmount', 'book'] as const).map((name) => (
+              <input key={name} type="hidden" name={name} value={trial[name]} />
+            ))}
+          </AddRule>
         </Panel>
       )}
     </ConsoleMain>

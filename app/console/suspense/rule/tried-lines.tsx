@@ -1,4 +1,5 @@
-import type { RuleTrial } from '#lib/console/suspense/rule-trial.ts'
+import type { ReactNode } from 'react'
+import type { Tried } from '#lib/rails/own-accounts/statements/rules/try-rule.ts'
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { LineAmount } from '../../payments/line-table.tsx'
 import { Day } from '../../ui/day.tsx'
@@ -11,12 +12,14 @@ import type { Visit } from '../../visit.ts'
 const shownMost = 200
 
 interface TriedLinesProps {
-  readonly t: MessageTranslator
-  readonly result: Exclude<RuleTrial['result'], { readonly fault: string }>
+  readonly visit: Visit
+  readonly tried: Tried
 }
 
 /** What a rule books or would have booked. */
-export function TriedLines({ t, result: { lines, open, ofPayments } }: TriedLinesProps) {
+export function TriedLines({ visit, tried: { lines, ofPayments } }: TriedLinesProps) {
+  const t = visit.phrases('suspense')
+  const open = lines.filter(({ itemId }) => itemId !== undefined).length
   return (
     <>
       <p>{t('rule.triedLead', { open, before: lines.length - open })}</p>
@@ -55,31 +58,43 @@ export function TriedLines({ t, result: { lines, open, ofPayments } }: TriedLine
   )
 }
 
-function StateOf({ t, state }: Pick<TriedLinesProps, 't'> & { readonly state: string }) {
+function StateOf({ t, state }: { readonly t: MessageTranslator; readonly state: string }) {
   if (state === 'OPEN') return <Status tone="warn">{t('rule.open')}</Status>
   return <Status>{t.has(`bookAs.${state}`) ? t(`bookAs.${state}`) : state}</Status>
 }
 
-/** Adds the rule just as it was tried. */
-export function AddRule({ visit, trial }: { visit: Visit; trial: RuleTrial }) {
+interface AddRuleProps {
+  readonly visit: Visit
+  readonly accountId: string
+  /** Among which accounts the other one of a transfer is chosen; empty: there is none. */
+  readonly others: readonly { readonly id: string; readonly name: string }[]
+  /** Whether open items are booked too, unless the person wants it otherwise. */
+  readonly booksOpen?: boolean
+  /** The page that comes afterwards. */
+  readonly next: string
+  /** The fields of the rule. */
+  readonly children: ReactNode
+}
+
+/** Adds a rule that was tried. */
+export function AddRule({ visit, accountId, others, booksOpen = false, next, children }: AddRuleProps) {
   const t = visit.phrases('suspense')
-  const kept = ['accountId', 'whenText', 'maxAmount', 'book'] as const
   return (
     <ConsoleForm visit={visit} action="/console/suspense/rule/add" className="c-form" name={t('rule.add')}>
-      {kept.map((name) => (
-        <input key={name} type="hidden" name={name} value={trial[name]} />
-      ))}
-      {trial.book === 'OWN_TRANSFER' && (
+      <input type="hidden" name="accountId" value={accountId} />
+      <input type="hidden" name="next" value={next} />
+      {children}
+      {others.length > 0 && (
         <Choice
           label={t('rule.counter')}
           name="counterAccountId"
           value={undefined}
-          options={trial.others.map(({ id, name }) => [id, name])}
+          options={others.map(({ id, name }) => [id, name])}
           none={t('rule.noCounter')}
         />
       )}
       <label className="c-check">
-        <input type="checkbox" name="apply" value="yes" defaultChecked />
+        <input type="checkbox" name="apply" value="yes" defaultChecked={booksOpen} />
         {t('rule.apply')}
       </label>
       <div className="c-acts">

@@ -16,5 +16,5 @@ export const POST = (request: Request): Promise<Response> =>
       counterAccountId: typed(fields, 'counterAccountId'),
       apply: fields.one('apply') === 'yes',
     })
-    return outcome.result === 'REFUSED' ? outcome : { ...outcome, to: '/console/suspense' }
+    return outcome.result === 'REFUSED' ? outcome : { ...outcome, to: fields.one('next') }
   })
