@@ -1,6 +1,6 @@
 import { clearing, type NamedClearing } from '#lib/console/books/books.ts'
 import { isPaymentKind } from '#lib/money/payment-kinds.ts'
-import { ageText } from '../overview/board/age-text.ts'
+import { ageText } from '../ui/age-text.ts'
 import { paymentAddress } from '../payments/payment-address.ts'
 import { Empty } from '../ui/empty.tsx'
 import { AmountCell, Table, TableHead } from '../ui/table.tsx'
@@ -38,7 +38,7 @@ export async function Clearing({ visit }: { visit: Visit }) {
               <td>
                 <When at={entry.since} timeZone={visit.timeZone} />
               </td>
-              <td data-number>{ageText(visit.phrases('accounts'), entry.ageSeconds)}</td>
+              <td data-number>{ageText(entry.ageSeconds)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { AssignForm } from './assign-form.tsx'
 import { AskedFor } from './asked-for.tsx'
 import { EarlierTable } from './earlier-table.tsx'
 import type { ItemDetailsProps } from './item-props.ts'
-import { ageText, PaymentLink, signedText } from './item-words.tsx'
+import { openFor, PaymentLink, signedText } from './item-words.tsx'
 import { BookForm, CareForm, ReturnForm } from './other-forms.tsx'
 import { WrittenFacts } from './written-facts.tsx'
 
@@ -28,7 +28,7 @@ export function ItemDetails({
       <p className="c-soft">
         {t('detail.of', { direction: item.direction, day: item.movedOn, account: item.account })}
         {' · '}
-        {t('detail.opened')} {ageText(t, item.ageHours)}
+        {t('detail.opened')} {openFor(visit, item)}
         {' · '}
         {t(`kindsExplained.${item.kind}`)}
       </p>

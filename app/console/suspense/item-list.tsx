@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Status } from '../ui/status.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
-import { ageText, PaymentLink, signedText, whyText } from './item-words.tsx'
+import { openFor, PaymentLink, signedText, whyText } from './item-words.tsx'
 import { isFiltered } from './read-filter.ts'
 
 interface ItemListProps {
@@ -91,7 +91,7 @@ function Row({ visit, item, waits, isChosen }: RowProps) {
           aria-label={t('list.markOne', { amount, day: item.movedOn })}
         />
       </td>
-      <td className="c-tight">{ageText(t, item.ageHours)}</td>
+      <td className="c-tight">{openFor(visit, item)}</td>
       <td className="c-tight">{item.account}</td>
       <td>
         <Day day={item.movedOn} />

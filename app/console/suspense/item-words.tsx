@@ -3,6 +3,8 @@ import { money } from '#lib/money/money.ts'
 import type { ScoredCandidate } from '#lib/payments/suspense/candidates/facts.ts'
 import type { OpenItem } from '#lib/payments/suspense/open-items.ts'
 import { paymentAddress } from '../payments/payment-address.ts'
+import { ageText } from '../ui/age-text.ts'
+import type { Visit } from '../visit.ts'
 import { formatMoney } from '#lib/i18n/money-format.ts'
 
 /** The amount of an item with its sign. */
@@ -12,9 +14,9 @@ export function signedText({ direction, money: { amount, currencyCode } }: OpenI
     : `+${formatMoney(money(amount, currencyCode), 'en')}`
 }
 
-/** Hours while they say something, then days. */
-export const ageText = (t: MessageTranslator, hours: number): string =>
-  hours < 48 ? t('list.hours', { hours }) : t('list.days', { days: Math.floor(hours / 24) })
+/** How long an item has been open. */
+export const openFor = ({ gateway }: Visit, { openedAt }: OpenItem): string =>
+  ageText(Math.max(gateway.clock.now().getTime() - openedAt.getTime(), 0) / 1_000)
 
 /** Why a payment is a candidate, in words. */
 export const whyText = (t: MessageTranslator, { why }: Pick<ScoredCandidate, 'why'>): string =>

@@ -1,5 +1,5 @@
 import type { Waiting } from '#lib/doctor/working-state.ts'
-import { durationText } from '../overview/figures/duration-text.ts'
+import { durationText } from '../ui/duration-text.ts'
 import { Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 

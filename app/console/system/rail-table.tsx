@@ -1,5 +1,5 @@
 import { railHealth, selectRailRows } from '#lib/rails/rails.ts'
-import { durationText } from '../overview/figures/duration-text.ts'
+import { durationText } from '../ui/duration-text.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Status } from '../ui/status.tsx'
 import { Table, TableHead } from '../ui/table.tsx'

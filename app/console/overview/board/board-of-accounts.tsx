@@ -8,7 +8,7 @@ import { ConsoleForm } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Table, TableHead } from '../../ui/table.tsx'
 import type { Visit } from '../../visit.ts'
-import { ageText } from './age-text.ts'
+import { ageText } from '../../ui/age-text.ts'
 import './board.css'
 import { DropFiles } from './drop-files.tsx'
 import { FileResult } from './file-result.tsx'
@@ -106,7 +106,7 @@ function AccountRow({ visit, row, tried }: AccountRowProps) {
             <Sum counted={counted} />
           </td>
         ))}
-        <td data-number>{row.oldestSeconds === undefined ? '–' : ageText(t, row.oldestSeconds)}</td>
+        <td data-number>{row.oldestSeconds === undefined ? '–' : ageText(row.oldestSeconds)}</td>
         <td>
           <ConsoleForm visit={visit} action="/console/overview/try" hasFiles className="b-drop">
             <input type="hidden" name="account" value={row.accountId} />

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import type { Visit } from '../../visit.ts'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
-import { durationText } from './duration-text.ts'
+import { durationText } from '../../ui/duration-text.ts'
 import { MethodTable } from './method-table.tsx'
 
 interface CurrencyPanelProps {
