@@ -1,8 +1,5 @@
-import { cashAccountNamed, tryFile } from '#lib/console/accounts/try-file.ts'
-import { keepTried } from '#lib/console/accounts/tried-files.ts'
-import { actorAt } from '#lib/console/acts/deciding.ts'
 import { answerConsoleForm, formsOnly } from '../../form.ts'
-import { ConsoleRefusal } from '../../visit.ts'
+import { trySentFile } from '../../tried-file.ts'
 
 export { formsOnly as GET }
 
@@ -16,22 +13,13 @@ export const POST = (request: Request): Promise<Response> =>
     'suspense.work',
     async (visit, fields) => {
       const t = visit.phrases('accounts')
-      const account = await cashAccountNamed(visit.gateway, fields.one('account'))
-      if (!account) throw new ConsoleRefusal()
-      const chosen = fields.file('file')
-      if (!chosen) return { result: 'REFUSED', said: t('file.notChosen') }
-      const file = {
-        accountId: account.id,
-        fileName: chosen.name.slice(0, 255),
-        bytes: new Uint8Array(await chosen.arrayBuffer()),
-      }
-      const trial = await tryFile(visit.writes, file, actorAt(visit))
-      const id = await keepTried(visit.writes, visit.person.personId, file, trial)
+      const tried = await trySentFile(visit, fields)
+      if (!tried) return { result: 'REFUSED', said: t('file.notChosen') }
+      const { id, trial, fileName, account } = tried
       const to = `/console/overview?file=${id}`
-      const named = { file: file.fileName, account: account.name }
       return trial.hindrances.length > 0
-        ? { result: 'REFUSED', said: t('file.hindered', named), to }
-        : { result: 'DONE', said: t('file.tried', named), to }
+        ? { result: 'REFUSED', said: t('file.hindered', { file: fileName, account }), to }
+        : { result: 'DONE', said: t('file.tried', { file: fileName, account }), to }
     },
     { bytesMax },
   )
