@@ -65,7 +65,7 @@ function Row({ visit, row: { account, name, bank, hindrance }, isAddress = false
     <tr data-address={isAddress || undefined}>
       <th scope="row">
         {isAddress ? name : <a href={`/console/accounts/${account.id}`}>{name}</a>}
-        {bank !== undefined && <span className="a-small">{bank}</span>}
+        {bank !== undefined && <span className="c-under">{bank}</span>}
       </th>
       <td>{account.kind}</td>
       <td className="a-number">{account.identifier}</td>

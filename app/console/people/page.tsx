@@ -96,7 +96,7 @@ function PersonRow({ visit, person }: { visit: Visit; person: ListedPerson }) {
     <tr>
       <th scope="row">
         {name}
-        {name !== email && <span className="people-email">{email}</span>}
+        {name !== email && <span className="c-under">{email}</span>}
       </th>
       <td>{roleName(position)}</td>
       <td>

@@ -98,12 +98,12 @@ function Marks({ visit, order }: { visit: Visit; order: Order }) {
       {marks?.isOwnAccount && <Status tone="bad">{t('marks.ownAccount')}</Status>}
       {marks && marks.doubts.length > 0 && <Status tone="bad">{t('marks.doubtful')}</Status>}
       {marks?.doubts.map((doubt) => (
-        <span className="p-why" key={doubt}>
+        <span className="c-under" key={doubt}>
           {doubt}
         </span>
       ))}
       {marks?.changes.map(({ original, written }) => (
-        <span className="p-why" key={`${original}${written}`}>
+        <span className="c-under" key={`${original}${written}`}>
           {t('marks.written', { original, written })}
         </span>
       ))}
@@ -119,15 +119,15 @@ function Outcome({ visit, order }: { visit: Visit; order: Order }) {
     <span className="p-marks">
       <Status tone={tone}>{t(`outcomes.${said}`)}</Status>
       {order.refusal && (
-        <span className="p-why">{[order.refusal.code, order.refusal.text].filter(Boolean).join(': ')}</span>
+        <span className="c-under">{[order.refusal.code, order.refusal.text].filter(Boolean).join(': ')}</span>
       )}
       {order.debit && (
-        <a className="p-why" href={lineAddress(order.debit)}>
+        <a className="c-under" href={lineAddress(order.debit)}>
           {t('outcomes.debit', { day: order.debit.day, line: order.debit.line })}
         </a>
       )}
       {order.returnedAt && (
-        <span className="p-why">
+        <span className="c-under">
           {t('outcomes.returnedAt')} <When at={order.returnedAt} timeZone={visit.timeZone} show="DAY" />
         </span>
       )}

@@ -82,7 +82,7 @@ function AccountRow({ visit, row, tried }: AccountRowProps) {
       <tr data-drop data-chosen={tried ? true : undefined}>
         <th scope="row">
           <a href={`/console/accounts/${row.accountId}`}>{row.name}</a>
-          <span className="b-bank">
+          <span className="c-under c-tight">
             {row.bank === undefined ? '' : `${row.bank} `}••{row.ending}
           </span>
         </th>
@@ -91,7 +91,7 @@ function AccountRow({ visit, row, tried }: AccountRowProps) {
           {row.last ? (
             <>
               <Day day={row.last.day} />
-              <span className="b-bank">{t('board.age', { days: row.last.ageDays })}</span>
+              <span className="c-under c-tight">{t('board.age', { days: row.last.ageDays })}</span>
             </>
           ) : (
             t('board.noStatement')

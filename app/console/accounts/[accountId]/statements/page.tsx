@@ -50,7 +50,7 @@ export default consolePage<{ accountId: string }>('suspense.work', async (visit,
                   <a href={`/console/accounts/${account.id}/statements/${stored.id}`}>
                     {stored.fileName ?? t('statements.noName')}
                   </a>
-                  <span className="a-small">{stored.format}</span>
+                  <span className="c-under">{stored.format}</span>
                 </th>
                 <td>
                   <Days statements={statements} />
