@@ -52,7 +52,9 @@ for (const name of pages) {
       }
       for (const width of [320, 2_560]) {
         await page.setViewportSize({ width, height: 800 })
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         expect(wider, `at ${width} pixels`).toBeLessThanOrEqual(0)
       }
     })
@@ -149,4 +151,22 @@ test('the overview shows what was received, and the same figures as a table', as
   const panel = page.getByRole('region', { name: 'BRL' }).first()
   await panel.getByText('Show as table').click()
   await expect(panel.getByRole('table', { name: /^Received and paid out by day/ })).toContainText(/R\$\d/)
+})
+
+test('sums of millions do not widen the overview at 320 pixels', async ({ page, request, signIn }) => {
+  await paidPayin(request, page)
+  await signIn('merchant OWNER')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sums = page.getByRole('table', { name: /BRL/ }).first()
+  await expect(async () => {
+    await page.goto('/console/overview')
+    await expect(sums).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const { page: wider, table } = await sums.evaluate((element) => {
+    for (const amount of element.querySelectorAll('td .c-amount')) amount.textContent = 'R$1,234,567,890.00'
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { page: scrollWidth - clientWidth, table: element.clientWidth - clientWidth }
+  })
+  expect(table).toBeGreaterThan(0)
+  expect(wider).toBeLessThanOrEqual(0)
 })

@@ -12,9 +12,23 @@ interface TableProps {
 }
 
 /** A table that scrolls within itself where the screen is narrow, by keys too. */
-export const Table = ({ name, children, className }: TableProps) => (
-  <section className="c-table-scroll" aria-label={consolePhrases('frame')('tableOf', { name })} tabIndex={0}>
-    <table className={className === undefined ? 'c-table' : `c-table ${className}`} aria-label={name}>
+export const Table = ({ className, ...table }: TableProps) => (
+  <BareTable
+    {...table}
+    scrollClass="c-table-scroll"
+    className={className === undefined ? 'c-table' : `c-table ${className}`}
+  />
+)
+
+/** The same with a look of its own, within the scrolling part and without. */
+export const BareTable = ({
+  name,
+  children,
+  className,
+  scrollClass,
+}: TableProps & { readonly scrollClass: string }) => (
+  <section className={scrollClass} aria-label={consolePhrases('frame')('tableOf', { name })} tabIndex={0}>
+    <table className={className} aria-label={name}>
       {children}
     </table>
   </section>

@@ -2,6 +2,7 @@ import { money, type Money } from '#lib/money/money.ts'
 import type { CurrencyFigures, DayFigures } from '#lib/payments/read/ended-figures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { BareTable } from '../../ui/table.tsx'
 import type { Visit } from '../../visit.ts'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
@@ -29,7 +30,11 @@ export function CurrencyPanel({ visit, month, today, days }: CurrencyPanelProps)
   ]
   return (
     <Panel title={month.currencyCode} className="figures-currency">
-      <table className="figures-sums" aria-label={t('figures.sums', { currency: month.currencyCode })}>
+      <BareTable
+        className="figures-sums"
+        scrollClass="figures-scroll"
+        name={t('figures.sums', { currency: month.currencyCode })}
+      >
         <thead>
           <tr>
             <th scope="col">
@@ -57,7 +62,7 @@ export function CurrencyPanel({ visit, month, today, days }: CurrencyPanelProps)
             <td>{median(month)}</td>
           </tr>
         </tbody>
-      </table>
+      </BareTable>
       <DayChart days={everyDay} name={t('figures.chart', { currency: month.currencyCode })} words={t} />
       <details className="c-fold">
         <summary>{t('figures.asTable')}</summary>

@@ -1,13 +1,15 @@
 import type { CurrencyFigures } from '#lib/payments/read/ended-figures.ts'
+import { BareTable } from '../../ui/table.tsx'
 import type { Visit } from '../../visit.ts'
 
 /** How many of the payins and top-ups by each method succeeded, of those that ended. */
 export function MethodTable({ visit, figures }: { visit: Visit; figures: CurrencyFigures }) {
   const t = visit.phrases('overview')
   return (
-    <table
+    <BareTable
       className="figures-methods"
-      aria-label={t('figures.successOf', { currency: figures.currencyCode })}
+      scrollClass="figures-scroll"
+      name={t('figures.successOf', { currency: figures.currencyCode })}
     >
       <thead>
         <tr>
@@ -33,7 +35,7 @@ export function MethodTable({ visit, figures }: { visit: Visit; figures: Currenc
           </tr>
         ))}
       </tbody>
-    </table>
+    </BareTable>
   )
 }
 
