@@ -9,7 +9,9 @@ export const expectNoFault = (page: Page): Promise<void> =>
   holdStill(page, async () => {
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(wider).toBeLessThanOrEqual(0)
   })
 
