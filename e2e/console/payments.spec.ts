@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFault } from '../faultless.ts'
 import { hostedLink, simulate } from '../hosted-link.ts'
+import { mobileMoneyOrder, withParameters } from '../sample-orders.ts'
 import { paidPayin } from './paid-payin.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -76,15 +77,28 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('customers are masked until somebody with the right opens them', async ({ page, request, signIn }) => {
-  const { address, idPayin } = await hostedLink(request, { parameters: { nameFull: 'Somchai Jaidee' } })
+  const order = withParameters(mobileMoneyOrder, { accountName: 'Wanjiru Odhiambo' })
+  const { address, idPayin } = await hostedLink(request, order)
   await page.goto(address)
-  await page.getByRole('button', { name: /^UPI/ }).first().click()
-  await expect(page.getByText('Waiting for your payment')).toBeVisible()
   await simulate(request, idPayin, { event: 'PAY' })
+  const payment = `/console/payments/DEMO/payin/${idPayin}`
+  const main = page.getByRole('main')
   await signIn('VIEWER')
-  await page.goto(`/console/payments/DEMO/payin/${idPayin}?show=customers`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(idPayin)
+  await page.goto(`${payment}?show=customers`)
+  await expect(main).toContainText('W••• O•••')
   await expect(page.getByRole('link', { name: 'Show customers' })).toHaveCount(0)
+  expect(await page.content()).not.toContain('Odhiambo')
+  // Of others SUPPORT sees nothing in the audit: the one look there is its own.
+  await signIn('SUPPORT')
+  await page.goto(payment)
+  await expect(main).toContainText('W••• O•••')
+  expect(await page.content()).not.toContain('Odhiambo')
+  await page.getByRole('link', { name: 'Show customers' }).click()
+  await expect(main).toContainText('Wanjiru Odhiambo')
+  await page.goto('/console/audit')
+  const looks = page.getByRole('row').filter({ hasText: 'payment show' })
+  await expect(looks).toHaveCount(1)
+  await expect(looks).toContainText(idPayin)
 })
 
 test('a merchant sees nothing of another one', async ({ page, request, signIn }) => {
