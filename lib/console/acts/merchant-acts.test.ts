@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
 import { showMerchant } from '../../merchants/show.ts'
 import { configureMerchant } from '../../merchants/settings/configure.ts'
 import { money } from '../../money/money.ts'
@@ -130,6 +131,16 @@ test("a payout by form above the merchant's threshold needs another person of th
   )
   expect(written).toContain('payout create')
   expect(written).not.toContain('50100123456789')
+})
+
+test('a payout of which the audit cannot be written is not ordered', async () => {
+  const before = [await ordered(), await readBalances(db, 'ACME')]
+  await db.pool.query(
+    "alter table audit_event add constraint unwritable check (command <> 'payout create') not valid",
+  )
+  await expect(decide(owner, payoutAct, payout)).rejects.toThrow('unwritable')
+  await db.pool.query('alter table audit_event drop constraint unwritable')
+  expect([await ordered(), await readBalances(db, 'ACME')]).toEqual(before)
 })
 
 test('the house creates no payout, and a bad payee is refused at once', async () => {

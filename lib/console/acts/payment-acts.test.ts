@@ -98,3 +98,14 @@ it('a callback is sent again, and the audit says of which payment it is', async 
   )
   expect(decisions.rows).toMatchObject([{ command: 'callback resend' }])
 })
+
+it('a refund of which the audit cannot be written is not ordered', async () => {
+  const payin = await paid(10_000n)
+  await gateway.db.pool.query(
+    "alter table audit_event add constraint unwritable check (command <> 'refund create') not valid",
+  )
+  await expect(decide(owner(), refundAct, refundOf(payin.paymentId, '60'))).rejects.toThrow('unwritable')
+  await gateway.db.pool.query('alter table audit_event drop constraint unwritable')
+  expect(await refundedOf(payin)).toBe(0n)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})

@@ -62,20 +62,17 @@ export const payoutAct: Act<PayoutByForm> = {
     if (isRefused(read)) return read
     const { requestId: paymentId, by } = deciders
     const key = { merchantCode: typed.merchantCode, kind: 'payout', paymentId } as const
-    const outcome = await createPayout(gateway, read.merchant, key, read.request)
-    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
     const money = moneyOf(typed)
-    await recordAudit(gateway.db, {
-      actor: by,
-      command: 'payout create',
-      merchantCode: typed.merchantCode,
-      after: {
-        kind: 'payout',
-        paymentId,
-        money: moneyJson(money),
-        approvedBy: decidedBy(deciders).approvedBy,
-      },
-    })
+    const { approvedBy } = decidedBy(deciders)
+    const outcome = await createPayout(gateway, read.merchant, key, read.request, (transaction) =>
+      recordAudit(transaction, {
+        actor: by,
+        command: 'payout create',
+        merchantCode: typed.merchantCode,
+        after: { kind: 'payout', paymentId, money: moneyJson(money), approvedBy },
+      }),
+    )
+    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
     return {
       done: `The payout of ${moneyText(money)} is ordered.`,
       data: { paymentId },

@@ -72,15 +72,12 @@ export const refundAct: Act<z.infer<typeof content>> = {
     const parsed = await parseRefund(gateway, merchant, requestBody(body))
     if ('violations' in parsed) return { refused: parsed.violations.map(({ message }) => message).join(' ') }
     const key = { merchantCode: merchant.code, kind: 'refund', paymentId: requestId } as const
-    const outcome = await createRefund(gateway, merchant, key, parsed.value)
-    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
     const { approvedBy } = decidedBy(deciders)
-    await recordAudit(gateway.db, {
-      actor: by,
-      command: 'refund create',
-      merchantCode: merchant.code,
-      after: { kind: 'refund', paymentId: requestId, payin: typed.payinId, reason: typed.reason, approvedBy },
-    })
+    const after = { kind: 'refund', paymentId: requestId, payin: typed.payinId, reason: typed.reason, approvedBy }
+    const outcome = await createRefund(gateway, merchant, key, parsed.value, (transaction) =>
+      recordAudit(transaction, { actor: by, command: 'refund create', merchantCode: merchant.code, after }),
+    )
+    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
     return {
       done: `${moneyText(moneyOf(typed))} of payin ${typed.payinId} is refunded.`,
       data: { refundId: requestId },

@@ -6,6 +6,7 @@ import { duplicateOf, IdTaken, idTaken } from '../create/duplicate.ts'
 import { isFailure, type BusinessFault, type Failure, type Outcome } from '../failure.ts'
 import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { WriteAlong } from '../payouts/create-payout.ts'
 import { insufficient } from '../payouts/insufficient.ts'
 import { insertReserved, openReserved, type NewPayout } from '../payouts/sql/insert-payout.ts'
 import { askAgain } from '../receive/parts/ask-again.ts'
@@ -20,16 +21,18 @@ import { selectRefundable } from './sql/refundable.ts'
  * Accepts a refund: an order to pay money of a payin back. It takes first what the payin has in suspense, and
  * reserves the rest, with the fee of the refund, of the merchant's balance. Never more than was received and
  * is not yet given back, whatever happens to the payin at the same time. A second create of one ID fails
- * with 409, as of payouts. A refused create writes nothing. The worker sends the refund like a payout.
+ * with 409, as of payouts. A refused create writes nothing, nothing `along` either. The worker sends the refund
+ * like a payout.
  */
 export async function createRefund(
   context: PaymentContext,
   merchant: Merchant,
   key: RefundKey,
   asked: RefundRequest,
+  along?: WriteAlong,
 ): Promise<Outcome<RefundAccepted>> {
   const requestDigest = context.digest(canonical(asked))
-  const outcome = await createOnce(context, merchant, { key, asked, requestDigest })
+  const outcome = await createOnce(context, merchant, { key, asked, requestDigest, along })
   if (!isFailure(outcome)) {
     context.changed(key)
     context.changed({ merchantCode: key.merchantCode, kind: 'payin', paymentId: asked.payinId })
@@ -42,12 +45,13 @@ interface NewRefund {
   readonly key: RefundKey
   readonly asked: RefundRequest
   readonly requestDigest: Buffer
+  readonly along: WriteAlong | undefined
 }
 
 async function createOnce(
   context: PaymentContext,
   merchant: Merchant,
-  { key, asked, requestDigest }: NewRefund,
+  { key, asked, requestDigest, along }: NewRefund,
 ): Promise<Outcome<RefundAccepted>> {
   const plan = await planRefund(context, merchant, key, asked)
   if ('failure' in plan) return inRefund(plan)
@@ -57,7 +61,8 @@ async function createOnce(
   const { request, payerDiffers } = plan
   const to = { request, ...(payerDiffers && { payerDiffers }) }
   const payee = sealPayer(context.personal, keys, { ...to, reason: asked.reason })
-  const written = await write(context, plan, { payee, orderKey, requestDigest, isTest }).catch(idTaken)
+  const row = { payee, orderKey, requestDigest, isTest }
+  const written = await write(context, plan, row, along).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
   return written ? inRefund(written) : { value: refundAccepted({ ...plan, payinId: asked.payinId }, to) }
 }
@@ -90,6 +95,7 @@ async function write(
   context: PaymentContext,
   plan: RefundPlan,
   row: Omit<NewPayout, 'plan'>,
+  along: WriteAlong | undefined,
 ): Promise<Failure | undefined> {
   const { key, payin, ordered } = plan
   try {
@@ -104,6 +110,7 @@ async function write(
       const written = await insertReserved(transaction, { plan, ...row, ofSuspense })
       if (written === 'ID_TAKEN') throw new IdTaken()
       if (written === 'NOT_ENOUGH') throw new Refused(insufficient(plan))
+      await along?.(transaction)
     })
     return undefined
   } catch (error) {
