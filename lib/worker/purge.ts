@@ -1,6 +1,7 @@
 import { daily, everyMinutes, type Schedule } from '../payments/rail/rail-task.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteWhere } from '../platform/db/maintenance/delete-where.ts'
+import { expireApprovals } from '#sql/approval'
 
 /** A payment may be created or paid without a further request of its page. */
 const visitIsOver = `
@@ -25,7 +26,7 @@ const paymentEndedLongAgo = `
 const personIsGone = `(expires_at < now() or seen_at < now() - interval '60 minutes')`
 
 /**
- * Data that is deleted after its retention time, and when that is checked (UTC). None of it is history, which
+ * Data that is deleted after its retention time, or of which the content is, and when that is checked (UTC). None of it is history, which
  * is never deleted.
  */
 export const purges = {
@@ -41,12 +42,16 @@ export const purges = {
   'person-sessions': purge(everyMinutes(10), 'person_session', personIsGone),
   'person-links': purge(everyMinutes(10), 'person_link', 'expires_at < now()'),
   'person-challenges': purge(everyMinutes(10), 'person_challenge', 'expires_at < now()'),
+  approvals: {
+    schedule: everyMinutes(10),
+    run: async (db) => (await db.query(expireApprovals())).rowCount ?? 0,
+  },
   'unconfirmed-receipts': purge(daily(3, 11), 'unconfirmed_receipt', paymentEndedLongAgo),
-} as const
+} as const satisfies Readonly<Record<string, Purge>>
 
 interface Purge {
   readonly schedule: Schedule
-  /** Returns the number of deleted rows. */
+  /** Returns the number of rows that were deleted, or that nothing sensitive is left in. */
   run(db: Database): Promise<number>
 }
 

@@ -6,7 +6,6 @@ import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
 const tones: Readonly<Record<DecidedApproval['state'], Tone>> = {
-  WAITING: 'plain',
   APPROVED: 'warn',
   DONE: 'good',
   FAILED: 'bad',

@@ -1,4 +1,4 @@
-import { waitingFor } from '#lib/console/acts/approvals.ts'
+import { firstWaiting } from '#lib/console/acts/approvals.ts'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
@@ -9,13 +9,13 @@ const shown = 5
 /** What waits for this person's approval: of others, the oldest first. */
 export async function ApprovalsPanel({ visit }: { visit: Visit }) {
   const t = visit.phrases('overview')
-  const waiting = (await waitingFor(visit)).filter(({ isOwn }) => !isOwn)
+  const { count, first } = await firstWaiting(visit, shown)
   return (
     <Panel title={t('approvals.title')} beside={<a href="/console/approvals">{t('approvals.all')}</a>}>
-      <p>{t('approvals.count', { count: waiting.length })}</p>
-      {waiting.length > 0 && (
+      <p>{t('approvals.count', { count })}</p>
+      {first.length > 0 && (
         <ul className="overview-list">
-          {waiting.slice(0, shown).map(({ id, facts, askedBy, askedAt }) => (
+          {first.map(({ id, facts, askedBy, askedAt }) => (
             <li key={id}>
               {facts.title}{' '}
               <span className="c-soft">

@@ -5,7 +5,8 @@ import { configureMerchant } from '../../merchants/settings/configure.ts'
 import type { Position } from '../../people/rights.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
-import { approve, decidedFor, refuse, waitingFor, withdraw } from './approvals.ts'
+import { purges } from '../../worker/purge.ts'
+import { approve, decidedFor, firstWaiting, refuse, waitingFor, withdraw } from './approvals.ts'
 import { decide } from './decide.ts'
 import type { Deciding } from './deciding.ts'
 import { adjustBalanceAct } from './ledger-acts.ts'
@@ -123,6 +124,23 @@ describe('an act that needs another person', () => {
     expect(await approve(otherAnn, id, hash)).toMatchObject({ result: 'NOT_DECIDED' })
     expect(await waitingFor(otherAnn)).toEqual([])
     expect(await available()).toBe(before)
+
+    // The housekeeping ends it; until then its time tells.
+    const expired = { id, state: 'VOID', said: 'nobody decided in time' }
+    const kept = async () => (await decidedFor(otherAnn, 100)).find((one) => one.id === id)
+    expect(await kept()).toMatchObject(expired)
+    expect(await purges.approvals.run(gateway.db)).toBe(1)
+    expect(await kept()).toMatchObject(expired)
+  })
+
+  it('is counted for others than who asked, and only the first are described', async () => {
+    await asked()
+    await asked()
+    const seenBy = ({ writes, ...visit }: Deciding) => firstWaiting({ ...visit, gateway: writes }, 1)
+    const waiting = await waitingFor(otherAnn)
+    expect(waiting.length).toBeGreaterThan(1)
+    expect(await seenBy(otherAnn)).toEqual({ count: waiting.length, first: waiting.slice(0, 1) })
+    expect(await seenBy(ann)).toEqual({ count: 0, first: [] })
   })
 
   it('is void when what the approver saw has changed', async () => {

@@ -1,5 +1,7 @@
+import type { Gateway } from '../../gateway.ts'
 import { may, wordsOf } from '../../people/rights.ts'
 import { nameOfDecider, readActor, writeActor, type CurrentActor } from '../../platform/audit/actor.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
 import { isRefused, type Act, type ActOutcome, type Facts } from './act.ts'
 import { actNamed } from './all-acts.ts'
@@ -10,7 +12,6 @@ import { seenHash } from './seen-hash.ts'
 import {
   decideApproval,
   decidedApprovals,
-  expireApprovals,
   finishApproval,
   voidApproval,
   waitingApprovals,
@@ -33,6 +34,9 @@ export interface WaitingApproval {
 
 type Row = RowOf<typeof waitingApprovals>
 
+/** Who sees what waits. */
+type Seen = Omit<Deciding, 'writes'>
+
 interface Read {
   readonly act: Act<unknown>
   readonly content: unknown
@@ -46,17 +50,32 @@ interface Read {
  */
 export async function waitingFor(visit: Deciding): Promise<readonly WaitingApproval[]> {
   const { db } = visit.writes
-  await db.query(expireApprovals())
-  const { rows } = await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id: undefined }))
   const read = await Promise.all(
-    rows.map(async (row) => {
-      const asked = await readAsked(visit, row)
+    (await rowsWaiting(visit, db)).map(async (row) => {
+      const asked = await readAsked(visit.writes, row)
       if (asked && !asked.facts) await db.query(voidApproval({ id: row.id, said: changed }))
       return { row, facts: asked?.facts }
     }),
   )
   return read.flatMap(({ row, facts }) => (facts ? [toWaiting(visit, row, facts)] : []))
 }
+
+/** How many others ask this person, and what the first of them ask. Only reads, and describes no more than these. */
+export async function firstWaiting(
+  visit: Seen & { readonly gateway: Gateway },
+  most: number,
+): Promise<{ readonly count: number; readonly first: readonly WaitingApproval[] }> {
+  const { gateway } = visit
+  const rows = (await rowsWaiting(visit, gateway.db)).filter((row) => !isOwn(visit, row))
+  const read = await Promise.all(
+    rows.slice(0, most).map(async (row) => ({ row, facts: (await readAsked(gateway, row))?.facts })),
+  )
+  const first = read.flatMap(({ row, facts }) => (facts ? [toWaiting(visit, row, facts)] : []))
+  return { count: rows.length - read.length + first.length, first }
+}
+
+const rowsWaiting = async ({ merchantCode }: Seen, db: Queryable): Promise<readonly Row[]> =>
+  (await db.query(waitingApprovals({ merchantCode, id: undefined }))).rows
 
 /** What waits, as it was asked for. */
 export interface AskedAct extends Pick<WaitingApproval, 'id' | 'act' | 'askedBy' | 'isOwn' | 'askedAt'> {
@@ -69,8 +88,7 @@ export async function askedActs(
   acts: readonly Pick<Act<unknown>, 'name'>[],
 ): Promise<readonly AskedAct[]> {
   const { db, secrets } = visit.writes
-  const { rows } = await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id: undefined }))
-  return rows
+  return (await rowsWaiting(visit, db))
     .filter((row) => acts.some(({ name }) => name === row.act))
     .map((row) => ({
       id: row.id,
@@ -82,7 +100,7 @@ export async function askedActs(
     }))
 }
 
-const toWaiting = (visit: Deciding, row: Row, facts: Facts): WaitingApproval => ({
+const toWaiting = (visit: Seen, row: Row, facts: Facts): WaitingApproval => ({
   id: row.id,
   act: row.act,
   askedBy: nameOfDecider(row.asked_by),
@@ -180,7 +198,7 @@ async function findToDecide(
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
   const rows = isId ? (await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id }))).rows : []
   const [row] = rows
-  const asked = row && (await readAsked(visit, row))
+  const asked = row && (await readAsked(visit.writes, row))
   if (!asked) return tooLate
   const found = { row, ...asked }
   const refused =
@@ -227,7 +245,7 @@ const settle = (
   })
 
 /** What was asked for, and what is true of it now; undefined: only another release knows such an act. */
-async function readAsked({ writes: gateway }: Deciding, row: Row): Promise<Read | undefined> {
+async function readAsked(gateway: Gateway, row: Row): Promise<Read | undefined> {
   const act = actNamed(row.act)
   const read = act?.content.safeParse(openContent(gateway.secrets, row.content))
   if (!act || !read?.success) return undefined
@@ -237,7 +255,7 @@ async function readAsked({ writes: gateway }: Deciding, row: Row): Promise<Read 
   return { act, content, facts: isUnchanged ? facts : undefined }
 }
 
-const isOwn = ({ person }: Deciding, row: Row): boolean => personIdOf(row) === person.personId
+const isOwn = ({ person }: Seen, row: Row): boolean => personIdOf(row) === person.personId
 
 function askerOf(row: Row): Extract<CurrentActor, { readonly kind: 'person' }> {
   const actor = readActor(row.asked_by)

@@ -37,6 +37,13 @@ export const exceptions: readonly Exception[] = [
     statements: ['callback_test_target', 'claim_due_callbacks', 'record_callback_deliveries'],
   },
   {
+    folder: 'worker',
+    access: 'writes',
+    tables: ['approval'],
+    because: 'the housekeeping ends what nobody decided about in time',
+    statements: ['expire_approvals'],
+  },
+  {
     folder: 'demo',
     access: 'reads',
     tables: ['callback', 'merchant', 'sandbox_event'],

@@ -35,13 +35,17 @@ update approval set state = $4, decided_by = $3, decided_at = gateway_now(), sai
 )
 
 /**
- * The newest that were decided or expired, of one merchant or the operator's.
+ * The newest that were decided or expired, of one merchant or the operator's. The housekeeping ends what expired:
+ * until then it is told by its time.
  */
-export const decidedApprovals: StatementOf<{ merchantCode: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; act: string; asked_by: string; asked_at: Date; state: 'WAITING' | 'APPROVED' | 'DONE' | 'FAILED' | 'REFUSED' | 'WITHDRAWN' | 'VOID'; decided_by: string | null; decided_at: Date | null; said: string | null }> = statement(
+export const decidedApprovals: StatementOf<{ merchantCode: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; act: string; asked_by: string; asked_at: Date; state: 'APPROVED' | 'DONE' | 'FAILED' | 'REFUSED' | 'WITHDRAWN' | 'VOID'; decided_by: string | null; decided_at: Date | null; said: string | null }> = statement(
   'decided_approvals',
   ['merchantCode', 'limit'],
-  `select id::text, act, asked_by, asked_at, state, decided_by, decided_at, said from approval
- where state <> 'WAITING' and merchant_code is not distinct from $1
+  `select id::text, act, asked_by, asked_at, case state when 'WAITING' then 'VOID' else state end as state, decided_by,
+       case state when 'WAITING' then expires_at else decided_at end as decided_at,
+       case state when 'WAITING' then 'nobody decided in time' else said end as said
+  from approval
+ where (state <> 'WAITING' or expires_at <= gateway_now()) and merchant_code is not distinct from $1
  order by decided_at desc nulls last, id desc limit $2`,
 )
 
