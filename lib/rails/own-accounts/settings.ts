@@ -31,6 +31,8 @@ export interface AccountSettings extends PayoutSettings {
 /** A change that was refused, in one sentence that says what to do instead. */
 export interface AccountRefusal {
   readonly refused: string
+  /** The command that helps, with what it does: the command line says it too. */
+  readonly command?: string | undefined
 }
 
 export const isRefusal = (result: object): result is AccountRefusal => 'refused' in result

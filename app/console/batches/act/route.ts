@@ -7,7 +7,6 @@ import {
   takeOutAct,
 } from '#lib/console/acts/batch-acts.ts'
 import { decide } from '#lib/console/acts/decide.ts'
-import { withoutCommands } from '#lib/console/batches/without-commands.ts'
 import { answerConsoleForm, formsOnly } from '../../form.ts'
 import { ConsoleRefusal } from '../../visit.ts'
 
@@ -31,8 +30,7 @@ export const POST = (request: Request): Promise<Response> =>
       if (!act) throw new ConsoleRefusal()
       const payout = payoutNamed(one('payout'))
       const typed = { ...record, keys: all('keys'), payout }
-      const decision = await decide(visit, act, typed)
-      return { ...decision, said: withoutCommands(decision.said) }
+      return decide(visit, act, typed)
     },
     { fresh: ({ one }) => ['approve', 'release'].includes(one('act')) },
   )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createBatchAct } from '#lib/console/acts/batch-acts.ts'
 import { decide } from '#lib/console/acts/decide.ts'
-import { withoutCommands } from '#lib/console/batches/without-commands.ts'
 import { answerConsoleForm, formsOnly } from '../../form.ts'
 
 export { formsOnly as GET }
@@ -10,9 +9,8 @@ export { formsOnly as GET }
 export const POST = (request: Request): Promise<Response> =>
   answerConsoleForm(request, 'suspense.work', async (visit, { record }) => {
     const decision = await decide(visit, createBatchAct, record)
-    const said = withoutCommands(decision.said)
     const made = decision.result === 'DONE' ? readMade.safeParse(decision.data).data : undefined
-    return { ...decision, said, ...(made && { to: `/console/batches/${made.batchId}` }) }
+    return { ...decision, ...(made && { to: `/console/batches/${made.batchId}` }) }
   })
 
 const readMade = z.object({ batchId: z.string() })

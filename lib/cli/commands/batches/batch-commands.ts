@@ -13,6 +13,7 @@ import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts
 import { byOption, lookedOption, parseWhole, readFileOf } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import { recordLook } from '../../../platform/audit/record-look.ts'
+import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
@@ -69,7 +70,7 @@ Example:
         const { id: accountId } = await findAccount(gateway, account)
         const request = { accountId, format, mapping: layout }
         const created = await createBatch(gateway, request, { by: byOperator(by) })
-        if (isRefusal(created)) throw new CommandFault(created.refused)
+        if (isRefusal(created)) throw refusalFault(created)
         const { batch: made, unfit, doubtful } = created
         return {
           document: { ...batchJson(made), unfit: unfit.map(noteJson), doubtful: doubtful.map(noteJson) },

@@ -7,10 +7,10 @@ import type { BatchDecision } from '../../../rails/own-accounts/batches/batch-or
 import { confirmBatch } from '../../../rails/own-accounts/batches/confirm-batch.ts'
 import { releaseBatch } from '../../../rails/own-accounts/batches/release-batch.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
-import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
 import { byOption, onlyOption, parseName } from '../../options.ts'
 import type { PaidOutOptions } from '../../paid-out.ts'
+import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
 import { batchJson } from './batch-json.ts'
 import { batchIdOption } from './batch-step-commands.ts'
@@ -92,7 +92,7 @@ Example:
         const selected = selectedOf({ payout, refund }, code)
         const decided = { by: byOperator(people.by), approvedBy }
         const result = await run(gateway, { id, ...selected, reference, reason }, decided)
-        if (isRefusal(result)) throw new CommandFault(`${result.refused} Nothing was done.`)
+        if (isRefusal(result)) throw refusalFault(result, ' Nothing was done.')
         return { document: { ...result, reference, reason, ...people } }
       })
     })

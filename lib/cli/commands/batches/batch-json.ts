@@ -4,6 +4,7 @@ import { amountShortest, moneyJson } from '../../../money/money.ts'
 import { nameOfDecider } from '../../../platform/audit/actor.ts'
 import { calledOf } from '../../../rails/own-accounts/accounts/account.ts'
 import { messageIdOf, type PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
+import { withCommand } from '../../refusal-fault.ts'
 import { paidOutJson } from '../../paid-out.ts'
 import type { OrderNote } from '../../../rails/own-accounts/batches/payment-batch-of.ts'
 import type { WaitingAccount, WaitingPayout } from '../../../rails/own-accounts/batches/shown/waiting.ts'
@@ -114,8 +115,8 @@ export function waitingColumns(waiting: readonly WaitingAccount[]): CsvColumns<W
 }
 
 /** An order that is not in a file, or that the bank may refuse. */
-export const noteJson = ({ order: { key, payout, money }, reason }: OrderNote) => ({
+export const noteJson = ({ order: { key, payout, money }, reason, command }: OrderNote) => ({
   ...(payout ? paidOutJson(payout) : { idReturn: key }),
   money: moneyJson(money),
-  reason,
+  reason: withCommand(reason, command),
 })

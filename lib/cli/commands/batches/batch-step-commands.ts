@@ -12,6 +12,7 @@ import { exportBatch } from '../../../rails/own-accounts/batches/export-batch.ts
 import { selectItems } from '../../../rails/own-accounts/batches/sql/batch-items.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, onlyOption } from '../../options.ts'
+import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
 import { checkDirectory, writeWholeFile } from '../../write-whole-file.ts'
 import { batchJson } from './batch-json.ts'
@@ -78,7 +79,7 @@ Example:
             `The batch ${id} has no ${kind} ${text} in force: "payout-batch show" names all.`,
           )
         const changed = await takeOutOfBatch(gateway.db, id, [item.key], { by: byOperator(by) })
-        if (isRefusal(changed)) throw new CommandFault(changed.refused)
+        if (isRefusal(changed)) throw refusalFault(changed)
         return { document: batchJson(changed) }
       })
     })
@@ -96,7 +97,7 @@ function addApprove(batch: Command, runner: Runner): void {
       await runner.run(async (gateway) => {
         const approval = { needsAnother: gateway.config.fourEyes, sha256 }
         const approved = await approveBatch(gateway, id, { by: byOperator(by) }, approval)
-        if (isRefusal(approved)) throw new CommandFault(approved.refused)
+        if (isRefusal(approved)) throw refusalFault(approved)
         return { document: batchJson(approved) }
       })
     })
@@ -120,7 +121,7 @@ function addStep(batch: Command, runner: Runner, { name, description, by: exampl
     .action(async ({ id, by }: { id: string; by: string }) => {
       await runner.run(async (gateway) => {
         const changed = await run(gateway, id, { by: byOperator(by) })
-        if (isRefusal(changed)) throw new CommandFault(changed.refused)
+        if (isRefusal(changed)) throw refusalFault(changed)
         return { document: batchJson(changed) }
       })
     })
@@ -145,7 +146,7 @@ Example:
       await checkDirectory('--out', out)
       await runner.run(async (gateway) => {
         const exported = await exportBatch(gateway, id, { by: byOperator(by) })
-        if (isRefusal(exported)) throw new CommandFault(exported.refused)
+        if (isRefusal(exported)) throw refusalFault(exported)
         const { name, bytes, isRepeat, batch: after } = exported
         if (isRepeat) runner.notice('The batch was exported before: the file is the same.')
         return { document: { file: await writeWholeFile(out, name, bytes), ...batchJson(after) } }

@@ -14,6 +14,7 @@ import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption } from '../../four-eyes.ts'
 import { byOption, parseName, parseNumber } from '../../options.ts'
+import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
 import { currencyOfItem, decisionOf, itemFault, type DecisionOptions } from './item-options.ts'
 
@@ -96,7 +97,7 @@ async function orderable<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof ReturnImpossible) throw new CommandFault(`${error.message} Nothing was done.`)
+    if (error instanceof ReturnImpossible) throw refusalFault(error.refusal, ' Nothing was done.')
     throw error
   }
 }

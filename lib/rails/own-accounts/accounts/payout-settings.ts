@@ -43,7 +43,10 @@ export const paysOut = (kind: string): boolean => payingKinds.includes(kind)
 
 /** What to do where a kind cannot. */
 export const howToPayOut = (kind: string): string =>
-  `a ${kind} account has no number that a payment file could name. Add the bank account that its money lies on ("account add --kind BANK"), turn payouts on there, and name it by "account configure --settles-in" while nothing is booked on this one.`
+  `a ${kind} account has no number that a payment file could name. Add the bank account that its money lies on, turn payouts on there, and say that this one settles in it while nothing is booked on this one`
+
+/** The commands that do so. */
+export const payOutCommands = '"account add --kind BANK", "account configure --settles-in"'
 
 /** The settings after a change. */
 export function payoutSettingsWith(before: PayoutSettings, change: PayoutSettingsChange): PayoutSettings {
@@ -66,7 +69,7 @@ export function payoutSettingsFault(
 ): string | undefined {
   if (payouts && !isCashAccount)
     return '--payouts on: this account settles in another one; turn payouts on there.'
-  if (payouts && !paysOut(kind)) return `--payouts on: ${howToPayOut(kind)}`
+  if (payouts && !paysOut(kind)) return `--payouts on: ${howToPayOut(kind)}: ${payOutCommands}.`
   if (bankHolder !== undefined && !namesSomebody(bankText(bankHolder, bankHolder.length)))
     return `--bank-holder: ${bankHolder} is not in letters that a bank can take.`
   if (cutOff !== undefined && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(cutOff))

@@ -29,16 +29,17 @@ export const approveBatch = (
   { needsAnother, sha256 }: Approval,
 ): Promise<PayoutBatch | AccountRefusal> =>
   changeLocked(db, id, async (transaction, batch) => {
-    if (batch.state !== 'CREATED') return { refused: `The batch ${id} is ${batch.state}, not CREATED.` }
+    if (batch.state !== 'CREATED') return { refused: `The batch is ${batch.state}, not CREATED.` }
     if (sha256 !== undefined && sha256.toLowerCase() !== (await shownDigest(transaction, personal, batch)))
       return {
-        refused: `The batch ${id} is not what you saw: its sha256 is another one. Look at it again by "payout-batch show".`,
+        refused: 'The batch is not what you saw: its sha256 is another one. Look at it again.',
+        command: '"payout-batch show"',
       }
     if (needsAnother && isSamePerson(batch.createdBy, textOfDecider(by)))
       return {
         refused: `${nameOfDecider(batch.createdBy)} created the batch: another person has to approve it (GATEWAY_FOUR_EYES is on).`,
       }
-    if (batch.orders === 0) return { refused: `The batch ${id} is empty: "payout-batch cancel".` }
+    if (batch.orders === 0) return emptyBatch
     await transaction.query(approvePayoutBatch({ id, name: textOfDecider(by) }))
     await recordAudit(transaction, {
       actor: by,
@@ -63,7 +64,7 @@ export const cancelBatch = (
   changeLocked(db, id, async (transaction, batch) => {
     if (batch.state !== 'CREATED' && batch.state !== 'APPROVED')
       return {
-        refused: `The batch ${id} is ${batch.state}: only one that was not exported can be cancelled.`,
+        refused: `The batch is ${batch.state}: only one that was not exported can be cancelled.`,
       }
     await lockOrdersOf(transaction, id)
     await freeOrders(transaction, batch, 'TAKEN_OUT')
@@ -90,13 +91,13 @@ export const takeOutOfBatch = (
   changeLocked(db, id, async (transaction, batch) => {
     if (batch.state !== 'CREATED' && batch.state !== 'APPROVED')
       return {
-        refused: `The batch ${id} is ${batch.state}: payouts are taken out of one that was not exported.`,
+        refused: `The batch is ${batch.state}: payouts are taken out of one that was not exported.`,
       }
     const inForce = new Set(await lockOrdersOf(transaction, id))
     const missing = keys.find((key) => !inForce.has(key))
     if (keys.length === 0 || missing !== undefined)
       return {
-        refused: `Nothing was taken out: ${missing ?? 'no payout was named that'} is not in the batch ${id}.`,
+        refused: `Nothing was taken out: ${missing ?? 'no payout was named that'} is not in the batch.`,
       }
     await freeOrders(transaction, batch, 'TAKEN_OUT', keys)
     await recordAudit(transaction, {
@@ -121,5 +122,9 @@ function changeLocked(db: Database, id: string, change: Change): Promise<PayoutB
 
 /** The refusal for an ID that no batch has. */
 export const noSuchBatch = (id: string): AccountRefusal => ({
-  refused: `There is no payout batch ${id}: "payout-batch list" shows all.`,
+  refused: `There is no payout batch ${id}.`,
+  command: '"payout-batch list" shows all',
 })
+
+/** The refusal for a batch that has nothing in it any more. */
+export const emptyBatch: AccountRefusal = { refused: 'The batch is empty.', command: '"payout-batch cancel"' }

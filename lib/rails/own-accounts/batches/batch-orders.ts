@@ -46,15 +46,15 @@ export async function holdBatch(
   const batch = await lockBatch(transaction, id)
   if (!batch) return noSuchBatch(id)
   if (batch.exportedAt === undefined && !(mayHaveLostExport && (await lostExport(transaction, batch))))
-    return { refused: `The batch ${id} is ${batch.state}: the bank does not have it.` }
+    return { refused: `The batch is ${batch.state}: the bank does not have it.` }
   const inForce = (await selectItems(transaction, id)).filter(({ state }) => state === 'IN_FORCE')
   const selected = payout ? inForce.filter((item) => isOf(item, payout)) : inForce
   const [first, second] = selected
-  if (payout && !first)
-    return { refused: `The batch ${id} has no ${payout.kind} ${payout.paymentId} in force.` }
+  if (payout && !first) return { refused: `The batch has no ${payout.kind} ${payout.paymentId} in force.` }
   if (payout && second)
     return {
-      refused: `Several merchants have a ${payout.kind} ${payout.paymentId} in the batch: name one by --code.`,
+      refused: `Several merchants have a ${payout.kind} ${payout.paymentId} in the batch.`,
+      command: '--code names one',
     }
   const held = await holdOrders(
     transaction,

@@ -35,7 +35,7 @@ export async function confirmBatch(
     if ('refused' in held) return held
     const { batch, orders } = held
     if (batch.state === 'REJECTED')
-      return { refused: `The bank refused the batch ${batch.id}: "payout-batch release".` }
+      return { refused: 'The bank refused the batch.', command: '"payout-batch release"' }
     if (decision.payout && orders.some(isRefused))
       return {
         refused: `The ${decision.payout.kind} ${decision.payout.paymentId} is REFUSED: its money is the merchant's.`,

@@ -24,7 +24,7 @@ const request = { accountId: thb, format: 'pain.001.001.09', mapping: undefined 
 const unfitOf = async () => {
   const created = await createBatch(gateway, request, ann)
   if ('batch' in created) await cancelBatch(gateway.db, created.batch.id, ann)
-  return created.unfit.map(({ order, reason }) => [order.payout?.paymentId, reason])
+  return created.unfit.map(({ order, command }) => [order.payout?.paymentId, command])
 }
 const correct = (id: string, more: { bank?: string; name?: string }) =>
   correctPayee(gateway, { order: { id }, ...more }, ann)

@@ -8,7 +8,7 @@ import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { lockAccount, type OperatorAccount } from '../accounts/account.ts'
 import { payoutHindrance } from '../accounts/payout-hindrance.ts'
 import type { AccountRefusal } from '../settings.ts'
-import { howToPayOut } from '../accounts/payout-settings.ts'
+import { howToPayOut, payOutCommands } from '../accounts/payout-settings.ts'
 import type { BatchFormat, Decided, OrderToPay, PayoutBatch } from './batch.ts'
 import { draftFile, type FileDraft, type OrderNote } from './payment-batch-of.ts'
 import { insertBatch, lockBatch, selectBatches } from './sql/batch-rows.ts'
@@ -47,13 +47,13 @@ export async function createBatch(
 ): Promise<BatchCreated | NoBatch> {
   return db.transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId)
-    const refused = payingFault(account, accountId)
-    if (refused !== undefined || !account) return { refused: refused ?? '', unfit: [] }
+    const refused = payingFault(account)
+    if (refused || !account) return { ...(refused ?? noSuchAccount), unfit: [] }
     const keys = await lockFreeOrders(transaction, account, ordersMax)
     const draft = await draftBatch(transaction, personal, { account, format, mapping }, keys)
-    if (draft.faults.length > 0) return { refused: faultsOf(draft), unfit: draft.unfit }
+    if (draft.faults.length > 0) return { ...faultsOf(draft), unfit: draft.unfit }
     if (draft.orders.length === 0)
-      return { refused: await whyNothing(transaction, account, draft), unfit: draft.unfit }
+      return { ...(await whyNothing(transaction, account, draft)), unfit: draft.unfit }
     const { id, orders } = draft
     const created = {
       id,
@@ -73,22 +73,33 @@ export async function createBatch(
 }
 
 /** Why an account cannot pay out now; undefined where it can. */
-export function payingFault(account: OperatorAccount | undefined, id: string): string | undefined {
+export function payingFault(account: OperatorAccount | undefined): AccountRefusal | undefined {
   const hindrance = account ? payoutHindrance(account) : 'SIMULATED'
   switch (hindrance) {
     case undefined:
       return undefined
     case 'SIMULATED':
-      return `There is no account ${id} of yours: "account list" shows all.`
+      return noSuchAccount
     case 'ADDRESS':
-      return `The account ${id} settles in ${account?.settlesIn}: that one pays out.`
+      return { refused: `The account settles in ${account?.settlesIn}: that one pays out.` }
     case 'KIND':
-      return `The account ${id} cannot pay out: ${howToPayOut(account?.kind ?? '')}`
+      return {
+        refused: `The account cannot pay out: ${howToPayOut(account?.kind ?? '')}.`,
+        command: payOutCommands,
+      }
     case 'PAYOUTS_OFF':
-      return `The account ${id} has payouts off: "account configure --id ${id} --payouts on".`
+      return {
+        refused: 'The account has payouts off.',
+        command: `"account configure --id ${account?.id} --payouts on"`,
+      }
     case 'DISABLED':
-      return `The account ${id} is disabled.`
+      return { refused: 'The account is disabled.' }
   }
+}
+
+export const noSuchAccount: AccountRefusal = {
+  refused: 'There is no such account of yours.',
+  command: '"account list" shows all',
 }
 
 /** A file's draft under the ID of a new batch. */
@@ -108,10 +119,10 @@ export async function draftBatch(
 }
 
 /** What is wrong with the account's own facts, in one sentence. */
-export const faultsOf = ({ faults }: Pick<FileDraft, 'faults'>): string =>
-  `The bank would refuse the file: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.${
-    faults.some(({ isUnread }) => isUnread) ? ' "account configure --bank-holder" gives it.' : ''
-  }`
+export const faultsOf = ({ faults }: Pick<FileDraft, 'faults'>): AccountRefusal => ({
+  refused: `The bank would refuse the file: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.`,
+  ...(faults.some(({ isUnread }) => isUnread) && { command: '"account configure --bank-holder" gives it' }),
+})
 
 /** A batch in the audit. */
 export const countOf = ({ orders, total }: PayoutBatch): object => ({
@@ -123,14 +134,21 @@ async function whyNothing(
   transaction: Queryable,
   { id, currencyCode }: OperatorAccount,
   { unfit }: FileDraft,
-): Promise<string> {
-  if (unfit.length > 0) return `No payout that waits fits the format: ${reasonsOf(unfit)}.`
+): Promise<AccountRefusal> {
+  if (unfit.length > 0) {
+    const commands = new Set(unfit.flatMap(({ command }) => command ?? []))
+    return {
+      refused: `No payout that waits fits the format: ${reasonsOf(unfit)}.`,
+      ...(commands.size > 0 && { command: [...commands].join(', ') }),
+    }
+  }
   const waiting = (await selectBatches(transaction, { accountId: id, limit: 20 })).find(
     ({ state }) => state === 'CREATED' || state === 'APPROVED',
   )
-  return waiting
-    ? `No payout in ${currencyCode} waits for a batch; ${waiting.id} is ${waiting.state} and was not exported.`
-    : `No payout in ${currencyCode} waits for a batch.`
+  const nothing = `No payout in ${currencyCode} waits for a batch`
+  return {
+    refused: waiting ? `${nothing}; ${waiting.id} is ${waiting.state} and was not exported.` : `${nothing}.`,
+  }
 }
 
 const namedMax = 5

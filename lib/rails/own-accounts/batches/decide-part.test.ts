@@ -109,7 +109,10 @@ describe('a batch that people confirm', () => {
     ).toHaveProperty('value')
     const { batch } = await exported()
     const { kind, paymentId } = key
-    expect(await confirm(batch.id, { kind, paymentId })).toMatchObject(refusal('name one by --code'))
+    expect(await confirm(batch.id, { kind, paymentId })).toMatchObject({
+      ...refusal('Several merchants'),
+      command: '--code names one',
+    })
     expect(await confirm(batch.id, { kind: 'refund', paymentId })).toMatchObject(refusal('has no refund'))
     expect(await confirm(batch.id, ofBeta)).toMatchObject({ confirmed: 1 })
     expect(await Promise.all([key, ofBeta].map(statusOf))).toEqual(['PROCESSING', 'SUCCESS'])

@@ -177,7 +177,7 @@ describe('a batch is refused where', () => {
     expect(await Promise.all(tries)).toMatchObject([
       { refused: expect.stringContaining('No payout in INR waits') },
       { refused: expect.stringContaining('disabled') },
-      { refused: expect.stringContaining('There is no account none') },
+      { refused: expect.stringContaining('There is no such account') },
     ])
   })
 

@@ -7,9 +7,9 @@ import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { changeStatus } from '../../../payments/sql/change-status.ts'
 import { lockAccount } from '../accounts/account.ts'
 import type { AccountRefusal } from '../settings.ts'
-import { noSuchBatch } from './approve-batch.ts'
+import { emptyBatch, noSuchBatch } from './approve-batch.ts'
 import { messageIdOf, type Decided, type PayoutBatch } from './batch.ts'
-import { countOf, faultsOf, nameOf, payingFault } from './create-batch.ts'
+import { countOf, faultsOf, nameOf, noSuchAccount, payingFault } from './create-batch.ts'
 import { draftFile } from './payment-batch-of.ts'
 import { hasReleased, lockBatch } from './sql/batch-rows.ts'
 import { readBatchFile, storeBatchFile } from './sql/batch-file.ts'
@@ -40,9 +40,9 @@ export async function exportBatch(
     const batch = await lockBatch(transaction, id)
     if (!batch) return noSuchBatch(id)
     const refused = await exportFault(transaction, batch)
-    if (refused !== undefined) return { refused }
+    if (refused) return refused
     const stored = await readBatchFile(transaction, context.personal, batch)
-    if (stored && (await hasReleased(transaction, id))) return { refused: releasedFault(id) }
+    if (stored && (await hasReleased(transaction, id))) return released
     if (stored) return { batch, bytes: stored, changed: [], isRepeat: true }
     const exported = await exportNow(context, transaction, batch, decided)
     return 'refused' in exported ? exported : { ...exported, isRepeat: false }
@@ -54,15 +54,20 @@ export async function exportBatch(
   return { batch, name, bytes, sha256: sha256Of(bytes), isRepeat }
 }
 
-const releasedFault = (id: string): string =>
-  `Payouts of the batch ${id} were released into another one: this file would pay them twice.`
+const released: AccountRefusal = {
+  refused: 'Payouts of the batch were released into another one: this file would pay them twice.',
+}
 
-async function exportFault(transaction: Queryable, batch: PayoutBatch): Promise<string | undefined> {
-  if (batch.state === 'CREATED') return `The batch ${batch.id} was not approved: "payout-batch approve".`
-  if (batch.state === 'CANCELLED') return `The batch ${batch.id} was cancelled.`
-  if (batch.state === 'RELEASED') return releasedFault(batch.id)
+async function exportFault(
+  transaction: Queryable,
+  { state }: PayoutBatch,
+): Promise<AccountRefusal | undefined> {
+  if (state === 'CREATED')
+    return { refused: 'The batch was not approved.', command: '"payout-batch approve"' }
+  if (state === 'CANCELLED') return { refused: 'The batch was cancelled.' }
+  if (state === 'RELEASED') return released
   const hold = await readPayoutHold(transaction)
-  return hold && `Payouts are held: "${releasedBy(hold)}" releases them.`
+  return hold && { refused: 'Payouts are held.', command: `"${releasedBy(hold)}" releases them` }
 }
 
 async function exportNow(
@@ -76,11 +81,11 @@ async function exportNow(
 > {
   const { id, format, mapping } = batch
   const account = await lockAccount(transaction, batch.accountId)
-  const fault = payingFault(account, batch.accountId)
-  if (fault !== undefined || !account) return { refused: fault ?? '' }
+  const fault = payingFault(account)
+  if (fault || !account) return fault ?? noSuchAccount
   const keys = await lockOrdersOf(transaction, id)
   const orders = await readOpenOrders(transaction, personal, keys)
-  if (orders.length === 0) return { refused: `The batch ${id} is empty: "payout-batch cancel".` }
+  if (orders.length === 0) return emptyBatch
   const at = await now(transaction)
   const { file, faults, unfit, executionDate } = draftFile({
     batchId: id,
@@ -90,7 +95,7 @@ async function exportNow(
     at,
     orders,
   })
-  if (faults.length > 0) return { refused: faultsOf({ faults }) }
+  if (faults.length > 0) return faultsOf({ faults })
   if (!file || unfit.length > 0) {
     const named = unfit.map(({ order, reason }) => `${nameOf(order)} ${reason}`).join('; ')
     return { refused: `What was approved cannot be written: ${named}. Cancel the batch and create another.` }

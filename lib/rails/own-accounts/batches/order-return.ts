@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { sealPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { lockAccount } from '../accounts/account.ts'
+import type { AccountRefusal } from '../settings.ts'
 import { payingFault } from './create-batch.ts'
 import { creditorOfPayout } from './creditor.ts'
 import { insertSuspenseReturn } from '#sql/suspense_return'
@@ -13,6 +14,12 @@ import { insertSuspenseReturn } from '#sql/suspense_return'
 /** Why money cannot be sent back from an account, in one sentence that says what to change. */
 export class ReturnImpossible extends Error {
   override readonly name = 'ReturnImpossible'
+  readonly refusal: AccountRefusal
+
+  constructor(refusal: AccountRefusal) {
+    super(refusal.refused)
+    this.refusal = refusal
+  }
 }
 
 /**
@@ -28,12 +35,12 @@ export async function orderReturn(
   { suspenseItemId, accountId, money, payee, reason }: ReturnOrder,
 ): Promise<{ readonly idReturn: string }> {
   const account = await lockAccount(transaction, accountId)
-  const refused = payingFault(account, accountId)
-  if (refused !== undefined) throw new ReturnImpossible(refused)
+  const refused = payingFault(account)
+  if (refused) throw new ReturnImpossible(refused)
   const request = requestOf(payee)
   const creditor = creditorOfPayout(request, money.currencyCode)
   if ('refused' in creditor)
-    throw new ReturnImpossible(`The payee cannot be paid by a file: ${creditor.refused}.`)
+    throw new ReturnImpossible({ refused: `The payee cannot be paid by a file: ${creditor.refused}.` })
   const keys = await personal.keysFor(transaction, undefined)
   const sealed = sealPayer(personal, keys, { request })
   const idReturn = randomUUID()

@@ -35,6 +35,8 @@ export interface FileRequest {
 export interface OrderNote {
   readonly order: OrderToPay
   readonly reason: string
+  /** The command that helps, with what it does. */
+  readonly command?: string | undefined
 }
 
 export interface FileDraft {
@@ -59,8 +61,8 @@ export function draftFile(request: FileRequest): FileDraft {
   const { account, at, orders } = request
   const executionDate = executionDay(at, account)
   const read = orders.map((order) => ({ order, ...transferOf(order, account) }))
-  const unfit = read.flatMap(({ order, refused }) =>
-    refused === undefined ? [] : [{ order, reason: refused }],
+  const unfit = read.flatMap(({ order, refused, command }) =>
+    refused === undefined ? [] : [{ order, reason: refused, command }],
   )
   const doubtful = read.flatMap(({ order, doubt }) => (doubt === undefined ? [] : [{ order, reason: doubt }]))
   const fit = read.flatMap(({ order, transfer }) => (transfer ? [{ order, transfer }] : []))
@@ -77,10 +79,10 @@ export function draftFile(request: FileRequest): FileDraft {
 
 /** Again without the orders of which the format cannot hold everything. */
 function withoutFaulty(request: FileRequest, nothing: FileDraft, faults: readonly BatchFault[]): FileDraft {
-  const reasons = new Map(faults.map((fault) => [fault.endToEndId, reasonOf(fault)]))
+  const reasons = new Map(faults.map((fault) => [fault.endToEndId, noteOf(fault)]))
   const unfitOf = (order: AddressedOrder): readonly OrderNote[] => {
-    const reason = reasons.get(endToEndIdOf(order.key))
-    return reason === undefined ? [] : [{ order, reason }]
+    const note = reasons.get(endToEndIdOf(order.key))
+    return note ? [{ order, ...note }] : []
   }
   const unfit = request.orders.flatMap(unfitOf)
   if (unfit.length === 0) throw new Error('a payment file names a fault of no transfer')
@@ -91,15 +93,27 @@ function withoutFaulty(request: FileRequest, nothing: FileDraft, faults: readonl
     : { ...rest, unfit: [...rest.unfit, ...unfit] }
 }
 
-const reasonOf = ({ field, reason, isUnread }: BatchFault): string =>
-  `${field} ${reason}${isUnread ? ': "payouts correct --payee-name" gives it' : ''}`
+const noteOf = ({ field, reason, isUnread }: BatchFault): Omit<OrderNote, 'order'> => ({
+  reason: `${field} ${reason}`,
+  ...(isUnread && { command: '"payouts correct --payee-name" gives it' }),
+})
 
 function transferOf(
   order: AddressedOrder,
   { currencyCode }: OperatorAccount,
 ):
-  | { readonly transfer: Transfer; readonly doubt?: string; readonly refused?: undefined }
-  | { readonly transfer?: undefined; readonly doubt?: undefined; readonly refused: string } {
+  | {
+      readonly transfer: Transfer
+      readonly doubt?: string
+      readonly refused?: undefined
+      readonly command?: undefined
+    }
+  | {
+      readonly transfer?: undefined
+      readonly doubt?: undefined
+      readonly refused: string
+      readonly command?: string
+    } {
   if (order.request === undefined) return { refused: 'the payee was erased or cannot be read' }
   if (order.isNamed)
     return { refused: 'is named by a line of a statement that is open: decide about that one first' }
@@ -107,7 +121,7 @@ function transferOf(
   if ('refused' in payee) return { refused: payee.refused }
   const isOfMerchant = order.payout !== undefined
   if (!payee.isBankNamed && isOfMerchant)
-    return { refused: `${bankMissing}: "payouts correct --payee-bank" says it` }
+    return { refused: bankMissing, command: '"payouts correct --payee-bank" says it' }
   const endToEndId = endToEndIdOf(order.key)
   // Banks that drop the end-to-end ID often keep the text for the payee, and print it in the statement.
   const transfer = { endToEndId, money: order.money, creditor: payee.creditor, remittance: endToEndId }

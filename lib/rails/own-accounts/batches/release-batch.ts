@@ -31,8 +31,7 @@ export const releaseBatch = (
     const { batch, orders } = held
     const { id } = batch
     const free = orders.filter(isFree)
-    if (free.length === 0)
-      return { refused: `Nothing of the batch ${id} can be released: all of it has ended.` }
+    if (free.length === 0) return { refused: 'Nothing of the batch can be released: all of it has ended.' }
     const keys = free.map(({ key }) => key)
     await freeOrders(transaction, batch, 'RELEASED', keys)
     const ended = batch.exportedAt === undefined ? 'CANCELLED' : 'RELEASED'

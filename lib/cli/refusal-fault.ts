@@ -1,0 +1,10 @@
+import type { AccountRefusal } from '../rails/own-accounts/settings.ts'
+import { CommandFault } from './command-fault.ts'
+
+/** A refusal as people read it who type commands: with the one that helps. `also` follows it. */
+export const refusalFault = (refusal: AccountRefusal, also = ''): CommandFault =>
+  new CommandFault(`${withCommand(refusal.refused.replace(/\.$/, ''), refusal.command)}.${also}`)
+
+/** What is said, with the command that helps. */
+export const withCommand = (said: string, command: string | undefined): string =>
+  command === undefined ? said : `${said}: ${command}`
