@@ -1,14 +1,4 @@
-import { localDays } from '#lib/ledger/settlements/local-day.ts'
-
-/** The start of a day (YYYY-MM-DD) in a zone; undefined: no day. */
-export const dayBegins = (day: string | undefined, timeZone: string): Date | undefined =>
-  day === undefined || day === '' ? undefined : localDays(timeZone).of(day)
-
-/** The end of a day, which is the start of the next one; undefined: no day. */
-export function dayEnds(day: string | undefined, timeZone: string): Date | undefined {
-  const begin = dayBegins(day, timeZone)
-  return begin && localDays(timeZone).end(begin)
-}
+import { dayBegins } from '#lib/ledger/settlements/local-day.ts'
 
 /** A moment as `<input type="datetime-local">` has it, in a zone. */
 export function typedMoment(at: Date, timeZone: string): string {

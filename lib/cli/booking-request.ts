@@ -12,6 +12,7 @@ import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import type { Database } from '../platform/db/database.ts'
 import { CommandFault } from './command-fault.ts'
 import type { Runner } from './runner.ts'
+import { isUuid } from '../platform/uuid.ts'
 
 /** The ID that makes it safe to repeat a booking. */
 export const requestIdOption = () =>
@@ -22,7 +23,7 @@ export const requestIdOption = () =>
 
 /** Reads an ID that a command has printed. */
 export function parseUuid(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+  if (!isUuid(text))
     throw new InvalidArgumentError('It must be a UUID, such as the one that the command printed.')
   return text.toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { isSamePerson } from '../ledger/adjustments/adjust-balance.ts'
+import { isSamePerson } from '../platform/audit/actor.ts'
 import { CommandFault } from './command-fault.ts'
 
 /** Throws `CommandFault` where a booking is approved by the person who makes it. */

@@ -1,3 +1,5 @@
+import { isUuid } from './uuid.ts'
+
 /** Where imported files go, and those of which nothing could be imported. */
 export const outcomes = ['done', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -8,5 +10,4 @@ export const isOutcome = (name: string): boolean => (outcomes as readonly string
  * A folder of an account is named by its `idAccount`. Of its folders, all but the outcomes are named by a
  * mapping; whatever else lies in the watched folder is left alone.
  */
-export const isAccountFolder = (name: string): boolean =>
-  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
+export const isAccountFolder = (name: string): boolean => isUuid(name)

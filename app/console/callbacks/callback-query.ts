@@ -1,6 +1,7 @@
 import type { CallbackFilter, CallbackPosition } from '#lib/callbacks/sql/list-callbacks.ts'
-import { dayBegins, dayEnds } from '../local-moment.ts'
+import { dayBegins, dayEnds } from '#lib/ledger/settlements/local-day.ts'
 import type { Query } from '../page-kind.tsx'
+import { isUuid } from '#lib/platform/uuid.ts'
 
 const statuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 
@@ -19,9 +20,8 @@ export function callbackFilterOf({ status, payment, from, to }: Query, timeZone:
 
 /** After which callback a page of the list begins, as `afterText` wrote it; undefined: with the newest. */
 export function positionOf(text: string | undefined): CallbackPosition | undefined {
-  const [, micros, callbackId] =
-    /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text ?? '') ?? []
-  return micros === undefined || callbackId === undefined ? undefined : { micros: BigInt(micros), callbackId }
+  const [, micros, callbackId] = /^(\d{1,16})\.([^.]+)$/.exec(text ?? '') ?? []
+  return micros !== undefined && isUuid(callbackId) ? { micros: BigInt(micros), callbackId } : undefined
 }
 
 export const afterText = ({ micros, callbackId }: CallbackPosition): string => `${micros}.${callbackId}`

@@ -1,7 +1,7 @@
 import type { FormFields } from '../form-fields.ts'
 import type { FormOutcome } from '../form.ts'
 import { addressWith } from '../ui/address-with.ts'
-import { isUuid } from './read-filter.ts'
+import { isUuid } from '#lib/platform/uuid.ts'
 
 /** After an item was decided the page goes on with the next one; what was refused stays where it is. */
 export function goOn(outcome: FormOutcome, fields: FormFields): FormOutcome {

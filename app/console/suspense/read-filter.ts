@@ -2,6 +2,7 @@ import type { ItemFilter } from '#lib/payments/suspense/open-items.ts'
 import type { PlaceOfItem } from '#lib/payments/suspense/sql/open-items.ts'
 import { suspenseTabs } from '#lib/payments/suspense/suspense-sums.ts'
 import type { Query } from '../page-kind.tsx'
+import { isUuid } from '#lib/platform/uuid.ts'
 
 export const tabNames = ['all', 'credits', 'debits', 'payments', 'returns'] as const
 export type TabName = (typeof tabNames)[number]
@@ -22,10 +23,6 @@ export const filterNames = [
 ] as const
 
 export const isFiltered = (query: Query): boolean => filterNames.some((name) => query[name] !== undefined)
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-export const isUuid = (text: string | undefined): text is string => text !== undefined && uuid.test(text)
 
 /** Amounts may have blanks and grouping commas, as people copy them. */
 const amountIn = (text: string | undefined): string | undefined => {

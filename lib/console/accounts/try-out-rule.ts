@@ -8,7 +8,7 @@ import type { Refused } from '../acts/act.ts'
 import { actorAt, type Deciding } from '../acts/deciding.ts'
 import { amountFault, moneyOf } from '../acts/fields.ts'
 
-export { booked as bookedAs }
+export { booked as bookedAs, type Tried }
 
 /** A rule as it was typed. */
 export interface TypedRule {

@@ -16,6 +16,7 @@ import {
   voidApproval,
   waitingApprovals,
 } from '#sql/approval'
+import { isUuid } from '../../platform/uuid.ts'
 
 /** What another person waits for: an approval of something that was asked for. */
 export interface WaitingApproval {
@@ -195,8 +196,9 @@ async function findToDecide(
 ): Promise<Found | DecidedNow> {
   const { db } = visit.writes
   const byAnother = command !== 'approval withdraw'
-  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-  const rows = isId ? (await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id }))).rows : []
+  const rows = isUuid(id)
+    ? (await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id }))).rows
+    : []
   const [row] = rows
   const asked = row && (await readAsked(visit.writes, row))
   if (!asked) return tooLate

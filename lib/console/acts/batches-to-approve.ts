@@ -1,6 +1,5 @@
-import { isSamePerson } from '../../ledger/adjustments/adjust-balance.ts'
 import { may } from '../../people/rights.ts'
-import { textOfDecider } from '../../platform/audit/actor.ts'
+import { isSamePerson, textOfDecider } from '../../platform/audit/actor.ts'
 import type { PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
 import { selectBatches } from '../../rails/own-accounts/batches/sql/batch-rows.ts'
 import { actorAt, type Deciding } from './deciding.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyOf, isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, parseTypedAmount, type Money } from '../../money/money.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 /** A text that a person typed on one line. */
 export const line = (name: string) =>
@@ -16,10 +17,7 @@ export const merchantCode = z
   .string('The merchant is missing.')
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such merchant.')
 
-export const uuid = z
-  .string('The ID is missing.')
-  .trim()
-  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'This is no ID.')
+export const uuid = z.string('The ID is missing.').trim().refine(isUuid, 'This is no ID.')
 
 export const currencyCode = z
   .string('The currency is missing.')

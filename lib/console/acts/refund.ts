@@ -73,7 +73,13 @@ export const refundAct: Act<z.infer<typeof content>> = {
     if ('violations' in parsed) return { refused: parsed.violations.map(({ message }) => message).join(' ') }
     const key = { merchantCode: merchant.code, kind: 'refund', paymentId: requestId } as const
     const { approvedBy } = decidedBy(deciders)
-    const after = { kind: 'refund', paymentId: requestId, payin: typed.payinId, reason: typed.reason, approvedBy }
+    const after = {
+      kind: 'refund',
+      paymentId: requestId,
+      payin: typed.payinId,
+      reason: typed.reason,
+      approvedBy,
+    }
     const outcome = await createRefund(gateway, merchant, key, parsed.value, (transaction) =>
       recordAudit(transaction, { actor: by, command: 'refund create', merchantCode: merchant.code, after }),
     )

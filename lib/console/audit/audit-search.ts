@@ -1,10 +1,12 @@
-import { localDays } from '../../ledger/settlements/local-day.ts'
+import { dayBegins, dayEnds } from '../../ledger/settlements/local-day.ts'
 import type { Person } from '../../people/person.ts'
 import { may } from '../../people/rights.ts'
 import { describeActor, nameOfDecider, readActor } from '../../platform/audit/actor.ts'
 import { selectAudit, type AuditFilter, type StoredEvent } from '../../platform/audit/select-audit.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { everyRow } from '../every-row.ts'
 import type { Columns } from '../spreadsheet.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 /** What somebody looks for, as the address has it. */
 export type AuditQuery = Readonly<
@@ -23,8 +25,6 @@ interface Reader {
  * only what they did themselves; of a merchant's people only the merchant's.
  */
 export function auditFilter({ person, merchantCode, timeZone }: Reader, query: AuditQuery): AuditFilter {
-  const days = localDays(timeZone)
-  const to = days.of(query.to ?? '')
   const amount = query.amount?.replaceAll(/[\s,]/g, '')
   return {
     personId: may(person.position, 'audit.all') ? undefined : person.personId,
@@ -32,23 +32,20 @@ export function auditFilter({ person, merchantCode, timeZone }: Reader, query: A
     by: query.person?.trim() || undefined,
     command: query.action?.trim().toLowerCase() || undefined,
     account: query.account || undefined,
-    from: days.of(query.from ?? ''),
-    to: to && days.end(to),
+    from: dayBegins(query.from, timeZone),
+    to: dayEnds(query.to, timeZone),
     amount: amount !== undefined && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(amount) ? amount : undefined,
   }
 }
 
+const atOnce = 500
+
 /** Every event of a filter, the newest first, read in pieces. */
-export async function* everyEvent(database: Queryable, filter: AuditFilter): AsyncGenerator<StoredEvent> {
-  const atOnce = 500
-  for (let before: bigint | undefined; ;) {
-    const events = await selectAudit(database, filter, before, atOnce)
-    yield* events
-    const last = events.at(-1)
-    if (!last || events.length < atOnce) return
-    before = last.id
-  }
-}
+export const everyEvent = (database: Queryable, filter: AuditFilter): AsyncGenerator<StoredEvent> =>
+  everyRow<StoredEvent, bigint>(async (before) => {
+    const rows = await selectAudit(database, filter, before, atOnce)
+    return { rows, next: rows.length < atOnce ? undefined : rows.at(-1)?.id }
+  })
 
 /** Who did it, for people. */
 export const doerOf = ({ actor }: StoredEvent): string => describeActor(readActor(actor))
@@ -83,8 +80,6 @@ export interface KeptValue {
   readonly isId: boolean
 }
 
-const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** What an event keeps of before or after, one value after the other. */
 export function keptValues(kept: unknown, name = ''): readonly KeptValue[] {
   if (kept === null || kept === undefined) return []
@@ -93,5 +88,5 @@ export function keptValues(kept: unknown, name = ''): readonly KeptValue[] {
       keptValues(value, name === '' ? part : `${name}.${part}`),
     )
   const value = typeof kept === 'string' ? nameOfDecider(kept) : JSON.stringify(kept)
-  return [{ name, value, isId: idShape.test(value) }]
+  return [{ name, value, isId: isUuid(value) }]
 }

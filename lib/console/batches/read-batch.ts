@@ -1,8 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { add, type Money } from '../../money/money.ts'
-import { nameOfDecider, textOfDecider } from '../../platform/audit/actor.ts'
+import { isSamePerson, nameOfDecider, textOfDecider } from '../../platform/audit/actor.ts'
 import { recordLook } from '../../platform/audit/record-look.ts'
-import { isSamePerson } from '../../ledger/adjustments/adjust-balance.ts'
 import type { PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
 import {
   marksOf,

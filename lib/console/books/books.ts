@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { readClientMoney, type ClientMoney } from '../../ledger/client-money.ts'
 import { openClearing, type OpenClearing } from '../../ledger/clearing.ts'
-import { localDays } from '../../ledger/settlements/local-day.ts'
+import { dayEnds } from '../../ledger/settlements/local-day.ts'
 import { suspenseKinds } from '../../ledger/suspense/suspense-items.ts'
 import { readTrialBalance, type TrialBalanceRow } from '../../ledger/trial-balance.ts'
 import { amountFixed, money, type Money } from '../../money/money.ts'
@@ -13,9 +13,7 @@ export { suspenseKinds }
 
 /** The moment up to which the books are read: the end of a day where somebody is; undefined: now. */
 export function endOfDay(day: string | undefined, timeZone: string, now: Date): Date | undefined {
-  const days = localDays(timeZone)
-  const begin = day === undefined ? undefined : days.of(day)
-  const end = begin && days.end(begin)
+  const end = dayEnds(day, timeZone)
   return end && end < now ? end : undefined
 }
 

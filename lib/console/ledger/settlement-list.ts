@@ -1,8 +1,9 @@
 import { isCurrencyCode } from '../../money/currency.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { listSettlements, type PlaceOfSettlement } from '../../ledger/settlements/list-all.ts'
-import { localDays } from '../../ledger/settlements/local-day.ts'
+import { dayBegins, dayEnds } from '../../ledger/settlements/local-day.ts'
 import type { SettlementFilter } from '../../ledger/settlements/read-settlements.ts'
+import { everyRow } from '../every-row.ts'
 import type { Settlement } from '../../ledger/settlements/settlement.ts'
 
 export type SettlementsAsked = SettlementFilter & { readonly merchantCode?: string | undefined }
@@ -11,17 +12,15 @@ type Query = Readonly<Record<string, string | undefined>>
 
 /** What an address asks for: settlements that end on days of a time zone, both inclusive. */
 export function settlementsAsked(
-  { merchant, currency = '', from = '', to = '' }: Query,
+  { merchant, currency = '', from, to }: Query,
   own: string | undefined,
   timeZone: string,
 ): SettlementsAsked {
-  const days = localDays(timeZone)
-  const last = days.of(to)
   return {
     merchantCode: own ?? (merchant?.trim() || undefined),
     currencyCodes: isCurrencyCode(currency) ? new Set([currency]) : undefined,
-    from: days.of(from),
-    to: last && days.end(last),
+    from: dayBegins(from, timeZone),
+    to: dayEnds(to, timeZone),
   }
 }
 
@@ -42,14 +41,8 @@ export function placeIn(text: string | undefined): PlaceOfSettlement | undefined
 const atOnce = 1_000
 
 /** Every settlement that is asked for, read while a file is sent. */
-export async function* everySettlement(
-  database: Queryable,
-  asked: SettlementsAsked,
-): AsyncGenerator<Settlement> {
-  for (let after: PlaceOfSettlement | undefined; ;) {
+export const everySettlement = (database: Queryable, asked: SettlementsAsked): AsyncGenerator<Settlement> =>
+  everyRow<Settlement, PlaceOfSettlement>(async (after) => {
     const rows = await listSettlements(database, asked, after, atOnce)
-    yield* rows
-    after = rows.at(-1)
-    if (rows.length < atOnce) return
-  }
-}
+    return { rows, next: rows.length < atOnce ? undefined : rows.at(-1) }
+  })

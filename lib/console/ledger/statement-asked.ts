@@ -1,5 +1,5 @@
 import type { StatementOf } from '../../ledger/account-statement.ts'
-import { localDays } from '../../ledger/settlements/local-day.ts'
+import { dayBegins, dayEnds } from '../../ledger/settlements/local-day.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
 import { dayAt, isDay } from '../day.ts'
 
@@ -24,15 +24,13 @@ export function statementAsked(
   const merchantCode = own ?? query['merchant']?.trim()
   const currencyCode = query['currency'] ?? ''
   if (!merchantCode || !isCurrencyCode(currencyCode)) return undefined
-  const days = localDays(timeZone)
   const weekAgo = new Date(now.getTime() - (usualDays - 1) * 86_400_000)
   const [from, to] = [
     existing(query['from']) ?? dayAt(weekAgo, timeZone),
     existing(query['to']) ?? dayAt(now, timeZone),
   ].toSorted()
-  const last = days.of(to ?? '')
   return {
-    statement: { merchantCode, currencyCode, from: days.of(from ?? ''), to: last && days.end(last) },
+    statement: { merchantCode, currencyCode, from: dayBegins(from, timeZone), to: dayEnds(to, timeZone) },
     from: from ?? '',
     to: to ?? '',
   }

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { localDays } from '../../ledger/settlements/local-day.ts'
 import { readEndedFigures, type CurrencyFigures } from '../../payments/read/ended-figures.ts'
+import { perDatabase } from '../../platform/db/gather/per-database.ts'
 import { dayAt } from '../day.ts'
 import { keepFigures, type Counted } from './kept-figures.ts'
 
@@ -21,21 +22,19 @@ const dayCount = 30
 /** For all payments of a month, of an installation with a million of them: the connections are the console's own. */
 const statementLimitMs = 60_000
 
-const keepers = new WeakMap<object, ReturnType<typeof keepFigures<readonly CurrencyFigures[]>>>()
+const keptOf = perDatabase(() => keepFigures<readonly CurrencyFigures[]>())
 
 /** What was received and paid out today and in the last 30 days; of a busy installation as it was lately. */
 export async function readFigures(
   gateway: Gateway,
   { merchantCodes, timeZone }: FiguresAsked,
 ): Promise<Figures> {
-  const keep = keepers.get(gateway.merchants) ?? keepFigures(gateway.clock)
-  keepers.set(gateway.merchants, keep)
   const calendar = localDays(timeZone)
   const starts = [calendar.begin(gateway.clock.now())]
   while (starts.length < dayCount) starts.unshift(calendar.begin(new Date(Number(starts[0]) - 1)))
   const [first = new Date(0), last = first] = [starts[0], starts.at(-1)]
   const since = (moment: Date) =>
-    keep(JSON.stringify([moment, timeZone, merchantCodes]), () =>
+    keptOf(gateway.db)(gateway.clock, JSON.stringify([moment, timeZone, merchantCodes]), () =>
       gateway.db.transaction(
         (transaction) => readEndedFigures(transaction, merchantCodes, { since: moment, timeZone }),
         { statementLimitMs, attempts: 1 },

@@ -4,13 +4,14 @@ import { keepFigures } from './kept-figures.ts'
 /** Figures that count up, by a clock that the test moves. */
 function counting() {
   let now = new Date('2026-11-28T10:00:00Z')
-  let count = 0
-  const keep = keepFigures<number>({ now: () => now })
+  let counted = 0
+  const kept = keepFigures<number>()
+  const keep = (count: () => Promise<number>) => kept({ now: () => now }, 'all', count)
   return {
     later: (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000)),
-    ask: async () => (await keep('all', async () => (count += 1))).figures,
-    failing: () => keep('all', () => Promise.reject(new Error('too slow'))),
-    counts: () => count,
+    ask: async () => (await keep(async () => (counted += 1))).figures,
+    failing: () => keep(() => Promise.reject(new Error('too slow'))),
+    counts: () => counted,
   }
 }
 

@@ -26,10 +26,10 @@ const oldestMs = 30 * 60_000
  * Keeps figures that take long to count: an answer is at once what was counted last, while they are counted anew
  * where that is long ago. One count of one name runs at a time.
  */
-export function keepFigures<Figures>(clock: Clock) {
+export function keepFigures<Figures>() {
   const kept = new Map<string, Kept<Figures>>()
 
-  return async (name: string, count: () => Promise<Figures>): Promise<Counted<Figures>> => {
+  return async (clock: Clock, name: string, count: () => Promise<Figures>): Promise<Counted<Figures>> => {
     const entry = kept.get(name) ?? { counted: undefined, tookMs: 0, counting: undefined }
     kept.delete(name)
     keepNewest(kept, most, name, entry)

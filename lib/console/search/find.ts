@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import { localDays } from '../../ledger/settlements/local-day.ts'
+import { dayBegins, dayEnds } from '../../ledger/settlements/local-day.ts'
 import type { PaymentKind } from '../../money/payment-kinds.ts'
 import type { AmountRange, PaymentSearch } from '../../payments/search/payment-search.ts'
 import { searchPayments, type FoundPage, type PageAsked } from '../../payments/search/search-payments.ts'
@@ -53,19 +53,17 @@ export interface Search {
 
 /** Understands what was typed and chosen. Whatever it says, only what the finder may see is found. */
 export function searchOf({ clock }: Pick<Gateway, 'clock'>, finder: Finder, sought: Sought): Search {
-  const days = localDays(finder.timeZone)
   const read = { ...readWords(sought.text, dayAt(clock.now(), finder.timeZone)), ...chosen(sought) }
   const { readings, faults, from, to, payer, email, text, ...fields } = read
   const people = finder.seesCustomers ? { payer, email, text } : {}
   const anyOf = readings.map((reading) => ({ ...reading, idsOnly: !finder.seesCustomers }))
-  const lastDay = to === undefined ? undefined : days.of(to)
   return {
     payments: {
       ...fields,
       ...people,
       ...(anyOf.length > 0 && { anyOf }),
-      from: from === undefined ? undefined : days.of(from),
-      to: lastDay && days.end(lastDay),
+      from: dayBegins(from, finder.timeZone),
+      to: dayEnds(to, finder.timeZone),
       ...(finder.merchantCode !== undefined && { merchantCode: finder.merchantCode }),
     },
     lines: finder.merchantCode === undefined ? linesOf(read, finder) : [],

@@ -1,5 +1,5 @@
 import type { Money } from '../../money/money.ts'
-import { byOperator, readActor, textOfDecider, type CurrentActor } from '../../platform/audit/actor.ts'
+import { byOperator, isSamePerson, textOfDecider, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
@@ -12,23 +12,6 @@ export interface Adjustment extends Pick<BookingRequest, 'requestId'> {
   readonly by: string | CurrentActor
   readonly approvedBy: string
 }
-
-/**
- * Whether two deciders (`textOfDecider`) are one: by the IDs of people who signed in, whatever they are called,
- * else by their names, ignoring case, spaces and invisible characters.
- */
-export const isSamePerson = (one: string, other: string): boolean => identityOf(one) === identityOf(other)
-
-function identityOf(decider: string): string {
-  const actor = readActor(decider)
-  return actor.kind === 'person' ? `person:${actor.personId}` : normalised(decider)
-}
-
-const normalised = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Cf}\p{Cc}]/gu, '')
-    .toLowerCase()
 
 /**
  * An adjustment between the account OTHER and the merchant: a new entry with a reason and two different

@@ -7,7 +7,7 @@ import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { readBalance } from '../read-balances.ts'
-import { adjustBalance, isSamePerson, type Adjustment } from './adjust-balance.ts'
+import { adjustBalance, type Adjustment } from './adjust-balance.ts'
 import { creditBalance } from './credit-balance.ts'
 
 const { db } = await testGateway()
@@ -134,16 +134,4 @@ describe('a request ID that was used', () => {
 
 it('leaves a consistent ledger', async () => {
   expect(await checkLedger(db)).toEqual([])
-})
-
-describe('who is one person', () => {
-  it.each([
-    ['Mali', ' ma li', true],
-    ['Mali', 'Mali S.', false],
-    ['person:1/Mali', 'person:1/Mali S.', true],
-    ['person:1/Mali', 'person:2/Mali', false],
-    ['person:1/Mali', 'Mali', false],
-  ])('%s and %s: %s', (one, other, same) => {
-    expect(isSamePerson(one, other)).toBe(same)
-  })
 })

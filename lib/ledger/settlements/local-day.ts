@@ -49,6 +49,16 @@ export function localDays(timeZone: string): LocalDays {
   }
 }
 
+/** The start of a day that somebody wrote (YYYY-MM-DD) in a time zone; undefined: no day. */
+export const dayBegins = (day: string | undefined, timeZone: string): Date | undefined =>
+  day === undefined ? undefined : localDays(timeZone).of(day)
+
+/** Its end, which is the start of the next one. */
+export function dayEnds(day: string | undefined, timeZone: string): Date | undefined {
+  const begin = dayBegins(day, timeZone)
+  return begin && localDays(timeZone).end(begin)
+}
+
 /** The moment between two others at which a condition becomes true, to the millisecond. */
 function firstMoment(before: number, after: number, holds: (time: number) => boolean): Date {
   let [no, yes] = [before, after]

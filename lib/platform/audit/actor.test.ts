@@ -7,6 +7,7 @@ import {
   byOperator,
   byOperatorToken,
   byRail,
+  isSamePerson,
   readActor,
   writeActor,
   type CurrentActor,
@@ -104,4 +105,14 @@ test('a person is described by name, every other actor with its kind', () => {
 
 test.each(['', 'x'.repeat(141), 'line\nbreak'])('a name %j is refused', (text) => {
   expect(() => writeActor(byOperator(text))).toThrow(RangeError)
+})
+
+test.each([
+  ['Mali', ' ma li', true],
+  ['Mali', 'Mali S.', false],
+  ['person:1/Mali', 'person:1/Mali S.', true],
+  ['person:1/Mali', 'person:2/Mali', false],
+  ['person:1/Mali', 'Mali', false],
+])('whether %s and %s are one person: %s', (one, other, same) => {
+  expect(isSamePerson(one, other)).toBe(same)
 })

@@ -110,7 +110,24 @@ export function readActor(text: string): Actor {
 export const textOfDecider = (actor: CurrentActor): string =>
   actor.kind === 'operator' ? actor.name : writeActor(actor)
 
-/** The same for people. */
+/**
+ * Whether two deciders (`textOfDecider`) are one: by the IDs of people who signed in, whatever they are called,
+ * else by their names, ignoring case, spaces and invisible characters.
+ */
+export const isSamePerson = (one: string, other: string): boolean => identityOf(one) === identityOf(other)
+
+function identityOf(decider: string): string {
+  const actor = readActor(decider)
+  return actor.kind === 'person' ? `person:${actor.personId}` : normalised(decider)
+}
+
+const normalised = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}\p{Cc}]/gu, '')
+    .toLowerCase()
+
+/** A decider, for people. */
 export const nameOfDecider = (text: string): string => describeActor(readActor(text))
 
 /** For people: a person by name alone, every other actor with its kind. */

@@ -2,7 +2,7 @@ import { lookAfterItems } from '#lib/payments/suspense/look-after-item.ts'
 import { actorAt } from '#lib/console/acts/deciding.ts'
 import { isDay } from '#lib/console/day.ts'
 import { answerConsoleForm, formsOnly } from '../../form.ts'
-import { isUuid } from '../read-filter.ts'
+import { isUuid } from '#lib/platform/uuid.ts'
 
 export { formsOnly as GET }
 

@@ -6,7 +6,7 @@ import { ConsoleMain } from '../../ui/console-main.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { notHere } from '../../visit.ts'
-import { isUuid } from '../read-filter.ts'
+import { isUuid } from '#lib/platform/uuid.ts'
 import '../suspense.css'
 import { AddRule, TriedLines } from './tried-lines.tsx'
 

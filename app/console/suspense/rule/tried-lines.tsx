@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tried } from '#lib/rails/own-accounts/statements/rules/try-rule.ts'
+import type { Tried } from '#lib/console/accounts/try-out-rule.ts'
 import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { LineAmount } from '../../payments/line-table.tsx'
 import { Day } from '../../ui/day.tsx'

@@ -1,14 +1,11 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
-import {
-  adjustmentRequest,
-  isSamePerson,
-  type Adjustment,
-} from '../../../ledger/adjustments/adjust-balance.ts'
+import { adjustmentRequest, type Adjustment } from '../../../ledger/adjustments/adjust-balance.ts'
 import type { MerchantFunds } from '../../../ledger/adjustments/book-by-hand.ts'
 import { readBalance } from '../../../ledger/read-balances.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { add, amountShortest, moneyJson } from '../../../money/money.ts'
+import { isSamePerson } from '../../../platform/audit/actor.ts'
 import { bookedBefore, bookOnce, newRequestId, requestIdOption } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'

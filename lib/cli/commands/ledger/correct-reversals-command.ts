@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { isSamePerson } from '../../../ledger/adjustments/adjust-balance.ts'
+import { isSamePerson } from '../../../platform/audit/actor.ts'
 import { correctReversals } from '../../../doctor/books/correct-reversals.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { parseName } from '../../options.ts'

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { accountOfName } from '#sql/receiving_account'
+import { isUuid } from '../../../platform/uuid.ts'
 
 /**
  * What is wrong with the name of an account: another one has it, whatever the case, or it reads like an ID.
@@ -11,8 +12,7 @@ export async function nameFault(
   ownId?: string,
 ): Promise<string | undefined> {
   if (name === undefined) return undefined
-  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name))
-    return '--name: an ID is no name: choose what people call the account.'
+  if (isUuid(name)) return '--name: an ID is no name: choose what people call the account.'
   const { rows } = await transaction.query(accountOfName({ name, ownId }))
   return rows[0] && `--name: the account ${rows[0].id} is called ${name} already.`
 }

@@ -1,5 +1,4 @@
-import { isSamePerson } from '../../../ledger/adjustments/adjust-balance.ts'
-import { nameOfDecider, textOfDecider } from '../../../platform/audit/actor.ts'
+import { isSamePerson, nameOfDecider, textOfDecider } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
