@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { z } from 'zod'
-import { askInstitution } from '../rows/institution-http.ts'
+import { askInstitution, parseJson } from '../rows/institution-http.ts'
 import { NoAnswer } from '../rows/rail-kind.ts'
 import type { RemoteSettings } from './settings.ts'
 
@@ -71,14 +71,6 @@ export const openConnector = ({ baseUrl, secret }: RemoteSettings, now: () => Da
     return { answer: answer.data }
   },
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const reasonOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'reason' in body && typeof body.reason === 'string'

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici'
 import { NoAnswer } from './rail-kind.ts'
 
 /** A request to an institution. */
@@ -7,11 +8,46 @@ export interface InstitutionRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | undefined
   readonly signal: AbortSignal
+  /** Connections of its own, such as those that show a certificate. */
+  readonly dispatcher?: Dispatcher | undefined
 }
 
 export interface InstitutionAnswer {
   readonly status: number
   readonly text: string
+}
+
+export interface JsonAnswer {
+  readonly status: number
+  /** Undefined where it is no JSON. */
+  readonly body: unknown
+}
+
+/** Sends `json` where there is one, and reads an answer in JSON. Throws like `askInstitution`. */
+export async function askForJson({
+  json,
+  headers,
+  ...asked
+}: Omit<InstitutionRequest, 'body'> & { readonly json?: object | undefined }): Promise<JsonAnswer> {
+  const { status, text } = await askInstitution({
+    ...asked,
+    headers: {
+      accept: 'application/json',
+      ...(json && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: json && JSON.stringify(json),
+  })
+  return { status, body: parseJson(text) }
+}
+
+/** What a text says in JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const answerBytesMax = 1024 * 1024
@@ -43,9 +79,15 @@ export async function askInstitution({
 }: InstitutionRequest): Promise<InstitutionAnswer> {
   // Loaded where an institution is asked: a command without it loads a hundred modules of Node less.
   const { request } = await import('undici')
-  const { method, headers, body } = asked
+  const { method, headers, body, dispatcher } = asked
   try {
-    const answer = await request(url, { method, headers, signal, ...(body !== undefined && { body }) })
+    const answer = await request(url, {
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+      ...(dispatcher && { dispatcher }),
+    })
     const chunks: Buffer[] = []
     let bytes = 0
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
