@@ -40,12 +40,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   'api/reference': [...openapi, 'api/openapi'],
+  figures: [...base, 'payments', 'rails'],
   doctor: [...base, 'ledger', 'merchants', 'payments', 'rails'],
   console: [...useCases, ...wired, 'bank-files', 'checkout', 'doctor', 'privacy'],
   worker: [...useCases, ...wired, 'bank-files'],
   cli: [...useCases, ...wired, 'bank-files', 'console', 'backup', 'doctor', 'privacy', 'api/endpoint'],
   // The list of endpoints is the one thing that lib reads from app.
-  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'worker', 'doctor', 'app'],
+  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'figures', 'worker', 'doctor', 'app'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

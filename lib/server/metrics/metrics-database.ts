@@ -1,10 +1,10 @@
 import { Gauge, Registry } from '@prometheus-io/client'
 import type { Clock } from '../../platform/clock.ts'
 import { isDatabaseBusy } from '../../platform/db/database-unreachable.ts'
-import { accountNames } from '../../payments/sql/account-names.ts'
-import type { Database, Queryable } from '../../platform/db/database.ts'
-import type { Figure, Sample } from './sql/figure.ts'
-import { figures } from './sql/figures.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Figure } from '../../figures/figure.ts'
+import { figures } from '../../figures/figures.ts'
+import { readFigure } from '../../figures/read-figure.ts'
 
 /** Metrics of the whole gateway from the database, the same from every process. */
 export interface DatabaseMetrics {
@@ -25,8 +25,6 @@ const readEveryMs = {
 } as const
 const paceOf = ({ isUrgent, isSlow }: Figure) => (isUrgent ? 'urgent' : isSlow ? 'slow' : 'usual')
 const patienceMs = 2_000
-/** Longer than a figure takes on a healthy database; a slower query is not worth the load. */
-const figureLimitMs = 1_500
 /** A round that takes longer was forgotten by the database client: another one begins. */
 const roundLimitMs = 60_000
 
@@ -37,17 +35,6 @@ interface Round {
   answered: boolean
   ended: boolean
   readonly done: Promise<void>
-}
-
-/** The samples of a figure; accounts have the names that their operator gave them. */
-async function namedSamples(database: Queryable, figure: Figure, now: Date): Promise<readonly Sample[]> {
-  const samples = await figure.read(database, now)
-  if (!figure.labelNames.includes('account')) return samples
-  const nameOf = await accountNames(database)
-  return samples.map(({ labels, value }) => ({
-    labels: { ...labels, account: nameOf(labels['account'] ?? '') },
-    value,
-  }))
 }
 
 /** Counts only: they identify no merchant, payment or customer. */
@@ -66,10 +53,7 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
   const readAt = new Map<string, Date>()
 
   const read = async (figure: Figure, shownBy: Gauge<string>, now: Date) => {
-    const samples = await db.transaction((transaction) => namedSamples(transaction, figure, now), {
-      statementLimitMs: figureLimitMs,
-      attempts: 1,
-    })
+    const samples = await readFigure(db, figure, now)
     shownBy.reset()
     for (const { labels, value } of samples) shownBy.set(labels, value)
     readAt.set(figure.name, now)

@@ -14,7 +14,7 @@ import {
 } from '../../testing/test-gateway.ts'
 import { openDatabaseMetrics } from './metrics-database.ts'
 import { openProcessMetrics } from './metrics.ts'
-import { figures as figuresRead } from './sql/figures.ts'
+import { figures as figuresRead } from '../../figures/figures.ts'
 
 const gateway = await testGateway()
 const { db, clock } = gateway

@@ -2,7 +2,7 @@
 export const readersOfAll: Readonly<Record<string, string>> = {
   doctor: 'compares what the rooms have stored with each other',
   privacy: 'finds a person wherever one is stored',
-  'server/metrics': 'counts',
+  figures: 'counts',
 }
 
 /** Tables that several rooms write. */

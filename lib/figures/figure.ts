@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 
 /** A value of a gauge, with its labels. */
 export interface Sample {

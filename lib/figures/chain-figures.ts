@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import type { Figure, Sample } from './figure.ts'
 import { figureChainBalanceDifference } from '#sql/evm_balance'
 import { figureChainEndpointFailing } from '#sql/evm_endpoint_failure'

@@ -1,7 +1,7 @@
-import { amountShortest } from '../../../money/money.ts'
-import type { BankSide } from '../../../payments/rail/bank-side.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import { rails } from '../../../rails/rails.ts'
+import { amountShortest } from '../money/money.ts'
+import type { BankSide } from '../payments/rail/bank-side.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { rails } from '../rails/rails.ts'
 import type { Figure, Sample } from './figure.ts'
 
 /**
