@@ -25,7 +25,8 @@ export async function callInstitution<Answer>(
     return answer
   } catch (error) {
     // A process that stops says nothing about the institution.
-    if (error instanceof NoAnswer && !stopping?.aborted) await noteFailure(parts, row, error)
+    if (error instanceof NoAnswer && !stopping?.aborted)
+      await (error.isAnswered ? noteAnswer(parts, row) : noteFailure(parts, row, error))
     throw error
   }
 }

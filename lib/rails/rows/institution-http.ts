@@ -80,6 +80,7 @@ export async function askInstitution({
   // Loaded where an institution is asked: a command without it loads a hundred modules of Node less.
   const { request } = await import('undici')
   const { method, headers, body, dispatcher } = asked
+  if (signal.aborted) throw new NoAnswer('no time left', { mayHaveArrived: false })
   try {
     const answer = await request(url, {
       method,

@@ -1,5 +1,6 @@
 import { isFresh, type Clock } from '../../platform/clock.ts'
 import { NoAnswer } from './rail-kind.ts'
+import type { TokenStore } from './token-store.ts'
 
 /** A token as an institution gave it. */
 export interface GivenToken {
@@ -7,7 +8,7 @@ export interface GivenToken {
   readonly lastsSeconds: number
 }
 
-/** The token of one rail in this process. */
+/** The token of one rail. */
 export interface KeptToken {
   /**
    * The one that is kept while it lasts, else a new one; who needs one at once shares a request. Throws `NoAnswer`
@@ -21,15 +22,30 @@ export interface KeptToken {
 /** A request that several wait for is not ended by the first of them. */
 const askMs = 8_000
 
-/** Keeps the token that `ask` gives, and asks for the next one before it ends. */
-export function keptToken(clock: Clock, ask: (signal: AbortSignal) => Promise<GivenToken>): KeptToken {
+/**
+ * Keeps the token that `ask` gives, and asks for the next one before it ends. With a store all processes use one: at
+ * some institutions a new token ends the one before.
+ */
+export function keptToken(
+  clock: Clock,
+  ask: (signal: AbortSignal) => Promise<GivenToken>,
+  store?: TokenStore,
+): KeptToken {
   let kept: { readonly value: string; readonly since: number; readonly lastsMs: number } | undefined
   let asking: Promise<string> | undefined
+  let refused: string | undefined
 
   const renew = async (): Promise<string> => {
     const since = clock.now().getTime()
+    const stored = await store?.read()
+    if (stored && stored.value !== refused) {
+      kept = { value: stored.value, since, lastsMs: stored.seconds * 1_000 }
+      return stored.value
+    }
     const { value, lastsSeconds } = await ask(AbortSignal.timeout(askMs))
-    kept = { value, since, lastsMs: Math.max(lastsSeconds - 60, lastsSeconds / 2) * 1_000 }
+    const seconds = Math.max(lastsSeconds - 60, lastsSeconds / 2)
+    kept = { value, since, lastsMs: seconds * 1_000 }
+    await store?.keep({ value, seconds })
     return value
   }
   return {
@@ -40,11 +56,15 @@ export function keptToken(clock: Clock, ask: (signal: AbortSignal) => Promise<Gi
         return await untilAborted(asking, signal)
       } catch (error) {
         throw error instanceof NoAnswer
-          ? new NoAnswer(`no token: ${error.message}`, { mayHaveArrived: false })
+          ? new NoAnswer(`no token: ${error.message}`, {
+              mayHaveArrived: false,
+              isAnswered: error.isAnswered,
+            })
           : error
       }
     },
     drop: (value) => {
+      refused = value
       if (kept?.value === value) kept = undefined
     },
   }

@@ -5,6 +5,7 @@ import type { AttemptRequest, Found, PayoutOrder, Sent } from '../../payments/ra
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { RailRequest } from '../../payments/rail/rail-route.ts'
 import type { RailRow } from './rail-row.ts'
+import type { TokenStore } from './token-store.ts'
 
 /**
  * A kind of connection: what differs between institutions. Rows of the table `rail` are opened by the kind that
@@ -28,6 +29,8 @@ export interface RailKind<Settings = unknown> {
 export interface ConnectionParts extends Pick<RailParts, 'clock' | 'log'> {
   /** Where its institution calls. */
   readonly noticeAddress: () => string
+  /** Keeps a token of access for all processes, by its name; see `keptToken`. */
+  readonly tokenStore: (name: string) => TokenStore
 }
 
 /** An order as its institution is asked for it. */
@@ -129,15 +132,24 @@ export interface Connection {
   keysOf(body: Uint8Array): readonly string[]
 }
 
-/** An institution gave no answer. */
+/** An institution gave no answer, or none that says what was asked. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
-  /** The call may have arrived; false: it certainly never left. */
+  /** The call may have arrived; false: it certainly did nothing there. */
   readonly mayHaveArrived: boolean
+  /** It said something, by a code of its own: it is there, and nothing for the breaker. */
+  readonly isAnswered: boolean
 
-  constructor(message: string, { mayHaveArrived }: { readonly mayHaveArrived: boolean }) {
+  constructor(
+    message: string,
+    {
+      mayHaveArrived,
+      isAnswered = false,
+    }: { readonly mayHaveArrived: boolean; readonly isAnswered?: boolean },
+  ) {
     super(message)
     this.mayHaveArrived = mayHaveArrived
+    this.isAnswered = isAnswered
   }
 }
 

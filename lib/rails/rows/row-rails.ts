@@ -6,10 +6,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { askForDueOrders, type Connected } from './follow-orders.ts'
 import { railRowEvents } from './log-events.ts'
 import { workOnNotices } from './notices.ts'
-import type { RailKind } from './rail-kind.ts'
+import type { Connection, RailKind } from './rail-kind.ts'
 import { selectRailRows, type RailRow } from './rail-row.ts'
 import { railOfRow } from './row-rail.ts'
 import { openSettings } from './sealed-settings.ts'
+import { tokenStore } from './token-store.ts'
 import { learnCapabilities } from './test-rail.ts'
 import { railOfNoticeToken } from '#sql/rail'
 
@@ -46,17 +47,23 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
   let following: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
+  const connect = (kind: RailKind, row: RailRow): Connection => {
+    const settings = kind.settings.parse(openSettings(parts.secrets, row.id, row.sealedSettings))
+    return kind.connect(row, settings, {
+      ...parts,
+      noticeAddress: () => `${parts.publicUrl()}/n/${row.noticeToken}`,
+      tokenStore: tokenStore(parts, row),
+    })
+  }
   const open = (row: RailRow): OpenedRow | undefined => {
     const known = opened.find((one) => one.row.id === row.id)
     if (known && isDeepStrictEqual(known.row, row)) return known
     const kind = kinds.find((one) => one.kind === row.kind)
     if (!kind) return undefined
     try {
-      const settings = kind.settings.parse(openSettings(parts.secrets, row.id, row.sealedSettings))
-      const connection = kind.connect(row, settings, {
-        ...parts,
-        noticeAddress: () => `${parts.publicUrl()}/n/${row.noticeToken}`,
-      })
+      // What a rail's health or its operator changes leaves its connections and tokens as they are.
+      const isSame = known?.row.sealedSettings.equals(row.sealedSettings) === true
+      const connection = isSame ? known.connection : connect(kind, row)
       return { row, connection, rail: railOfRow(parts, kind, row, connection) }
     } catch (error) {
       parts.log.write(railRowEvents['rail.settings-unreadable'], { err: error, rail: row.id, name: row.name })

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import { testGateway } from '../../testing/test-gateway.ts'
+import { remoteRail } from '../testing/remote-rail.ts'
+import { keptToken } from './kept-token.ts'
+import { tokenStore } from './token-store.ts'
+
+const gateway = await testGateway({}, { rails: [] })
+const { row } = await remoteRail(gateway)
+const never = new AbortController().signal
+/** The token of a rail in two processes. */
+function inTwoProcesses(name: string) {
+  let count = 0
+  const ask = vi.fn(async () => ({ value: `T${++count}`, lastsSeconds: 300 }))
+  const kept = () => keptToken(gateway.clock, ask, tokenStore(gateway, row)(name))
+  return { one: kept(), other: kept(), ask }
+}
+
+it('every process uses the token that one asked for, until shortly before it ends', async () => {
+  const { one, other, ask } = inTwoProcesses('a')
+  expect(await one.get(never)).toBe('T1')
+  gateway.clock.forward(230_000)
+  expect(await other.get(never)).toBe('T1')
+  gateway.clock.forward(20_000)
+  expect(await other.get(never)).toBe('T2')
+  expect(await one.get(never)).toBe('T2')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('a token that was refused is asked for again, unless another process has done so', async () => {
+  const { one, other } = inTwoProcesses('b')
+  const first = await one.get(never)
+  await other.get(never)
+  one.drop(first)
+  expect(await one.get(never)).toBe('T2')
+  other.drop(first)
+  expect(await other.get(never)).toBe('T2')
+})
+
+it('other settings have another token, and it is encrypted', async () => {
+  const { one } = inTwoProcesses('c')
+  await one.get(never)
+  const changed = tokenStore(gateway, { ...row, sealedSettings: Buffer.from('other') })
+  expect(await changed('c').read()).toBeUndefined()
+  const { rows } = await gateway.db.pool.query<{ token: Buffer }>('select token from rail_token')
+  for (const { token } of rows) expect(token.toString('latin1')).not.toMatch(/T\d$/)
+})
