@@ -19,6 +19,12 @@ const isOfChain = `(
         join lines on lines.id = batch.id and lines.account_kind = 'OPEN_DEBITS'
        where item.currency_code = batch.currency_code and lines.amount between 0 and sent.amount))`
 
+/** What the institution of a rail that answers has sent for a payout, or got back, is told by no statement. */
+const isOfRail = `(batch.kind in ('PAYOUT_SETTLED', 'PAYOUT_RETURNED') and exists (
+  select from payout_order sent join rail on rail.id::text = sent.provider
+    join lines on lines.id = batch.id and lines.account_id = 'RECEIVING/' || batch.currency_code || '/' || rail.receiving_account_id
+   where (sent.merchant_code, sent.kind, sent.payment_id) = (batch.merchant_code, batch.payment_kind, batch.payment_id)))`
+
 /** Entries of lines: each names its line, apart from those of tokens, which have no statement. */
 export const entriesOfLines = `
   select 'an entry of a line of a statement names that line', batch.id::text, 'a line of a statement',
@@ -28,7 +34,7 @@ export const entriesOfLines = `
    where line.id is null and batch.receipt_id is null
      and (batch.statement_line_id is not null
        or batch.kind in ('PAYOUT_SETTLED', 'PAYOUT_RETURNED', 'LINE_UNDONE', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')
-         and not ${isOfChain})`
+         and not ${isOfChain} and not ${isOfRail})`
 
 /** What a booking by command moves: between one house account and the merchant's available balance. */
 const accountsOfPeople = `

@@ -9,8 +9,8 @@ const counts = `(entry.kind in ('PAYOUT', 'REFUND', 'RETURN') or entry.kind in (
 
 /**
  * Every payout: what its entries left on PAYOUT_CLEARING is its amount from its success until its debit, and
- * back again with its return. So the account is what has succeeded and was not debited. Payouts of a rail
- * without statements never see a debit.
+ * back again with its return. So the account is what has succeeded and was not debited. Where the institution
+ * answers, its word is the debit and the return; payouts of a rail that is only simulated never see one.
  */
 export const payoutClearingWalk: Walk<null> = {
   table: 'payout_order',
@@ -18,13 +18,15 @@ export const payoutClearingWalk: Walk<null> = {
   batch: 5_000,
   steps: `
     batch as materialized (
-      select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.amount, p.currency_code, p.money_returned
+      select o.merchant_code, o.kind, o.payment_id, o.key, p.status, p.amount, p.currency_code, p.money_returned,
+             exists (select from rail where rail.id::text = o.provider) as is_answered
         from payout_order o join payment p using (merchant_code, kind, payment_id)
        where (o.merchant_code, o.kind, o.payment_id) > ($1::text, $2::text, $3::text)
        order by o.merchant_code, o.kind, o.payment_id limit $4),
     looked_at as (
       select batch.*, lines.debits, lines.returns, moved.amount as found,
-             case when status = 'SUCCESS' then batch.amount else 0 end - coalesce(money_returned, 0) - lines.debits + lines.returns as due
+             case when is_answered then 0
+                  else case when status = 'SUCCESS' then batch.amount else 0 end - coalesce(money_returned, 0) - lines.debits + lines.returns end as due
         from batch
         left join lateral (
           select coalesce(sum(amount) filter (where role = 'DEBIT'), 0) as debits,

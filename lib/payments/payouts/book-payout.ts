@@ -18,7 +18,11 @@ const reservedOf = (payout: PayoutRecord): bigint => ownOf(payout) + payout.fee.
 /** What the merchant paid for the payin's money in suspense when the bank took the payin back. */
 const takenOverOf = ({ refund }: PayoutRecord): bigint => refund?.takenOver.amount ?? 0n
 
-/** The payout succeeded: the reserved money is taken; amount, fee and VAT are entries of their own. */
+/**
+ * The payout succeeded: the reserved money is taken; amount, fee and VAT are entries of their own. Money of a rail
+ * that answers leaves its cash account at once: the institution has said so. Any other waits for its debit on
+ * PAYOUT_CLEARING.
+ */
 export function successEntries(payout: PayoutRecord): readonly Entry[] {
   const entry = entryOf(payout)
   const reserved = { kind: 'MERCHANT_RESERVED', merchantCode: payout.key.merchantCode } as const
@@ -36,7 +40,24 @@ export function successEntries(payout: PayoutRecord): readonly Entry[] {
       { account: reserved, amount: -payout.vat.amount },
       { account: { kind: 'VAT_PAYABLE' }, amount: payout.vat.amount },
     ]),
+    ...leftRail(payout, 'PAYOUT_SETTLED', payout.money.amount),
   ]
+}
+
+/**
+ * What leaves the cash account of a rail that answers, or comes back to it: an account that holds money has a
+ * negative sum.
+ */
+function leftRail(payout: PayoutRecord, kind: EntryKind, amount: bigint): readonly Entry[] {
+  const { paidFrom } = payout
+  return paidFrom === undefined
+    ? []
+    : [
+        entryOf(payout)(kind, [
+          { account: { kind: 'RECEIVING', receivingAccountId: paidFrom }, amount },
+          { account: { kind: 'PAYOUT_CLEARING' }, amount: -amount },
+        ]),
+      ]
 }
 
 /**
@@ -65,6 +86,7 @@ export function returnEntries(payout: PayoutRecord): readonly Entry[] {
   const { merchantCode } = payout.key
   const own = ownOf(payout) + takenOverOf(payout)
   return [
+    ...leftRail(payout, 'PAYOUT_RETURNED', -payout.money.amount),
     entryOf(payout)('RETURN', [
       { account: { kind: 'PAYOUT_CLEARING' }, amount: -payout.money.amount },
       { account: { kind: 'SUSPENSE' }, amount: payout.money.amount - own },

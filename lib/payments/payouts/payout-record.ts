@@ -32,6 +32,8 @@ export interface PayoutRecord extends Pick<
   readonly method: PayoutMethod
   readonly operator: PaymentOperator | undefined
   readonly rail: string
+  /** The cash account of a rail that answers: the money leaves it when the institution has sent it. */
+  readonly paidFrom: string | undefined
   readonly fee: Money
   readonly vat: Money
   readonly vatOnFee: boolean

@@ -174,6 +174,13 @@ export const exceptions: readonly Exception[] = [
   {
     folder: 'payments',
     access: 'reads',
+    tables: ['rail'],
+    because: 'what an institution that answers has sent leaves the cash account of its rail',
+    statements: ['lock_payouts', 'select_payout'],
+  },
+  {
+    folder: 'payments',
+    access: 'reads',
     tables: ['suspense_return'],
     because: 'an item is open again only where no other return of it is in force',
     statements: ['payers_of_payments', 'payers_of_suspense_item', 'reopen_suspense_item', 'stored_payments'],
@@ -354,6 +361,13 @@ export const exceptions: readonly Exception[] = [
     tables: ['ledger_account', 'ledger_entry', 'ledger_posting'],
     because: 'an undone statement says what its lines booked',
     statements: ['bookings_of_statement_lines', 'parts_of_line_before_undo'],
+  },
+  {
+    folder: 'rails/rows',
+    access: 'reads',
+    tables: ['payment', 'payout_order'],
+    because: 'a line of the bank that names a payout of a rail is its money',
+    statements: ['movements_of_rail'],
   },
   {
     folder: 'rails/sandbox',

@@ -447,7 +447,7 @@ export const lockPayments: StatementOf<{ compareKeys: unknown }, Record<string, 
 /**
  * The same of several, locking their rows in the order of their keys until the transaction ends.
  */
-export const lockPayouts: StatementOf<{ keys: unknown }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; is_test: boolean; kept: object; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_returned: string | null; returned_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; method_object: string; operator_code: string | null; provider: string; fee: string; vat: string; vat_on_fee: boolean; payin_id: string | null; from_suspense: string | null; taken_over: string | null }> = statement(
+export const lockPayouts: StatementOf<{ keys: unknown }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; is_test: boolean; kept: object; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_returned: string | null; returned_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; method_object: string; operator_code: string | null; provider: string; fee: string; vat: string; vat_on_fee: boolean; payin_id: string | null; from_suspense: string | null; taken_over: string | null; paid_from: string | null }> = statement(
   'lock_payouts',
   ['keys'],
   `select locked.*
@@ -455,10 +455,12 @@ export const lockPayouts: StatementOf<{ keys: unknown }, { merchant_code: string
        lateral (
          select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, kept_fields(p) as kept,
                 p.failure_reason_code, p.money_returned, p.returned_at, p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at,
-                p.processed_at, a.method_object, a.operator_code, a.provider, a.fee, a.vat, a.vat_on_fee, r.payin_id, r.from_suspense, r.taken_over
+                p.processed_at, a.method_object, a.operator_code, a.provider, a.fee, a.vat, a.vat_on_fee, r.payin_id, r.from_suspense, r.taken_over,
+                rail.receiving_account_id as paid_from
            from payment p
            join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
            left join refund r on (r.merchant_code, r.kind, r.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+           left join rail on rail.id::text = a.provider
           where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
             for no key update of p) locked`,
 )
@@ -944,17 +946,19 @@ export const selectPayments: StatementOf<{ keys: unknown }, { no: number; mercha
 )
 
 /**
- * A payout or refund; of a refund, what it took of its payin.
+ * A payout or refund; of a refund, what it took of its payin. `paid_from`: where the money of its rail lies, if that answers.
  */
-export const selectPayout: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; is_test: boolean; kept: object; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_returned: string | null; returned_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; method_object: string; operator_code: string | null; provider: string; fee: string; vat: string; vat_on_fee: boolean; payin_id: string | null; from_suspense: string | null; taken_over: string | null }> = statement(
+export const selectPayout: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payout' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; is_test: boolean; kept: object; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_returned: string | null; returned_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; method_object: string; operator_code: string | null; provider: string; fee: string; vat: string; vat_on_fee: boolean; payin_id: string | null; from_suspense: string | null; taken_over: string | null; paid_from: string | null }> = statement(
   'select_payout',
   ['merchantCode', 'kind', 'paymentId'],
   `select p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, kept_fields(p) as kept,
        p.failure_reason_code, p.money_returned, p.returned_at, p.created_at, greatest(p.relisted_at, p.changed_at) as changed_at,
-       p.processed_at, a.method_object, a.operator_code, a.provider, a.fee, a.vat, a.vat_on_fee, r.payin_id, r.from_suspense, r.taken_over
+       p.processed_at, a.method_object, a.operator_code, a.provider, a.fee, a.vat, a.vat_on_fee, r.payin_id, r.from_suspense, r.taken_over,
+       rail.receiving_account_id as paid_from
   from payment p
   join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no) = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
   left join refund r on (r.merchant_code, r.kind, r.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+  left join rail on rail.id::text = a.provider
  where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
 )
 

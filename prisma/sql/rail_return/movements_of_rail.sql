@@ -1,6 +1,17 @@
--- The money that went back under some of the institution's IDs.
+-- The money that went back, or out, under some of these IDs: the institution's, or ours of refunds and payouts, with or without dashes.
+-- What came back of a payout is told under its key too.
 -- @column direction 'CREDIT' | 'DEBIT'
 -- @column amount string
+-- @column currency_code string
 -- @column id string
 select back.id, 'DEBIT' as direction, back.amount, back.currency_code from rail_return back
  where back.rail_id = :rail_id and back.id = any (:ids::text[])
+union all
+select named.id, moved.direction, moved.amount, p.currency_code
+  from unnest(:ids::text[]) named (id)
+  join payout_order sent on named.id ~* '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$'
+   and sent.key = case when named.id ~* '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$' then named.id::uuid end
+   and sent.provider = :rail_id::text
+  join payment p on (p.merchant_code, p.kind, p.payment_id) = (sent.merchant_code, sent.kind, sent.payment_id) and p.status = 'SUCCESS'
+  cross join lateral (values ('DEBIT', p.amount), ('CREDIT', p.money_returned)) moved (direction, amount)
+ where moved.amount is not null and not exists (select from rail_return back where (back.rail_id, back.id) = (:rail_id::uuid, named.id))

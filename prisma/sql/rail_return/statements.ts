@@ -22,13 +22,23 @@ export const dropOurReturn: StatementOf<{ railId: string | null | undefined; id:
 )
 
 /**
- * The money that went back under some of the institution's IDs.
+ * The money that went back, or out, under some of these IDs: the institution's, or ours of refunds and payouts, with or without dashes.
+ * What came back of a payout is told under its key too.
  */
 export const movementsOfRail: StatementOf<{ railId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string }> = statement(
   'movements_of_rail',
   ['railId', 'ids'],
   `select back.id, 'DEBIT' as direction, back.amount, back.currency_code from rail_return back
- where back.rail_id = $1 and back.id = any ($2::text[])`,
+ where back.rail_id = $1 and back.id = any ($2::text[])
+union all
+select named.id, moved.direction, moved.amount, p.currency_code
+  from unnest($2::text[]) named (id)
+  join payout_order sent on named.id ~* '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$'
+   and sent.key = case when named.id ~* '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$' then named.id::uuid end
+   and sent.provider = $1::text
+  join payment p on (p.merchant_code, p.kind, p.payment_id) = (sent.merchant_code, sent.kind, sent.payment_id) and p.status = 'SUCCESS'
+  cross join lateral (values ('DEBIT', p.amount), ('CREDIT', p.money_returned)) moved (direction, amount)
+ where moved.amount is not null and not exists (select from rail_return back where (back.rail_id, back.id) = ($1::uuid, named.id))`,
 )
 
 /**

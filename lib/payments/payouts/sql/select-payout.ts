@@ -54,6 +54,7 @@ export function payoutRecord(row: PayoutRow): PayoutRecord {
     method,
     operator: method.operators(currencyCode).find(({ code }) => code === row.operator_code),
     rail: row.provider,
+    paidFrom: row.paid_from ?? undefined,
     callbackUrl: row.callback_url,
     kept: keptOfRow(row),
     isTest: row.is_test,
