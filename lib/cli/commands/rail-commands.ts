@@ -287,7 +287,12 @@ Example:
     })
 }
 
-const deskOf = ({ db, secrets, config }: Gateway): RailDesk => ({ db, secrets, allowHttp: config.allowHttp })
+const deskOf = ({ db, secrets, config }: Gateway): RailDesk => ({
+  db,
+  secrets,
+  allowHttp: config.allowHttp,
+  mode: config.mode,
+})
 
 /** The rail of an ID, or of a name. Throws `CommandFault` where there is none. */
 async function existing({ db }: Gateway, id: string): Promise<RailRow> {

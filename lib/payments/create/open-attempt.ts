@@ -59,7 +59,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
       required,
       ...price,
       railReference: plan.railReference,
-      minutesToPay: method.expiresAfterMinutes,
+      minutesToPay: Math.min(method.expiresAfterMinutes, rail.minutesToPayMax ?? Infinity),
       response: impersonal,
       payer: plan.seal({ request, response: personal }),
     },

@@ -131,6 +131,8 @@ export interface Rail {
   serves(attempt: Served): boolean
   /** Absent: it comes after those that have one. */
   readonly rank?: RailRank
+  /** How long its institution lets a customer pay at most. A payin that it opens ends then, if not earlier. */
+  readonly minutesToPayMax?: number | undefined
   /**
    * Payins and top-ups: returns what the customer needs to pay. Called once for a rail reference, before the
    * payment is written. Of two concurrent creates of one ID, one leaves an unused order, so opening must be

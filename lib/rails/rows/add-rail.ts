@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '../../money/currency.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { constraintOf } from '../../platform/db/constraint-of.ts'
@@ -43,6 +44,7 @@ export interface RailDesk {
   readonly secrets: Pick<SecretBox, 'seal' | 'open'>
   /** Whether settings may name http addresses of loopback. */
   readonly allowHttp: boolean
+  readonly mode: PaymentContext['mode']
 }
 
 /**
@@ -64,7 +66,7 @@ export async function addRail(
       refused: `--methods: ${kind.kind} in ${currencyCode} serves ${possible.join(', ') || 'nothing'}, not ${unknown}.`,
     }
   if (possible.length === 0) return { refused: `--currency: ${kind.kind} serves nothing in ${currencyCode}.` }
-  const fault = settingsFault(kind, settings, desk.allowHttp)
+  const fault = settingsFault(kind, settings, { ...desk, currencyCode })
   if (fault !== undefined) return { refused: fault }
   const id = randomUUID()
   const served = methods ?? possible

@@ -66,7 +66,7 @@ export async function changeRail(
 
 /** Replaces single settings; the others stay as they are. */
 export async function replaceSettings(
-  { db, secrets, allowHttp }: RailDesk,
+  { db, secrets, allowHttp, mode }: RailDesk,
   id: string,
   given: unknown,
   kindOf: (kind: string) => RailKind | undefined,
@@ -78,7 +78,7 @@ export async function replaceSettings(
     if (!before || !kind) return noRail(id)
     if (settingNames(given).length === 0) return { refused: '--settings: the file names no setting.' }
     const settings = { ...openSettings(secrets, id, before.sealedSettings), ...(given as object) }
-    const refused = settingsFault(kind, settings, allowHttp)
+    const refused = settingsFault(kind, settings, { allowHttp, mode, currencyCode: before.currencyCode })
     if (refused !== undefined) return { refused }
     const after = { ...before, sealedSettings: sealSettings(secrets, id, settings) }
     const replaced = settingNames(given)

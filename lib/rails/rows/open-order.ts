@@ -16,6 +16,7 @@ interface Opening {
   readonly parts: Pick<RailParts, 'db' | 'log' | 'clock'>
   readonly row: RailRow
   readonly connection: Connection
+  readonly minutesToPayMax: number | undefined
 }
 
 /**
@@ -24,14 +25,14 @@ interface Opening {
  * cancelled later. Another rail may be asked only after a refusal, or a call that never left.
  */
 export async function openOrder(
-  { parts, row, connection }: Opening,
+  { parts, row, connection, minutesToPayMax = Infinity }: Opening,
   attempt: AttemptRequest,
   signal: AbortSignal,
 ): Promise<OpenResult> {
   const { db } = parts
   if (!(await mayCall(parts, row))) return notAvailable
   const key = attempt.railReference
-  const minutesToPay = minutesOf(attempt)
+  const minutesToPay = Math.min(minutesOf(attempt), minutesToPayMax)
   await db.query(
     beginRailOrder({
       railId: row.id,

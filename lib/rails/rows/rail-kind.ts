@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { AttemptRequest, Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { RailRequest } from '../../payments/rail/rail-route.ts'
@@ -19,6 +20,15 @@ export interface RailKind<Settings = unknown> {
   readonly settings: z.ZodType<Settings>
   /** What it can serve in a currency: codes of payin methods, and of payout methods. */
   readonly methods: (currencyCode: CurrencyCode) => readonly string[]
+  /** The operators whose customers it reaches, by their codes; absent: all. */
+  readonly operators?: readonly string[]
+  /** How long its institutions let a customer pay at most; absent: as long as the method says. */
+  readonly minutesToPayMax?: number
+  /** What of the settings cannot be true of a rail in this currency and mode, in one sentence. */
+  readonly contradiction?: (
+    settings: Settings,
+    of: { readonly currencyCode: CurrencyCode; readonly mode: PaymentContext['mode'] },
+  ) => string | undefined
   /** The addresses in its settings: https, but for loopback where http is allowed. */
   readonly addresses: (settings: Settings) => readonly string[]
   /** When a secret of its settings ends, by its name. */
@@ -122,7 +132,7 @@ export interface Connection {
     /** Whether a transfer that was done came back. */
     cameBack(key: string, signal: AbortSignal): Promise<boolean>
   }
-  /** What it takes; absent: all that the kind can serve. */
+  /** What it takes; absent: all that the kind can serve, and what this connection can do. */
   capabilities?(signal: AbortSignal): Promise<Capabilities>
   /** `rail test`: harmless. */
   check(signal: AbortSignal): Promise<readonly RailCheck[]>

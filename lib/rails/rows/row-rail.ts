@@ -17,7 +17,8 @@ const isPayoutMethod = (code: string): boolean => payoutMethods.some((method) =>
 
 /** The rail of a row: the part that is the same for institutions of every kind. */
 export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connection: Connection): Rail {
-  const opening = { parts, row, connection }
+  const { minutesToPayMax } = kind
+  const opening = { parts, row, connection, minutesToPayMax }
   const call = <Answer>(signal: AbortSignal, ask: (until: AbortSignal) => Promise<Answer>) =>
     callInstitution(parts, row, workerCallMs, ask, signal)
   const { transfers, cancel } = connection
@@ -25,7 +26,8 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
   return {
     name: row.id,
     rank: { priority: row.priority, share: row.share },
-    serves: (attempt) => row.isEnabled && servesMethod(kind, row, attempt) && isWithin(row, attempt),
+    minutesToPayMax,
+    serves: (attempt) => row.isEnabled && servesMethod(kind, row, connection, attempt) && isWithin(row, attempt),
     // One whose institution does not answer is offered again after the call that tries it has been answered.
     offers: async () => row.brokenSince === undefined,
     opensRemotely: true,
@@ -43,7 +45,7 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
             movements: (database, ids) => movementsNamed(database, row.id, ids),
             mayShow: (database, lines) => linesLikeOrdersOf(database, row.id, lines),
           },
-    givesBack: connection.giveBack !== undefined && capabilitiesOf(row)?.returns === true,
+    givesBack: connection.giveBack !== undefined && can(row, connection, 'returns'),
     ...((transfers ?? connection.giveBack) && {
       send: async (order: PayoutOrder, signal: AbortSignal): Promise<Sent> => {
         const ask: Ask = (until) => call(signal, until)
@@ -64,16 +66,23 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
 const capabilitiesOf = ({ capabilities }: RailRow): Capabilities | undefined =>
   capabilities as Capabilities | undefined
 
+/** Of an institution that is asked what it takes, only what it said. */
+const can = (row: RailRow, connection: Connection, what: 'transfers' | 'returns'): boolean =>
+  connection.capabilities === undefined || capabilitiesOf(row)?.[what] === true
+
 function servesMethod(
   kind: RailKind,
   row: RailRow,
-  { kind: paid, methodCode, currencyCode }: Served,
+  connection: Connection,
+  { kind: paid, methodCode, currencyCode, operatorCode }: Served,
 ): boolean {
   if (currencyCode !== row.currencyCode || !kind.methods(currencyCode).includes(methodCode)) return false
+  if (operatorCode !== undefined && kind.operators?.includes(operatorCode) === false) return false
   const told = capabilitiesOf(row)
   if (paid === 'payout' || paid === 'refund') {
     const named = row.methods.filter(isPayoutMethod)
-    return told?.transfers === true && (named.length === 0 || named.includes(methodCode))
+    const sends = connection.transfers !== undefined && can(row, connection, 'transfers')
+    return sends && (named.length === 0 || named.includes(methodCode))
   }
   const isTaken =
     told?.methods.some(({ code, currencies }) => code === methodCode && currencies.includes(currencyCode)) ??

@@ -1,10 +1,16 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { RailDesk } from './add-rail.ts'
 import type { RailKind } from './rail-kind.ts'
 
 /**
  * What is wrong with the settings of a rail, by their names; undefined where nothing is. Never says a value: most
  * of them are secrets.
  */
-export function settingsFault(kind: RailKind, settings: unknown, allowHttp: boolean): string | undefined {
+export function settingsFault(
+  kind: RailKind,
+  settings: unknown,
+  { allowHttp, currencyCode, mode }: { readonly currencyCode: CurrencyCode } & Pick<RailDesk, 'allowHttp' | 'mode'>,
+): string | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
     return '--settings must be a file with one JSON object.'
   const read = kind.settings.safeParse(settings)
@@ -19,6 +25,8 @@ export function settingsFault(kind: RailKind, settings: unknown, allowHttp: bool
     return `--settings: ${faults.join('; ')}.`
   }
   const wrong = kind.addresses(read.data).find((address) => !isPermitted(address, allowHttp))
+  const contradiction = kind.contradiction?.(read.data, { currencyCode, mode })
+  if (contradiction !== undefined) return `--settings: ${contradiction}`
   return wrong === undefined
     ? undefined
     : '--settings: addresses must begin with https://; http:// only to this machine, and only where GATEWAY_ALLOW_HTTP=true.'
