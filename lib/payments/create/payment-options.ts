@@ -9,7 +9,7 @@ import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Offered } from '../rail/rail.ts'
-import { railsFor } from '../rail/served-by.ts'
+import { operatorsServed, railsFor } from '../rail/served-by.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
 /** One payment method that the merchant can use for an amount now (specification, endpoint 1). */
@@ -45,7 +45,11 @@ export async function paymentOptions(
     return [
       {
         paymentMethodCode: code,
-        paymentOperators: first.operators(asked.currencyCode),
+        paymentOperators: operatorsServed(
+          context,
+          { kind, methodCode: code, currencyCode: asked.currencyCode, ordered: asked },
+          first.operators(asked.currencyCode),
+        ),
         ...(first.externalProviders && { externalProviders: first.externalProviders(asked.currencyCode) }),
         fields: optionSchema(usable, asked.currencyCode),
       },

@@ -8,7 +8,7 @@ import type { PaymentOption } from '../create/payment-options.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Offered } from '../rail/rail.ts'
-import { railOfPayout } from '../rail/served-by.ts'
+import { operatorsServed, railOfPayout } from '../rail/served-by.ts'
 
 /**
  * The methods available to send an amount now: enabled, within the limits, offered by the rail that a create
@@ -33,7 +33,11 @@ export async function payoutOptions(
   if (usable.length === 0) return noOption(currencyCode)
   const value = usable.map((method) => ({
     paymentMethodCode: method.code,
-    paymentOperators: method.operators(currencyCode),
+    paymentOperators: operatorsServed(
+      context,
+      { kind: 'payout', methodCode: method.code, currencyCode, ordered: asked },
+      method.operators(currencyCode),
+    ),
     ...(method.externalProviders && { externalProviders: method.externalProviders(currencyCode) }),
     fields: optionSchema([method], currencyCode),
   }))

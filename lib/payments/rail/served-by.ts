@@ -21,6 +21,14 @@ export function railsFor({ rails }: Pick<PaymentContext, 'rails'>, attempt: Serv
     .map(({ rail }) => rail)
 }
 
+/** Those of a method's operators whose customers some rail reaches. */
+export const operatorsServed = <Operator extends { readonly code: string }>(
+  { rails }: Pick<PaymentContext, 'rails'>,
+  asked: Omit<Served, 'operatorCode'>,
+  operators: readonly Operator[],
+): readonly Operator[] =>
+  operators.filter(({ code }) => rails.some((rail) => rail.serves({ ...asked, operatorCode: code })))
+
 /** Drawn so that each rail is first as often as its share says (Efraimidis and Spirakis, 2006). */
 const turnOf = ({ rank }: Rail): number => (rank ? -Math.log(1 - Math.random()) / rank.share : 0)
 

@@ -85,6 +85,14 @@ describe('of several rails', () => {
   })
 })
 
+it('a change that a connection does not see leaves it as it is, with what it keeps', async () => {
+  const connection = () => gateway.rowRails.connectedTo(first.row.id)?.connection
+  const before = connection()
+  await change(first.row, { priority: 30 })
+  expect(before).toBeDefined()
+  expect(connection()).toBe(before)
+})
+
 describe('an institution that does not answer', () => {
   it('opens the breaker after five calls: others are used, and the method is not offered where there are none', async () => {
     const third = await remoteRail(gateway, { name: 'third', priority: 1 })

@@ -33,7 +33,11 @@ export interface RailKind<Settings = unknown> {
   readonly addresses: (settings: Settings) => readonly string[]
   /** When a secret of its settings ends, by its name. */
   readonly ends?: (settings: Settings) => Readonly<Record<string, Date>>
-  readonly connect: (row: RailRow, settings: Settings, parts: ConnectionParts) => Connection
+  readonly connect: (
+    row: Pick<RailRow, 'id' | 'currencyCode'>,
+    settings: Settings,
+    parts: ConnectionParts,
+  ) => Connection
 }
 
 export interface ConnectionParts extends Pick<RailParts, 'clock' | 'log'> {

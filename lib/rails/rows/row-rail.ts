@@ -27,7 +27,8 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
     name: row.id,
     rank: { priority: row.priority, share: row.share },
     minutesToPayMax,
-    serves: (attempt) => row.isEnabled && servesMethod(kind, row, connection, attempt) && isWithin(row, attempt),
+    serves: (attempt) =>
+      row.isEnabled && servesMethod(kind, row, connection, attempt) && isWithin(row, attempt),
     // One whose institution does not answer is offered again after the call that tries it has been answered.
     offers: async () => row.brokenSince === undefined,
     opensRemotely: true,

@@ -1,6 +1,13 @@
 import type { CurrencyCode } from '../../money/currency.ts'
-import type { RailDesk } from './add-rail.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { RailKind } from './rail-kind.ts'
+
+/** Where the settings are to be used. */
+interface SettingsOf {
+  readonly allowHttp: boolean
+  readonly currencyCode: CurrencyCode
+  readonly mode: PaymentContext['mode']
+}
 
 /**
  * What is wrong with the settings of a rail, by their names; undefined where nothing is. Never says a value: most
@@ -9,7 +16,7 @@ import type { RailKind } from './rail-kind.ts'
 export function settingsFault(
   kind: RailKind,
   settings: unknown,
-  { allowHttp, currencyCode, mode }: { readonly currencyCode: CurrencyCode } & Pick<RailDesk, 'allowHttp' | 'mode'>,
+  { allowHttp, ...of }: SettingsOf,
 ): string | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
     return '--settings must be a file with one JSON object.'
@@ -25,7 +32,7 @@ export function settingsFault(
     return `--settings: ${faults.join('; ')}.`
   }
   const wrong = kind.addresses(read.data).find((address) => !isPermitted(address, allowHttp))
-  const contradiction = kind.contradiction?.(read.data, { currencyCode, mode })
+  const contradiction = kind.contradiction?.(read.data, of)
   if (contradiction !== undefined) return `--settings: ${contradiction}`
   return wrong === undefined
     ? undefined
