@@ -67,7 +67,7 @@ describe('every command', () => {
     ...of('signing-key', 'rotate'),
     ...of('operator-token', 'create', 'list', 'revoke'),
     ...of('rail', 'add', 'settings', 'test', 'enable', 'disable', 'list', 'show', 'configure', 'conformance'),
-    ...of('person', 'invite', 'list', 'disable', 'enable', 'reset-factor'),
+    ...of('person', 'invite', 'list', 'disable', 'enable', 'set-role', 'reset-factor'),
     ['doctor'],
     ['backup'],
     ...of('backup', 'verify'),

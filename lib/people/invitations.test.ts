@@ -95,11 +95,6 @@ describe('an invitation', () => {
     },
   )
 
-  test('grants nothing that whoever invites does not have', async () => {
-    expect(await invite(db, { email, position: admin }, { by, granter: owner })).toBe('MORE_THAN_OWN')
-    expect(await statusOf(email)).toBeUndefined()
-  })
-
   test('and its taking up are in the audit', async () => {
     const { key } = await invited(owner)
     await takeUpInvitation(db, key, { name: 'Ann', password })

@@ -3,13 +3,10 @@ import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import { actorOf, isEmail, merchantOf, readEmail, toPerson, type Person } from './person.ts'
 import { hashPassword, passwordFault, type PasswordFault } from './passwords.ts'
-import { grants, type Position } from './rights.ts'
+import type { Position } from './rights.ts'
 import { hashOfKey, isKey, newKey } from './sessions.ts'
 import { personByEmail, personInvite, personTakeUp } from '#sql/person'
 import { personLinkInsert, personLinkUse, personOfLink } from '#sql/person_link'
-
-/** How long an invitation can be taken up. */
-const invitationHours = 48
 
 /** Who is invited, and as what. */
 export interface Invitation {
@@ -24,39 +21,51 @@ export interface Invited {
 }
 
 /**
- * Why nobody was invited: not an e-mail address, somebody has signed up with it already or is invited to
- * another position, or whoever invites may not grant that much.
+ * Why nobody was invited: not an e-mail address, or somebody has signed up with it already or is invited to
+ * another position.
  */
-export type InviteFault = 'NOT_AN_EMAIL' | 'EXISTS' | 'MORE_THAN_OWN'
+export type InviteFault = 'NOT_AN_EMAIL' | 'EXISTS'
+
+/** Who invites, and who agreed. */
+interface Inviter {
+  readonly by: CurrentActor
+  readonly approvedBy?: string
+}
 
 /**
- * Invites a person. Somebody who has not taken up an invitation gets a new link, and the old one ends. `granter`
- * is the position of whoever invites; undefined: the command line, which may all.
+ * Invites a person. Somebody who has not taken up an invitation gets a new link, and the old one ends. Whether
+ * `by` may grant that position is the caller's question (`grants`): the command line may all.
  */
 export async function invite(
   db: Database,
-  { position, ...given }: Invitation,
-  { by: actor, granter }: { readonly by: CurrentActor; readonly granter?: Position },
+  invitation: Invitation,
+  inviter: Inviter,
 ): Promise<Invited | InviteFault> {
+  const key = newKey()
+  const invited = await inviteUnder(db, invitation, hashOfKey(key), inviter)
+  return typeof invited === 'string' ? invited : { ...invited, key }
+}
+
+/** Invites a person under a link that somebody has already, of whose key this is the hash. */
+export async function inviteUnder(
+  db: Database,
+  { position, ...given }: Invitation,
+  keyHash: Buffer,
+  { by: actor, approvedBy }: Inviter,
+): Promise<Pick<Invited, 'expiresAt'> | InviteFault> {
   const email = readEmail(given.email)
   if (!isEmail(email)) return 'NOT_AN_EMAIL'
   const merchantCode = merchantOf(position)
-  if (granter && !grants(granter, position)) {
-    const after = { email, role: position.role }
-    const refused = 'Nobody grants a right that they do not have.'
-    await recordAudit(db, { actor, command: 'person invite', merchantCode, after, refused })
-    return 'MORE_THAN_OWN'
-  }
   return db.transaction(async (transaction) => {
     const { rows } = await transaction.query(
       personInvite({ email, name: undefined, role: position.role, merchantCode }),
     )
     const personId = rows[0]?.id ?? (await stillInvited(transaction, email, position))
     if (personId === undefined) return 'EXISTS'
-    const link = await giveLink(transaction, personId, 'INVITATION', invitationHours)
-    const after = { personId, email, role: position.role, expiresAt: link.expiresAt }
+    const expiresAt = await giveLink(transaction, personId, keyHash, 'INVITATION')
+    const after = { personId, email, role: position.role, expiresAt, approvedBy }
     await recordAudit(transaction, { actor, command: 'person invite', merchantCode, after })
-    return link
+    return { expiresAt }
   })
 }
 
@@ -72,26 +81,28 @@ async function stillInvited(
   return samePosition ? row.id : undefined
 }
 
-/** Gives a person a link, in place of an earlier one for the same purpose. */
+/** How long links for a purpose are valid. A sandbox that runs for longer prints another one at its next start. */
+const hoursOf = { INVITATION: 48, SANDBOX: 7 * 24 } as const
+
+/** Gives a person a link of whose key this is the hash; an invitation replaces an earlier one. */
 export async function giveLink(
   database: Queryable,
   personId: string,
-  purpose: 'INVITATION' | 'SANDBOX',
-  hours: number,
-): Promise<Invited> {
-  const key = newKey()
+  keyHash: Buffer,
+  purpose: keyof typeof hoursOf,
+): Promise<Date> {
   const { rows } = await database.query(
     personLinkInsert({
-      keyHash: hashOfKey(key),
+      keyHash,
       personId,
       purpose,
-      hours,
+      hours: hoursOf[purpose],
       replaces: purpose === 'INVITATION',
     }),
   )
   const [row] = rows
   if (!row) throw new Error('the link was not written')
-  return { key, expiresAt: row.expires_at }
+  return row.expires_at
 }
 
 /** Whose invitation a link is, while it can be taken up. */

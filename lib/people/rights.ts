@@ -89,6 +89,10 @@ export function may(position: Position, right: Right): boolean {
   return position.of === 'HOUSE' ? house.includes(position.role) : merchant.includes(position.role)
 }
 
+/** The seats that have the right, as the database can compare them: `HOUSE ADMIN`, `MERCHANT OWNER`. */
+export const seatsWith = (right: Right): readonly string[] =>
+  positionsOf('').flatMap((one) => (may(one, right) ? [`${one.of} ${one.role}`] : []))
+
 /** What a refusal says is missing, to follow "may not": `resend callbacks`. */
 export const wordsOf = (right: Right): string => table[right].words
 

@@ -2,7 +2,7 @@ import { byPerson } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import { giveLink } from './invitations.ts'
 import { toPerson } from './person.ts'
-import { hashOfKey, isKey, type Place } from './sessions.ts'
+import { hashOfKey, isKey, newKey, type Place } from './sessions.ts'
 import { openSession, type SignedIn, type SignInContext } from './sign-in.ts'
 import { personByEmail, personInvite } from '#sql/person'
 import { personOfLink } from '#sql/person_link'
@@ -10,8 +10,6 @@ import { personOfLink } from '#sql/person_link'
 /** The ADMIN of a sandbox, who signs in with the link that `npm start` prints. */
 const email = 'admin@sandbox.invalid'
 const name = 'Sandbox admin'
-/** A sandbox that runs for longer prints another link when it is started again. */
-const linkHours = 7 * 24
 
 /** A new link's key for the ADMIN of this sandbox, who is made at the first start. Not for live mode. */
 export async function sandboxKey({ db, mode }: Pick<SignInContext, 'db' | 'mode'>): Promise<string> {
@@ -27,7 +25,9 @@ export async function sandboxKey({ db, mode }: Pick<SignInContext, 'db' | 'mode'
     }
     const personId = made?.id ?? (await transaction.query(personByEmail({ email }))).rows[0]?.id
     if (personId === undefined) throw new Error('the ADMIN of the sandbox is neither written nor there')
-    return (await giveLink(transaction, personId, 'SANDBOX', linkHours)).key
+    const key = newKey()
+    await giveLink(transaction, personId, hashOfKey(key), 'SANDBOX')
+    return key
   })
 }
 

@@ -2,8 +2,16 @@ import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import { merchantOf, readEmail, toPerson, type Person } from './person.ts'
-import type { Position } from './rights.ts'
-import { listPeople, personByEmail, personDisable, personEnable, personResetFactor } from '#sql/person'
+import { may, positionsOf, type Position } from './rights.ts'
+import {
+  listPeople,
+  otherApprovers,
+  personByEmail,
+  personDisable,
+  personEnable,
+  personResetFactor,
+  personSetRole,
+} from '#sql/person'
 import { personLinksForget } from '#sql/person_link'
 import { personSessionsEnd } from '#sql/person_session'
 
@@ -37,10 +45,11 @@ export async function readPeople(
   }))
 }
 
-/** Who decides about a person; `within`: the position of somebody who decides about people of that place alone. */
+/** Who decides about a person, and who agreed; `within`: the position of somebody who decides about people of that place alone. */
 export interface Decider {
   readonly by: CurrentActor
-  readonly within?: Position
+  readonly approvedBy?: string
+  readonly within?: Position | undefined
 }
 
 /** Why nothing was changed: nobody has the e-mail address, as far as the decider may know. */
@@ -52,7 +61,7 @@ export const disablePerson = (
   email: string,
   decider: Decider,
 ): Promise<Person | StandingFault> =>
-  change(db, email, decider, 'person disable', async (transaction, { personId }) => {
+  change<never>(db, email, decider, 'person disable', async (transaction, { personId }) => {
     const { rowCount } = await transaction.query(personDisable({ id: personId }))
     await transaction.query(personSessionsEnd({ personId }))
     await transaction.query(personLinksForget({ personId }))
@@ -65,35 +74,86 @@ export const enablePerson = (
   email: string,
   decider: Decider,
 ): Promise<Person | StandingFault> =>
-  change(db, email, decider, 'person enable', async (transaction, { personId }) => {
+  change<never>(db, email, decider, 'person enable', async (transaction, { personId }) => {
     const { rowCount } = await transaction.query(personEnable({ id: personId }))
     return rowCount === 1
   })
 
 /** Forgets the second factor of a person and ends every session: the next sign-in sets up another one. */
 export const resetFactor = (db: Database, email: string, decider: Decider): Promise<Person | StandingFault> =>
-  change(db, email, decider, 'person reset-factor', async (transaction, { personId }) => {
+  change<never>(db, email, decider, 'person reset-factor', async (transaction, { personId }) => {
     await transaction.query(personResetFactor({ id: personId }))
     await transaction.query(personSessionsEnd({ personId }))
     return true
   })
 
-/** Changes something of a person and, where `apply` changed it, records that. */
-async function change(
+/** Gives a person another role in the same place: the operator's or a merchant's. No change where it has it. */
+export const setRole = (
   db: Database,
   email: string,
-  { by: actor, within }: Decider,
+  position: Position,
+  decider: Decider,
+): Promise<Person | StandingFault | 'ELSEWHERE'> =>
+  change<'ELSEWHERE'>(
+    db,
+    email,
+    decider,
+    'person set-role',
+    async (transaction, { personId, position: before }) => {
+      if (merchantOf(before) !== merchantOf(position)) return 'ELSEWHERE'
+      const { rowCount } = await transaction.query(personSetRole({ id: personId, role: position.role }))
+      return rowCount === 1 && { before: { role: before.role }, after: { role: position.role } }
+    },
+  )
+
+/** The person of an e-mail address; undefined: nobody has it, as far as somebody in that position may know. */
+export async function findPerson(
+  database: Queryable,
+  email: string,
+  within?: Position,
+): Promise<Person | undefined> {
+  const [row] = (await database.query(personByEmail({ email: readEmail(email) }))).rows
+  const person = row && toPerson(row.id, row)
+  return person && isWithin(person.position, within) ? person : undefined
+}
+
+/** Whether somebody else than this person, who can sign in, may approve in that place. */
+export async function hasOtherApprover(
+  database: Queryable,
+  personId: string,
+  merchantCode: string | undefined,
+): Promise<boolean> {
+  const roles = positionsOf(merchantCode ?? '').flatMap((one) =>
+    merchantOf(one) === merchantCode && may(one, 'approve') ? [one.role] : [],
+  )
+  const { rows } = await database.query(otherApprovers({ personId, merchantCode, roles }))
+  return rows[0]?.found === true
+}
+
+/** What the audit keeps of a change beside the person. */
+interface Changed {
+  readonly before?: object
+  readonly after?: object
+}
+
+/** Changes something of a person and, where `apply` changed it, records that; a text of `apply` says why not. */
+async function change<Fault extends string>(
+  db: Database,
+  email: string,
+  { by: actor, approvedBy, within }: Decider,
   command: string,
-  apply: (transaction: Queryable, person: Person) => Promise<boolean>,
-): Promise<Person | StandingFault> {
+  apply: (transaction: Queryable, person: Person) => Promise<boolean | Changed | Fault>,
+): Promise<Person | StandingFault | Fault> {
   return db.transaction(async (transaction) => {
-    const [row] = (await transaction.query(personByEmail({ email: readEmail(email) }))).rows
-    const person = row && toPerson(row.id, row)
-    if (!person || !isWithin(person.position, within)) return 'NOBODY'
-    if (await apply(transaction, person)) {
+    const person = await findPerson(transaction, email, within)
+    if (!person) return 'NOBODY'
+    const changed = await apply(transaction, person)
+    if (typeof changed === 'string') return changed
+    if (changed) {
       const merchantCode = merchantOf(person.position)
-      const after = { personId: person.personId, email: person.email }
-      await recordAudit(transaction, { actor, command, merchantCode, after })
+      const { before, after }: Changed = changed === true ? {} : changed
+      const kept = { personId: person.personId, email: person.email, ...after, approvedBy }
+      await recordAudit(transaction, { actor, command, merchantCode, before, after: kept })
     }
     return person
   })

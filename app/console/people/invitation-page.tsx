@@ -4,7 +4,8 @@ import type { Visit } from '../visit.ts'
 
 interface Shown {
   readonly link: string
-  readonly expiresAt: Date
+  /** Undefined: another person has to approve the invitation first. */
+  readonly expiresAt: Date | undefined
 }
 
 /** The answer to "Invite": the link, which no other page shows again. */
@@ -19,9 +20,13 @@ export function showInvitation(visit: Visit, email: string, { link, expiresAt }:
       <p>
         <code>{link}</code>
       </p>
-      <p>
-        {t('link.until')} <When at={expiresAt} timeZone={visit.timeZone} /> ({visit.timeZone})
-      </p>
+      {expiresAt ? (
+        <p>
+          {t('link.until')} <When at={expiresAt} timeZone={visit.timeZone} /> ({visit.timeZone})
+        </p>
+      ) : (
+        <p>{t('link.waits')}</p>
+      )}
       <a className="action" href="/console/people">
         {t('link.back')}
       </a>

@@ -135,6 +135,7 @@ function PersonActs({ visit, person }: { visit: Visit; person: ListedPerson }) {
           <button className="c-button">{t('acts.again')}</button>
         </ConsoleForm>
       )}
+      <RoleForm visit={visit} person={person} />
       <ConsoleForm visit={visit} action="/console/people/change">
         <input type="hidden" name="email" value={email} />
         <div className="c-acts">
@@ -155,5 +156,29 @@ function PersonActs({ visit, person }: { visit: Visit; person: ListedPerson }) {
         </div>
       </ConsoleForm>
     </div>
+  )
+}
+
+/** Gives a person another role in the same place, of those that whoever looks may grant. */
+function RoleForm({ visit, person: { email, name, position } }: { visit: Visit; person: ListedPerson }) {
+  const t = visit.phrases('people')
+  const merchantCode = merchantOf(position)
+  const roles = positionsOf(merchantCode ?? '').flatMap((one) =>
+    merchantOf(one) === merchantCode && one.role !== position.role && grants(visit.person.position, one)
+      ? [one.role]
+      : [],
+  )
+  if (roles.length === 0) return null
+  return (
+    <ConsoleForm visit={visit} action="/console/people/role" className="c-acts">
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="merchant" value={merchantCode ?? ''} />
+      <select aria-label={t('acts.roleOf', { name })} name="role">
+        {roles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </select>
+      <button className="c-button">{t('acts.role')}</button>
+    </ConsoleForm>
   )
 }

@@ -55,6 +55,15 @@ it('person disable and enable change whether somebody can sign in', async () => 
   expect(commands.slice(0, 3)).toEqual(['person enable', 'person disable', 'person invite'])
 })
 
+it('person set-role gives another role in the same place', async () => {
+  await person('invite', '--email', 'cy@example.test', '--role', 'VIEWER', '--code', 'ACME')
+  await person('set-role', '--email', 'cy@example.test', '--role', 'SUPPORT', '--by', 'Ann')
+  expect(await listed('cy@example.test')).toMatchObject({ role: 'SUPPORT', merchantCode: 'ACME' })
+  const { exitCode } = await person('set-role', '--email', 'cy@example.test', '--role', 'ADMIN')
+  expect(exitCode).not.toBe(0)
+  expect(await listed('cy@example.test')).toMatchObject({ role: 'SUPPORT' })
+})
+
 it.each(['disable', 'enable', 'reset-factor'])('person %s names who is unknown', async (word) => {
   const { exitCode, errors } = await person(word, '--email', 'nobody@example.test')
   expect(exitCode).not.toBe(0)

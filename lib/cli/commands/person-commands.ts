@@ -8,8 +8,10 @@ import { merchantRoles, operatorRoles, type Position } from '../../people/rights
 import {
   disablePerson,
   enablePerson,
+  findPerson,
   readPeople,
   resetFactor,
+  setRole,
   type Decider,
   type ListedPerson,
   type StandingFault,
@@ -42,6 +44,7 @@ export function addPersonCommands(person: Command, runner: Runner): void {
     description: 'forget the second factor of a person who has lost it; the next sign-in sets up another one',
     change: resetFactor,
   })
+  addSetRole(person, runner)
 }
 
 const emailOption = (description: string) => new Option('--email <EMAIL>', description).makeOptionMandatory()
@@ -89,8 +92,33 @@ Examples:
 const inviteFaults: Readonly<Record<InviteFault, (email: string) => string>> = {
   NOT_AN_EMAIL: (email) => `--email: ${JSON.stringify(email)} is no e-mail address.`,
   EXISTS: (email) => `${email} is a person already: "person list" shows all.`,
-  MORE_THAN_OWN: () => 'Nobody grants a right that they do not have.',
 }
+
+function addSetRole(person: Command, runner: Runner): void {
+  person
+    .command('set-role')
+    .description('give a person another role in the same place: the operator’s, or that of the same merchant')
+    .addOption(emailOption('whom, by the e-mail address'))
+    .requiredOption('--role <ROLE>', 'the new role: docs/operators/people.md')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      '\nExample:\n  gateway person set-role --email ann@example.com --role FINANCE --by Ben',
+    )
+    .action(async ({ email, role, by }: InviteOptions) => {
+      await runner.run(async (gateway) => {
+        const found = await findPerson(gateway.db, email)
+        if (!found) throw nobody(email)
+        const position = await readPosition(gateway, role, merchantOf(found.position))
+        const changed = await setRole(gateway.db, email, position, { by: byOperator(by) })
+        if (typeof changed === 'string') throw nobody(email)
+        return { document: personJson({ ...changed, position }) }
+      })
+    })
+}
+
+const nobody = (email: string) =>
+  new CommandFault(`There is no person with the e-mail address ${email}: "person list" shows all.`)
 
 async function readPosition(gateway: Gateway, role: string, code: string | undefined): Promise<Position> {
   const position = positionOf(role, code)
@@ -166,10 +194,7 @@ function addChange(person: Command, runner: Runner, { name, description, change 
     .action(async ({ email, by }: { email: string; by: string }) => {
       await runner.run(async ({ db }) => {
         const changed = await change(db, email, { by: byOperator(by) })
-        if (changed === 'NOBODY')
-          throw new CommandFault(
-            `There is no person with the e-mail address ${email}: "person list" shows all.`,
-          )
+        if (changed === 'NOBODY') throw nobody(email)
         return { document: personJson(changed) }
       })
     })

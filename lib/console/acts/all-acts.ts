@@ -7,6 +7,7 @@ import { adjustBalanceAct } from './ledger-acts.ts'
 import { acceptGapAct, undoStatementAct } from './statement-acts.ts'
 import { assignAct } from './suspense-assign.ts'
 import { pricesAct } from './merchant-acts.ts'
+import { inviteAct, setRoleAct } from './people-acts.ts'
 import { payoutAct } from './payout-act.ts'
 import { redoMatchAct, undoMatchAct } from './matches.ts'
 import { refundAct } from './refund.ts'
@@ -36,6 +37,8 @@ const acts: readonly Act<unknown>[] = [
   pricesAct,
   closeMerchantAct,
   payoutAct,
+  inviteAct,
+  setRoleAct,
 ]
 
 /** The act of a command's words; undefined: another release has it. */

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import { may, wordsOf } from '../../people/rights.ts'
+import { may, seatsWith, wordsOf } from '../../people/rights.ts'
 import { nameOfDecider, readActor, writeActor, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
@@ -75,8 +75,8 @@ export async function firstWaiting(
   return { count: rows.length - read.length + first.length, first }
 }
 
-const rowsWaiting = async ({ merchantCode }: Seen, db: Queryable): Promise<readonly Row[]> =>
-  (await db.query(waitingApprovals({ merchantCode, id: undefined }))).rows
+const rowsWaiting = async ({ merchantCode, person }: Seen, db: Queryable): Promise<readonly Row[]> =>
+  (await db.query(waitingApprovals({ merchantCode, personId: person.personId, id: undefined }))).rows
 
 /** What waits, as it was asked for. */
 export interface AskedAct extends Pick<WaitingApproval, 'id' | 'act' | 'askedBy' | 'isOwn' | 'askedAt'> {
@@ -117,7 +117,10 @@ const toWaiting = (visit: Seen, row: Row, facts: Facts): WaitingApproval => ({
 export type DecidedApproval = RowOf<typeof decidedApprovals>
 
 export async function decidedFor(visit: Deciding, limit: number): Promise<readonly DecidedApproval[]> {
-  const { rows } = await visit.writes.db.query(decidedApprovals({ merchantCode: visit.merchantCode, limit }))
+  const { merchantCode, person } = visit
+  const { rows } = await visit.writes.db.query(
+    decidedApprovals({ merchantCode, personId: person.personId, limit }),
+  )
   return rows
 }
 
@@ -194,17 +197,18 @@ async function findToDecide(
   id: string,
   command: DecisionCommand,
 ): Promise<Found | DecidedNow> {
+  const { merchantCode, person } = visit
   const { db } = visit.writes
   const byAnother = command !== 'approval withdraw'
   const rows = isUuid(id)
-    ? (await db.query(waitingApprovals({ merchantCode: visit.merchantCode, id }))).rows
+    ? (await db.query(waitingApprovals({ merchantCode, personId: person.personId, id }))).rows
     : []
   const [row] = rows
   const asked = row && (await readAsked(visit.writes, row))
   if (!asked) return tooLate
   const found = { row, ...asked }
   const refused =
-    byAnother && !may(visit.person.position, 'approve')
+    byAnother && !may(person.position, 'approve')
       ? `Your role may not ${wordsOf('approve')}.`
       : byAnother === isOwn(visit, row)
         ? byAnother
@@ -235,6 +239,7 @@ const settle = (
         id: row.id,
         merchantCode: visit.merchantCode,
         hash: row.hash,
+        askerSeats: [...seatsWith(act.right)],
         state: stateAfter[command],
         decidedBy: writeActor(actorAt(visit)),
         said: reason,

@@ -16,37 +16,41 @@ on conflict (id) do nothing`,
 /**
  * Ends the waiting of an approval that this person may decide about, as the hash says that it was seen: the first
  * decision counts. Nobody approves or refuses the own one, nobody withdraws another's, what somebody asked for who
- * was disabled since is not done. Nothing is written where somebody else was first, or it expired.
+ * was disabled since, or has the right no more, is not done: `asker_seats` are those that have it. Nothing is
+ * written where somebody else was first, or it expired.
  */
-export const decideApproval: StatementOf<{ id: string | null | undefined; merchantCode: string | null | undefined; decidedBy: string | null | undefined; state: string | null | undefined; hash: Uint8Array | null | undefined; said: string | null | undefined }, Record<string, never>> = statement(
+export const decideApproval: StatementOf<{ id: string | null | undefined; state: string | null | undefined; merchantCode: string | null | undefined; decidedBy: string | null | undefined; hash: Uint8Array | null | undefined; askerSeats: readonly (string | null | undefined)[] | null | undefined; said: string | null | undefined }, Record<string, never>> = statement(
   'decide_approval',
-  ['id', 'merchantCode', 'decidedBy', 'state', 'hash', 'said'],
+  ['id', 'state', 'merchantCode', 'decidedBy', 'hash', 'askerSeats', 'said'],
   `with waiting as (
   select id from approval
    where id = $1 and state = 'WAITING' and expires_at > gateway_now()
-     and merchant_code is not distinct from $2
-     and (split_part(asked_by, '/', 1) = split_part($3, '/', 1)) = ($4 = 'WITHDRAWN')
+     and ($2 = 'WITHDRAWN' or merchant_code is not distinct from $3)
+     and (split_part(asked_by, '/', 1) = split_part($4, '/', 1)) = ($2 = 'WITHDRAWN')
      and hash = $5
-     and ($4 <> 'APPROVED' or not exists (
-       select from person p where 'person:' || p.id = split_part(asked_by, '/', 1) and p.disabled_at is not null))
+     and ($2 <> 'APPROVED' or not exists (
+       select from person p where 'person:' || p.id = split_part(asked_by, '/', 1)
+         and (p.disabled_at is not null
+           or not case when p.merchant_code is null then 'HOUSE ' else 'MERCHANT ' end || p.role = any($6::text[]))))
    for update)
-update approval set state = $4, decided_by = $3, decided_at = gateway_now(), said = $6, content = null
+update approval set state = $2, decided_by = $4, decided_at = gateway_now(), said = $7, content = null
   from waiting where approval.id = waiting.id`,
 )
 
 /**
- * The newest that were decided or expired, of one merchant or the operator's. The housekeeping ends what expired:
- * until then it is told by its time.
+ * The newest that were decided or expired, of one merchant or the operator's, and what this person asked for. The
+ * housekeeping ends what expired: until then it is told by its time.
  */
-export const decidedApprovals: StatementOf<{ merchantCode: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; act: string; asked_by: string; asked_at: Date; state: 'APPROVED' | 'DONE' | 'FAILED' | 'REFUSED' | 'WITHDRAWN' | 'VOID'; decided_by: string | null; decided_at: Date | null; said: string | null }> = statement(
+export const decidedApprovals: StatementOf<{ merchantCode: string | null | undefined; personId: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; act: string; asked_by: string; asked_at: Date; state: 'APPROVED' | 'DONE' | 'FAILED' | 'REFUSED' | 'WITHDRAWN' | 'VOID'; decided_by: string | null; decided_at: Date | null; said: string | null }> = statement(
   'decided_approvals',
-  ['merchantCode', 'limit'],
+  ['merchantCode', 'personId', 'limit'],
   `select id::text, act, asked_by, asked_at, case state when 'WAITING' then 'VOID' else state end as state, decided_by,
        case state when 'WAITING' then expires_at else decided_at end as decided_at,
        case state when 'WAITING' then 'nobody decided in time' else said end as said
   from approval
- where (state <> 'WAITING' or expires_at <= gateway_now()) and merchant_code is not distinct from $1
- order by decided_at desc nulls last, id desc limit $2`,
+ where (state <> 'WAITING' or expires_at <= gateway_now())
+   and (merchant_code is not distinct from $1 or split_part(asked_by, '/', 1) = 'person:' || $2::text)
+ order by decided_at desc nulls last, id desc limit $3`,
 )
 
 /**
@@ -79,13 +83,15 @@ export const voidApproval: StatementOf<{ said: string | null | undefined; id: st
 )
 
 /**
- * What waits for a decision, of one merchant or the operator's; one of them where an ID is given.
+ * What waits for a decision, of one merchant or the operator's, and what this person asked for wherever it is
+ * decided; one of them where an ID is given.
  */
-export const waitingApprovals: StatementOf<{ merchantCode: string | null | undefined; id: string | null | undefined }, { id: string; act: string; content: Buffer; hash: Buffer; asked_by: string; asked_at: Date; expires_at: Date }> = statement(
+export const waitingApprovals: StatementOf<{ merchantCode: string | null | undefined; personId: string | null | undefined; id: string | null | undefined }, { id: string; act: string; content: Buffer; hash: Buffer; asked_by: string; asked_at: Date; expires_at: Date }> = statement(
   'waiting_approvals',
-  ['merchantCode', 'id'],
+  ['merchantCode', 'personId', 'id'],
   `select id::text, act, content, hash, asked_by, asked_at, expires_at from approval
- where state = 'WAITING' and expires_at > gateway_now() and merchant_code is not distinct from $1
-   and ($2::uuid is null or id = $2)
+ where state = 'WAITING' and expires_at > gateway_now()
+   and (merchant_code is not distinct from $1 or split_part(asked_by, '/', 1) = 'person:' || $2::text)
+   and ($3::uuid is null or id = $3)
  order by asked_at, id`,
 )

@@ -17,6 +17,17 @@ export const listPeople: StatementOf<{ merchantCode: string | null | undefined }
 )
 
 /**
+ * Whether another person could approve what somebody of that place asks for: of a merchant, or of the operator.
+ */
+export const otherApprovers: StatementOf<{ merchantCode: string | null | undefined; roles: readonly (string | null | undefined)[] | null | undefined; personId: string | null | undefined }, { found: boolean }> = statement(
+  'other_approvers',
+  ['merchantCode', 'roles', 'personId'],
+  `select exists (
+  select from person where merchant_code is not distinct from $1 and role = any($2::text[])
+     and id <> $3::uuid and disabled_at is null and password_hash is not null) as found`,
+)
+
+/**
  * A person by the e-mail address.
  */
 export const personByEmail: StatementOf<{ email: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null; disabled_at: Date | null; password_hash: string | null; has_factor: boolean }> = statement(
@@ -64,6 +75,15 @@ export const personResetFactor: StatementOf<{ id: string | null | undefined }, R
   `with passkeys as (delete from person_passkey where person_id = $1),
      codes as (delete from person_recovery_code where person_id = $1)
 update person set totp_secret = null, totp_last_step = null where id = $1`,
+)
+
+/**
+ * Gives a person another role in the same place; nothing where it has that role.
+ */
+export const personSetRole: StatementOf<{ role: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'person_set_role',
+  ['role', 'id'],
+  `update person set role = $1 where id = $2 and role <> $1`,
 )
 
 /**

@@ -1,31 +1,35 @@
-import { actorAt } from '#lib/console/acts/deciding.ts'
-import { invite } from '#lib/people/invitations.ts'
+import { z } from 'zod'
+import { decide } from '#lib/console/acts/decide.ts'
+import { askedBy, inviteAct } from '#lib/console/acts/people-acts.ts'
 import { invitationLink } from '#lib/people/links.ts'
-import { positionOf } from '#lib/people/person.ts'
+import { hashOfKey, newKey } from '#lib/people/sessions.ts'
 import { answerConsoleForm } from '../../form.ts'
 import { showInvitation } from '../invitation-page.tsx'
 
-/** "Invite": shows the link once. */
+const readInvited = z.object({ expiresAt: z.date() })
+
+/** "Invite": shows the link once; where another person has to approve, it works from then on. */
 export const POST = (request: Request): Promise<Response> =>
   answerConsoleForm(
     request,
     'people',
     async (visit, fields) => {
-      const t = visit.phrases('people')
-      const refused = (why: string) => ({ result: 'REFUSED', said: t(`faults.${why}`) }) as const
+      const key = newKey()
       const email = fields.one('email')
-      // A merchant's OWNER invites for the own merchant, whatever the form says.
-      const merchantCode = visit.merchantCode ?? (fields.one('merchant') || undefined)
-      const position = positionOf(fields.one('role'), merchantCode)
-      if (!position) return refused('NO_SUCH_ROLE')
-      if (merchantCode !== undefined && !(await visit.writes.merchants.find(merchantCode)))
-        return refused('NO_SUCH_MERCHANT')
-      const decider = { by: actorAt(visit), granter: visit.person.position }
-      const invited = await invite(visit.writes.db, { email, position }, decider)
-      if (typeof invited === 'string') return refused(invited)
+      const decision = await decide(visit, inviteAct, {
+        email,
+        // A merchant's OWNER invites for the own merchant, whatever the form says.
+        position: {
+          role: fields.one('role'),
+          merchantCode: visit.merchantCode ?? (fields.one('merchant') || undefined),
+        },
+        keyHash: hashOfKey(key).toString('hex'),
+        ...(await askedBy(visit)),
+      })
+      if (decision.result === 'REFUSED') return decision
       return showInvitation(visit, email, {
-        link: invitationLink(visit.writes.publicUrl, invited.key),
-        expiresAt: invited.expiresAt,
+        link: invitationLink(visit.writes.publicUrl, key),
+        expiresAt: decision.result === 'DONE' ? readInvited.parse(decision.data).expiresAt : undefined,
       })
     },
     { fresh: true },

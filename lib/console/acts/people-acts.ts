@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { inviteUnder, type InviteFault } from '../../people/invitations.ts'
+import { isEmail, merchantOf, positionOf, readEmail } from '../../people/person.ts'
+import { grants, may, type Position } from '../../people/rights.ts'
+import { findPerson, hasOtherApprover, setRole } from '../../people/standing.ts'
+import { decidedBy, type Act, type Facts, type Refused } from './act.ts'
+import type { Deciding } from './deciding.ts'
+import { merchantCode } from './fields.ts'
+
+/** A position as it is kept while an act waits. */
+const position = z
+  .object({ role: z.string(), merchantCode: merchantCode.optional() })
+  .transform((typed, context) => {
+    const read = positionOf(typed.role, typed.merchantCode)
+    if (read) return { role: read.role, merchantCode: merchantOf(read) }
+    context.addIssue({
+      code: 'custom',
+      message: 'With a merchant choose a merchant’s role, without one an operator’s.',
+    })
+    return z.NEVER
+  })
+
+/** Who asks, and who decides about it: what the form cannot say. */
+const asked = {
+  granter: position,
+  /** People of the asker's own place; of the operator where a merchant has nobody else; nobody. */
+  decides: z.enum(['MERCHANT', 'HOUSE', 'NOBODY']),
+}
+
+/** What of an act on people comes from who asks, not from the form. */
+export async function askedBy({ writes, person, merchantCode: code }: Deciding): Promise<Asked> {
+  const { position: granter } = person
+  const among = (of: string | undefined) => hasOtherApprover(writes.db, person.personId, of)
+  const decides =
+    code !== undefined && (await among(code)) ? 'MERCHANT' : (await among(undefined)) ? 'HOUSE' : 'NOBODY'
+  return { granter: { role: granter.role, merchantCode: merchantOf(granter) }, decides }
+}
+
+interface Asked {
+  readonly granter: { readonly role: string; readonly merchantCode?: string | undefined }
+  readonly decides: z.infer<(typeof asked)['decides']>
+}
+
+/** Whoever could approve alone what they asked for as somebody else is made by two people. */
+const approves = (given: Position): boolean => may(given, 'approve') || may(given, 'people')
+
+const needsTwo = <Content extends Asked & { readonly position: Asked['granter'] }>(
+  name: string,
+): Pick<Act<Content>, 'name' | 'right' | 'about' | 'needsApproval'> => ({
+  name,
+  right: 'people',
+  about: ({ granter, decides, position: { merchantCode: code } }) => ({
+    merchantCode: code,
+    ...(decides === 'MERCHANT' && { ofMerchant: granter.merchantCode }),
+  }),
+  needsApproval: ({ config }, typed) => config.fourEyes && approves(toPosition(typed.position)),
+})
+
+function toPosition({ role, merchantCode: code }: Asked['granter']): Position {
+  const read = positionOf(role, code)
+  if (!read) throw new Error(`${role} was not checked`)
+  return read
+}
+
+/** Why whoever asks cannot give that position; undefined: nothing. */
+function grantFault(fourEyes: boolean, typed: Asked & { readonly position: Asked['granter'] }) {
+  const given = toPosition(typed.position)
+  if (!grants(toPosition(typed.granter), given)) return 'Nobody grants a right that they do not have.'
+  return fourEyes && approves(given) && typed.decides === 'NOBODY'
+    ? 'Another person has to approve this, and nobody else may yet: whoever runs the gateway invites the next one with “person invite”.'
+    : undefined
+}
+
+const placeOf = ({ role, merchantCode: code }: Asked['granter']): Facts['facts'] => [
+  ['Role', role],
+  ['Works for', code ?? 'the operator'],
+]
+
+const email = z.string().transform(readEmail).refine(isEmail, 'That is no email address.')
+
+const inviting = z.object({
+  email,
+  position,
+  /** SHA-256, in hex, of the key in the link: who invites has the link, which is worth nothing before this is done. */
+  keyHash: z.string().regex(/^[0-9a-f]{64}$/),
+  ...asked,
+})
+
+const inviteFaults: Readonly<Record<InviteFault, string>> = {
+  NOT_AN_EMAIL: 'That is no email address.',
+  EXISTS: 'There is a person with that email already.',
+}
+
+/** Invites a person, or gives somebody who was invited a new link. */
+export const inviteAct: Act<z.infer<typeof inviting>> = {
+  ...needsTwo('person invite'),
+  content: inviting,
+  audited: ({ email: to, position: given }) => ({ email: to, role: given.role }),
+  async describe({ config, db, merchants }, typed) {
+    const fault = grantFault(config.fourEyes, typed)
+    if (fault !== undefined) return { refused: fault }
+    const { merchantCode: code } = typed.position
+    if (code !== undefined && !(await merchants.find(code))) return { refused: 'There is no such merchant.' }
+    const known = await findPerson(db, typed.email)
+    return {
+      title: 'Invite a person',
+      facts: [
+        ['Email', typed.email],
+        ...placeOf(typed.position),
+        ['Was invited before', known ? 'yes' : 'no'],
+      ],
+    }
+  },
+  async perform({ db }, { keyHash, position: given, ...typed }, deciders) {
+    const invitation = { email: typed.email, position: toPosition(given) }
+    const invited = await inviteUnder(db, invitation, Buffer.from(keyHash, 'hex'), decidedBy(deciders))
+    return typeof invited === 'string'
+      ? { refused: inviteFaults[invited] }
+      : { done: 'The person is invited: the link works now, for 48 hours.', data: invited }
+  },
+}
+
+const changing = z.object({ email, position, ...asked })
+
+/** Gives a person another role in the same place. */
+export const setRoleAct: Act<z.infer<typeof changing>> = {
+  ...needsTwo('person set-role'),
+  content: changing,
+  audited: ({ email: of, position: given }) => ({ email: of, role: given.role }),
+  async describe({ config, db }, typed): Promise<Facts | Refused> {
+    const person = await findPerson(db, typed.email, toPosition(typed.granter))
+    if (!person) return { refused: 'There is no such person.' }
+    const fault = grantFault(config.fourEyes, typed)
+    if (fault !== undefined) return { refused: fault }
+    return {
+      title: 'Change the role of a person',
+      facts: [
+        ['Person', person.name],
+        ['Email', person.email],
+        ['Role now', person.position.role],
+        ...placeOf(typed.position),
+      ],
+    }
+  },
+  async perform({ db }, { email: of, position: given, granter }, deciders) {
+    const decider = { ...decidedBy(deciders), within: toPosition(granter) }
+    const changed = await setRole(db, of, toPosition(given), decider)
+    if (changed === 'NOBODY') return { refused: 'There is no such person.' }
+    if (changed === 'ELSEWHERE') return { refused: 'A role is changed within the same place only.' }
+    return { done: `The role is ${given.role} now.` }
+  },
+}
