@@ -43,7 +43,10 @@ it('a page has what its filter fits: the status, the payment, the time', async (
 
 it('what failed since a time is due again, of that merchant and nothing older', async () => {
   const old = await callbackOf('E', 'FAILED')
-  const { rows } = await db.pool.query<{ at: Date }>('select clock_timestamp() as at')
+  // A Date has milliseconds: the next one, and it is over when the others come.
+  const { rows } = await db.pool.query<{ at: Date }>(
+    `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as at, pg_sleep(0.002)`,
+  )
   const lately = await callbackOf('E', 'FAILED')
   const others = await callbackOf('F', 'FAILED')
   const delivered = await callbackOf('E', 'DELIVERED')
