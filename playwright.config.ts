@@ -54,13 +54,14 @@ const onPhoneOnly = isPlainRun ? seenOnce : []
 const onDesktopOnly = isPlainRun ? specs(['every-flow']) : []
 // Touch targets are tested on phones.
 const forPhones = ['**/screens-accessibility.spec.ts']
-// Keyboards belong to desktops, and refusals do not depend on the width. The pictures of the guide have a
+// Keyboards belong to desktops, and refusals and rights do not depend on the width. The pictures of the guide have a
 // size of their own; a phone's many pixels would overwrite them.
 const forDesktops = [
   '**/keyboard.spec.ts',
   '**/screen-reader.spec.ts',
   '**/refusals.spec.ts',
   '**/docs-pictures.spec.ts',
+  '**/console/rights.spec.ts',
 ]
 // Browsers of other systems do not use fontconfig.
 const onLinuxOnly = process.platform === 'linux' ? [] : ['**/project-fonts.spec.ts']

@@ -48,8 +48,7 @@ export const test = watched.extend<ConsoleFixtures, { readonly database: Databas
   signIn: async ({ context: own, database, baseURL }, use) => {
     await use(async (role, { merchantCode = 'DEMO', name = 'Asha Rao', context = own } = {}) => {
       const person = await newPerson(database, role, merchantCode, name)
-      const place = { address: '127.0.0.1', userAgent: 'a test' }
-      const key = (await beginSession(database, person.personId, 'OPEN', place)) ?? ''
+      const key = await newSession(database, person)
       await context.addCookies([
         { name: 'console', value: key, url: `${baseURL ?? ''}/console`, httpOnly: true },
       ])
@@ -57,6 +56,18 @@ export const test = watched.extend<ConsoleFixtures, { readonly database: Databas
     })
   },
 })
+
+async function newSession(database: Database, { personId }: SignedIn): Promise<string> {
+  const place = { address: '127.0.0.1', userAgent: 'a test' }
+  return (await beginSession(database, personId, 'OPEN', place)) ?? ''
+}
+
+/** What the cookie `console` of a new person holds who has just signed in. */
+export const keyOfNewSession = async (
+  database: Database,
+  role: Role,
+  merchantCode: string,
+): Promise<string> => newSession(database, await newPerson(database, role, merchantCode, 'Asha Rao'))
 
 async function newPerson(
   database: Database,
