@@ -11,6 +11,7 @@ import type { ClaimedOrder } from './claimed-order.ts'
 import type { OrderAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
 import { takeBack } from './take-back.ts'
+import { noteRailOrderPaid } from '#sql/rail_order'
 
 /** After so long the payment of an order is written, or never will be. */
 const writtenWithinMs = 125_000
@@ -38,7 +39,7 @@ export async function bookAnswer(
       receivingAccountId: row.account.id,
       money,
       railReference: order.key,
-      movedAt: at,
+      movedAt: at ?? (await paidAt(parts, order)),
       ...(payer && { payer }),
     })
   }
@@ -49,6 +50,14 @@ export async function bookAnswer(
   if (isWritten && (answer.state === 'REFUSED' || answer.state === 'EXPIRED'))
     await end(context, row, order, answer)
   return 'BOOKED'
+}
+
+/** A receipt that is told again must not differ in its time. */
+async function paidAt({ db }: Pick<RailParts, 'db'>, { railId, key }: ClaimedOrder): Promise<Date> {
+  const { rows } = await db.query(noteRailOrderPaid({ railId, key }))
+  const [noted] = rows
+  if (!noted) throw new Error(`the order ${key} is gone`)
+  return noted.paidAt
 }
 
 function checkCurrency({ name, currencyCode }: RailRow, id: string, told: string): void {
@@ -63,7 +72,7 @@ async function end(
   context: PaymentContext,
   row: RailRow,
   { merchantCode, kind, paymentId, key }: ClaimedOrder,
-  { state, reason }: OrderAnswer,
+  { state, reason, meaning }: OrderAnswer,
 ): Promise<void> {
   const payment: PaymentKey = { merchantCode, kind, paymentId }
   const actor = byRail(row.id)
@@ -72,7 +81,9 @@ async function end(
       const { attempt } = stored
       if (attempt.rail !== row.id || attempt.railReference !== key || isFinal(stored.status))
         return { notAllowed: 'the order is not in force any more' }
-      return state === 'EXPIRED' ? expiry(actor)(stored) : refusal(reasonOf(reason), actor, reason)(stored)
+      return state === 'EXPIRED'
+        ? expiry(actor)(stored)
+        : refusal(meaning ?? reasonOf(reason), actor, reason)(stored)
     }),
   )
   if ('value' in ended) context.changed(payment)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { FailureReasonCode } from '../../payments/payment-record.ts'
 import type { AttemptRequest, Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { RailRequest } from '../../payments/rail/rail-route.ts'
@@ -73,7 +74,8 @@ export interface ToldReceipt {
   /** Its own. */
   readonly id: string
   readonly money: Money
-  readonly at: Date
+  /** Absent: it does not say. */
+  readonly at?: Date
   readonly payer?: { readonly accountName?: string; readonly accountNumber?: string }
 }
 
@@ -92,6 +94,8 @@ export interface OrderAnswer {
   readonly returns: readonly ToldReturn[]
   /** Why it was refused, in the institution's own code. */
   readonly reason?: string | undefined
+  /** What that code means to a merchant; absent: the code itself where it is one of ours, else REFUSED_BY_INSTITUTION. */
+  readonly meaning?: FailureReasonCode | undefined
 }
 
 /** The institution did not take the order: it said so. */

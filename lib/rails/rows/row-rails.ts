@@ -41,9 +41,6 @@ const capabilitiesMs = 300_000
 /** How late a change may be seen of which the announcement was lost. */
 const rereadMs = 5_000
 
-const isSameConnection = (before: RailRow, now: RailRow): boolean =>
-  before.noticeToken === now.noticeToken && isDeepStrictEqual(before.sealedSettings, now.sealedSettings)
-
 export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowRails {
   let opened: readonly OpenedRow[] = []
   let reading: Promise<void> | undefined
@@ -63,9 +60,6 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
     if (known && isDeepStrictEqual(known.row, row)) return known
     const kind = kinds.find((one) => one.kind === row.kind)
     if (!kind) return undefined
-    // What a connection keeps, such as a token, outlives changes that it does not see.
-    if (known && isSameConnection(known.row, row))
-      return { ...known, row, rail: railOfRow(parts, kind, row, known.connection) }
     try {
       // What a rail's health or its operator changes leaves its connections and tokens as they are.
       const isSame = known?.row.sealedSettings.equals(row.sealedSettings) === true

@@ -77,6 +77,15 @@ select line.id from line
 )
 
 /**
+ * When the institution first said that an order was paid: the same moment however often it says so, and to however many processes.
+ */
+export const noteRailOrderPaid: StatementOf<{ railId: string | null | undefined; key: string | null | undefined }, { paidAt: Date }> = statement(
+  'note_rail_order_paid',
+  ['railId', 'key'],
+  `update rail_order set paid_at = coalesce(paid_at, gateway_now()) where rail_id = $1 and key = $2 returning paid_at as "paidAt"`,
+)
+
+/**
  * What a rail did since a moment: orders that were opened, paid and refused, and the median time from opening to payment.
  */
 export const railHealth: StatementOf<{ railId: string | null | undefined; hours: number | null | undefined }, { opened: number; paid: number; refused: number; median_seconds: number }> = statement(
