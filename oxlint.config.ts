@@ -247,7 +247,7 @@ export default defineConfig({
     ),
     ...sdkRules,
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'lib/*/testing/**', 'lib/testing/**', 'e2e/**', 'bench/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'lib/**/testing/**', 'e2e/**', 'bench/**'],
       rules: {
         'no-restricted-imports': 'off',
         'no-restricted-globals': 'off',

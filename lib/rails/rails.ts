@@ -4,6 +4,7 @@ import type { Rail } from '../payments/rail/rail.ts'
 import { checkRoutes } from './rail-routes.ts'
 import { evm } from './evm/rail.ts'
 import { ownAccounts } from './own-accounts/rail.ts'
+import { pixApi } from './pix-api/rail.ts'
 import { remote } from './remote/rail.ts'
 import type { RailKind } from './rows/rail-kind.ts'
 import { openRowRails, type RowRails } from './rows/row-rails.ts'
@@ -13,7 +14,7 @@ import { sandbox } from './sandbox/rail.ts'
 export const rails: readonly RailDefinition[] = [sandbox, ownAccounts, evm]
 
 /** Kinds of rails that operators add: each of their rails is a row of the table `rail`, with settings of its own. */
-export const railKinds: readonly RailKind[] = [remote]
+export const railKinds: readonly RailKind[] = [pixApi, remote]
 
 export { railHealth } from './rows/rail-health.ts'
 export { selectRailRows } from './rows/rail-row.ts'

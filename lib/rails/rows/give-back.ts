@@ -71,6 +71,13 @@ export async function findBack(
   const { rows } = await context.db.query(ourReturn({ railId: row.id, id: refund.key }))
   const [sent] = rows
   if (!sent) return undefined
+  const ask = connection.findBack?.bind(connection)
+  if (ask) {
+    const back = { id: refund.key, idReceipt: sent.receipt_id, money: refund.money }
+    const found = await call((signal) => ask(sent.key, back, signal))
+    if (found === 'refused') await context.db.query(dropOurReturn({ railId: row.id, id: refund.key }))
+    return found
+  }
   const answer = await call((signal) => connection.ask(sent.key, signal))
   if (answer === 'ABSENT') return 'unknown'
   const told = answer.returns.find(({ id }) => id === refund.key)

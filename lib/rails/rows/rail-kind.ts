@@ -134,6 +134,11 @@ export interface Connection {
   cancel?(key: string, signal: AbortSignal): Promise<void>
   /** Gives money of a receipt back; the same ID never gives it back twice. */
   giveBack?(key: string, back: ToldReturn, signal: AbortSignal): Promise<OrderAnswer | Declined>
+  /**
+   * What became of money that was to be given back; absent: `ask` tells of all that went back, at once and
+   * finally.
+   */
+  findBack?(key: string, back: ToldReturn, signal: AbortSignal): Promise<Found>
   readonly transfers?: {
     send(order: PayoutOrder, signal: AbortSignal): Promise<Sent>
     find(order: PayoutOrder, signal: AbortSignal): Promise<Found>

@@ -27,7 +27,8 @@ export function settingsFault(
         return `${issue.keys.join(', ')} ${issue.keys.length === 1 ? 'is no setting' : 'are no settings'}`
       const path = issue.path.join('.') || 'the object'
       if (issue.code === 'invalid_type') return `${path} is missing, or is no ${issue.expected}`
-      return `${path} ${issue.code === 'invalid_format' && issue.format === 'regex' ? issue.message : 'is not valid'}`
+      const isOurs = issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex')
+      return `${path} ${isOurs ? issue.message : 'is not valid'}`
     })
     return `--settings: ${faults.join('; ')}.`
   }

@@ -1,0 +1,50 @@
+import { pixListSchema, readAnswer, type ToldPix } from './contract.ts'
+import { unexpectedRefusal, type Psp } from './psp.ts'
+
+/** What is asked for of the Pix that were received. */
+export interface PixQuery {
+  readonly from: Date
+  /** Not in the future: some providers refuse that. */
+  readonly until: Date
+  readonly txid?: string
+  /** Only those of which money went back. */
+  readonly hasReturn?: true
+}
+
+const pageSize = 100
+/** Stops at a list that never ends. */
+const pagesMax = 200
+
+/** The Pix that the account received between two moments, of all keys. */
+export async function receivedPix(
+  psp: Psp,
+  { from, until, txid, hasReturn }: PixQuery,
+  signal: AbortSignal,
+): Promise<readonly ToldPix[]> {
+  const found: ToldPix[] = []
+  for (let page = 0; page < pagesMax; page++) {
+    const said = await psp.ask({
+      method: 'GET',
+      path: '/pix',
+      query: {
+        inicio: psp.date(from),
+        fim: psp.date(until),
+        ...(txid !== undefined && { txid }),
+        ...(hasReturn && { devolucaoPresente: 'true' }),
+        'paginacao.paginaAtual': String(page),
+        'paginacao.itensPorPagina': String(pageSize),
+      },
+      signal,
+    })
+    if ('refused' in said) {
+      // Some say so of an empty list.
+      if (said.refused.status === 404) break
+      throw unexpectedRefusal(said.refused)
+    }
+    const { pix, parametros } = readAnswer(pixListSchema, said.answer)
+    found.push(...(pix ?? []))
+    const pages = parametros?.paginacao?.quantidadeDePaginas
+    if (page + 1 >= (pages ?? ((pix ?? []).length < pageSize ? 0 : pagesMax))) break
+  }
+  return found
+}

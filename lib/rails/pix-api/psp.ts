@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { createSecureContext, rootCertificates } from 'node:tls'
+import type { Dispatcher } from 'undici'
+import type { Clock } from '../../platform/clock.ts'
+import { askForJson, askInstitution, parseJson } from '../rows/institution-http.ts'
+import { keptToken, type GivenToken } from '../rows/kept-token.ts'
+import { NoAnswer } from '../rows/rail-kind.ts'
+import type { PixApiSettings, PspMethod } from './settings.ts'
+
+/** The API of a payment service provider (PSP). */
+export interface Psp {
+  /** Throws `NoAnswer` where it has none: no connection, an error of its own, no JSON. */
+  ask(request: PspRequest): Promise<PspAnswer>
+  /** Whether it gives a token. */
+  authorize(signal: AbortSignal): Promise<void>
+  /** A moment as it takes moments. */
+  date(at: Date): string
+}
+
+export interface PspRequest {
+  readonly method: PspMethod
+  /** Below the base, its parts encoded. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly json?: object
+  readonly signal: AbortSignal
+}
+
+/** Whatever status from 200 to 299 it has: providers differ from the contract there. */
+export type PspAnswer = { readonly answer: unknown } | { readonly refused: PspRefusal }
+
+/** It did not do what it was asked for, and says so. */
+export interface PspRefusal {
+  readonly status: number
+  readonly reason: string
+}
+
+/** For what a provider has no reason to refuse. */
+export const unexpectedRefusal = ({ status, reason }: PspRefusal): NoAnswer =>
+  new NoAnswer(`the provider refused with HTTP ${status}: ${reason}`, {
+    mayHaveArrived: true,
+    isAnswered: true,
+  })
+
+export function openPsp(settings: PixApiSettings, clock: Clock): Psp {
+  let connections: Promise<Dispatcher> | undefined
+  const dispatcher = () => (connections ??= connectionsOf(settings))
+  const token = keptToken(clock, async (signal) => askForToken(settings, await dispatcher(), signal))
+
+  const send = async ({ method, path, query, json, signal }: PspRequest, value: string) =>
+    askForJson({
+      method,
+      url: withQuery(`${settings.baseUrlOf[method] ?? settings.baseUrl}${path}`, {
+        ...settings.query,
+        ...query,
+      }),
+      headers: { ...headersOf(settings), authorization: `Bearer ${value}` },
+      json,
+      signal,
+      dispatcher: await dispatcher(),
+    })
+  return {
+    ask: async (request) => {
+      const value = await token.get(request.signal)
+      let { status, body } = await send(request, value)
+      if (status === 401) {
+        token.drop(value)
+        ;({ status, body } = await send(request, await token.get(request.signal)))
+      }
+      // Not taken, and for no fault of this order.
+      if (status === 401 || status === 429)
+        throw new NoAnswer(`the provider answered HTTP ${status}`, { mayHaveArrived: false })
+      const isItsWord = typeof body === 'object' && body !== null
+      if (status >= 200 && status < 300) return { answer: body }
+      if (isItsWord && status >= 400 && status < 500 && status !== 408)
+        return { refused: { status, reason: reasonOf(body) ?? `HTTP ${status}` } }
+      throw new NoAnswer(`the provider answered HTTP ${status}`, { mayHaveArrived: true })
+    },
+    authorize: async (signal) => {
+      await token.get(signal)
+    },
+    date: (at) =>
+      settings.datesWithMilliseconds ? at.toISOString() : at.toISOString().replace(/\.\d+Z$/, 'Z'),
+  }
+}
+
+async function askForToken(
+  { tokenUrl, tokenStyle, clientId, clientSecret, scopes, ...settings }: PixApiSettings,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<GivenToken> {
+  const grant = { grant_type: 'client_credentials' }
+  const client = { client_id: clientId, ...(clientSecret !== undefined && { client_secret: clientSecret }) }
+  const form = {
+    ...(tokenStyle !== 'QUERY' && grant),
+    ...(tokenStyle !== 'BASIC' && client),
+    ...(scopes !== undefined && { scope: scopes }),
+  }
+  const basic = Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64')
+  const { status, text } = await askInstitution({
+    method: 'POST',
+    url: tokenStyle === 'QUERY' ? withQuery(tokenUrl, grant) : tokenUrl,
+    headers: {
+      ...headersOf({ ...settings, clientId }),
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(tokenStyle === 'BASIC' && { authorization: `Basic ${basic}` }),
+    },
+    body: new URLSearchParams(form).toString(),
+    signal,
+    dispatcher,
+  })
+  const given = parseJson(text)
+  const value = textOf(given, 'access_token')
+  if (status < 200 || status > 299 || value === undefined)
+    throw new NoAnswer(`HTTP ${status}${status < 500 ? ` ${reasonOf(given) ?? ''}` : ''}`.trimEnd(), {
+      mayHaveArrived: false,
+    })
+  const lasts = Number(fieldOf(given, 'expires_in'))
+  // Itaú's lasts five minutes; one that does not say is asked for again soon.
+  return { value, lastsSeconds: Number.isFinite(lasts) && lasts > 0 ? lasts : 120 }
+}
+
+/**
+ * Connections of this rail alone, which show its certificate. HTTP/1.1, as not every provider has HTTP/2.
+ */
+async function connectionsOf({ certificate, privateKey, ca }: PixApiSettings): Promise<Dispatcher> {
+  const { Agent } = await import('undici')
+  const secureContext = createSecureContext({
+    minVersion: 'TLSv1.2',
+    ...(certificate !== undefined && { cert: certificate, key: privateKey }),
+    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+  })
+  return new Agent({ allowH2: false, connect: { secureContext, timeout: 3_000 } })
+}
+
+const headersOf = ({ headers, clientId }: Pick<PixApiSettings, 'headers' | 'clientId'>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replaceAll('{uuid}', () => randomUUID()).replaceAll('{clientId}', () => clientId),
+    ]),
+  )
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined
+
+function textOf(body: unknown, name: string): string | undefined {
+  const value = fieldOf(body, name)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** RFC 7807 by the contract (`type`, `title`, `detail`), and the forms of providers that differ. */
+function reasonOf(body: unknown): string | undefined {
+  const [first]: readonly unknown[] = Array.isArray(fieldOf(body, 'erros'))
+    ? (fieldOf(body, 'erros') as readonly unknown[])
+    : []
+  const told =
+    textOf(body, 'detail') ??
+    textOf(body, 'title') ??
+    textOf(body, 'mensagem') ??
+    textOf(body, 'message') ??
+    textOf(body, 'error_description') ??
+    textOf(body, 'error') ??
+    textOf(first, 'mensagem')
+  return told?.slice(0, 200)
+}
