@@ -2,7 +2,7 @@ import type { Declaration, Method, Operation } from '#lib/api/endpoint/operation
 import { toWebResponse } from '#lib/api/http/answer.ts'
 import { fromWebRequest } from '#lib/api/http/api-request.ts'
 import { openAnswers, type AnswerApi } from '#lib/api/http/edge.ts'
-import { addressHeader } from '#lib/platform/address-header.ts'
+import { addressIn } from '#lib/platform/address-header.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { everyMethod } from '../every-method.ts'
 
@@ -27,7 +27,7 @@ async function answerInNext(request: Request): Promise<Response> {
   every ??= import('./endpoints.ts').then(({ operations }) => openAnswers(operations))
   const answer = await every
   const headers = new Headers(request.headers)
-  const address = headers.get(addressHeader) ?? 'unknown'
+  const address = addressIn(headers) ?? 'unknown'
   // Next compresses every answer, also one that is compressed already.
   headers.delete('accept-encoding')
   return toWebResponse(await answer(await currentGateway(), { ...fromWebRequest(request), headers }, address))

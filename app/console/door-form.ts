@@ -1,7 +1,7 @@
 import type { Gateway } from '#lib/gateway.ts'
 import { readSessionOfAnyStage, type PersonSession, type Place } from '#lib/people/sessions.ts'
 import type { SignedIn } from '#lib/people/sign-in.ts'
-import { addressHeader } from '#lib/platform/address-header.ts'
+import { addressIn } from '#lib/platform/address-header.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { isOwnForm } from '../pay/form-origin.ts'
 import { readForm } from '../read-form.ts'
@@ -44,7 +44,7 @@ export const nextOf = (asked: string | string[] | undefined): string =>
 
 /** From where a request comes. */
 export const placeOf = ({ headers }: Pick<Request, 'headers'>): Place => ({
-  address: headers.get(addressHeader) ?? 'unknown',
+  address: addressIn(headers) ?? 'unknown',
   userAgent: headers.get('user-agent') ?? '',
 })
 

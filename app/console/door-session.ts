@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import type { Gateway } from '#lib/gateway.ts'
 import { readSessionOfAnyStage, type PersonSession, type Stage } from '#lib/people/sessions.ts'
-import { addressHeader } from '#lib/platform/address-header.ts'
+import { addressIn } from '#lib/platform/address-header.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { sessionKeyOf } from './session-cookie.ts'
 
@@ -16,7 +16,7 @@ export async function doorSession(
   const sent = await headers()
   const key = sessionKeyOf(gateway.publicUrl, sent.get('cookie'))
   const session = await readSessionOfAnyStage(gateway.db, key, {
-    address: sent.get(addressHeader) ?? undefined,
+    address: addressIn(sent),
   })
   if (!session || !stages.includes(session.stage)) redirect('/console/sign-in')
   return { gateway, session }

@@ -7,7 +7,7 @@ import type { MessageTranslator } from '#lib/i18n/translator.ts'
 import { merchantOf, type Person } from '#lib/people/person.ts'
 import { may, type Right } from '#lib/people/rights.ts'
 import { leaveNotice, readSession } from '#lib/people/sessions.ts'
-import { addressHeader } from '#lib/platform/address-header.ts'
+import { addressIn } from '#lib/platform/address-header.ts'
 import { pageAddressHeader, pageDataHeader } from '#lib/platform/page-request-headers.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { readNotice, type Notice } from './notice.ts'
@@ -89,7 +89,7 @@ export async function openVisit(
   { isUse = true } = {},
 ): Promise<Visit | undefined> {
   const writes = await currentGateway()
-  const from = sent.get(addressHeader) ?? undefined
+  const from = addressIn(sent)
   const session = await readSession(writes.db, sessionKeyOf(writes.publicUrl, sent.get('cookie')), {
     address: from,
     isUse,

@@ -1,5 +1,5 @@
 import type { Gateway } from '#lib/gateway.ts'
-import { addressHeader } from '#lib/platform/address-header.ts'
+import { addressIn } from '#lib/platform/address-header.ts'
 import { networkOf } from '#lib/platform/throttle/network.ts'
 import { plainAnswer } from '../sandbox/form-post.ts'
 
@@ -11,7 +11,7 @@ export async function tooManyOrders(
   { throttle }: Gateway,
   { headers }: Request,
 ): Promise<Response | undefined> {
-  const bucket = `demo orders ${networkOf(headers.get(addressHeader) ?? '')}`
+  const bucket = `demo orders ${networkOf(addressIn(headers) ?? '')}`
   const taken = await throttle.take(bucket, ordersPerMinute, 60)
   if (taken.allowed) return undefined
   const { retryAfterSeconds } = taken

@@ -13,7 +13,7 @@ import type { OpenSession } from '#lib/checkout/session/read-session.ts'
 import { storeLanguage } from '#lib/checkout/session/session-store.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
-import { addressHeader } from '#lib/platform/address-header.ts'
+import { addressIn } from '#lib/platform/address-header.ts'
 import { retryAfterSeconds } from '#lib/platform/db/database-unreachable.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { readForm } from '../read-form.ts'
@@ -90,7 +90,7 @@ async function answerForm(request: Request, area: Area, id: string, step: string
   if ('retryAfterSeconds' in open) return tooManyPage(locale, address, open.retryAfterSeconds)
   const fields = await readForm(request)
   if (fields === 'TOO_LARGE') return tooLargeFormPage(locale, address)
-  const client = request.headers.get(addressHeader) ?? undefined
+  const client = addressIn(request.headers)
   const { code } = open.session.merchant
   const holding: Gateway = { ...gateway, onConnection: (_, work) => work() }
   const acted = await gateway.merchantShares.connections.run(code, async () => ({

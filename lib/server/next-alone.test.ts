@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
 import { configureMerchant } from '../merchants/settings/configure.ts'
 import { byOperator } from '../platform/audit/actor.ts'
+import { selectAudit } from '../platform/audit/select-audit.ts'
 import { apiRequest, signatureOf, type ApiRequest } from '../testing/contract/api-client.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import {
@@ -259,6 +260,18 @@ it('the log of these requests contains no token, signature, key, secret or accou
   const log = servers.ours.said() + servers.next.said()
   expect(log).toContain('"route":"/payins/{idPayin}"')
   expect([...secretIdentifiers, secret].filter((identifier) => log.includes(identifier))).toEqual([])
+})
+
+it('no client names the address that it comes from', async () => {
+  for (const server of ['ours', 'next'] as const) {
+    const { origin } = servers[server]
+    const body = new URLSearchParams({ email: 'nobody@example.test', password: 'not the password' })
+    const headers = { origin, 'x-gateway-client-address': '198.51.100.9' }
+    await fetch(`${origin}/console/sign-in/password`, { method: 'POST', headers, body, redirect: 'manual' })
+  }
+  const tried = await selectAudit(database, { command: 'person sign-in' }, undefined, 10)
+  const addresses = tried.map(({ after }) => (after as { address: string }).address)
+  expect(addresses.toSorted()).toEqual(['127.0.0.1', 'unknown'])
 })
 
 it('a Host that is not a valid name is a malformed request', async () => {

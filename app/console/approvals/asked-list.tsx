@@ -68,7 +68,12 @@ function Asked({ visit, asked, own }: { visit: Visit; asked: WaitingApproval; ow
           <When at={expiresAt} timeZone={visit.timeZone} />
         </p>
       </div>
-      <FactList facts={facts} timeZone={visit.timeZone} tableName={t('details', { title: facts.title })} />
+      <FactList
+        facts={facts}
+        timeZone={visit.timeZone}
+        inClear={visit.may('customers.read')}
+        tableName={t('details', { title: facts.title })}
+      />
       <div className="c-asked-acts">
         <ConsoleForm visit={visit} action="/console/approvals/decide">
           <Seen asked={asked} />

@@ -1,31 +1,33 @@
-import type { Facts, FactValue } from '#lib/console/acts/act.ts'
+import { isPersonal, type Facts, type FactValue } from '#lib/console/acts/act.ts'
+import { maskedName } from '#lib/console/masked.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Table, TableHead } from '../ui/table.tsx'
 import { When } from '../ui/when.tsx'
 
-interface ValueProps {
-  readonly value: FactValue
+interface Shown {
   readonly timeZone: string
+  /** Whether what tells about customers is shown as it is. */
+  readonly inClear: boolean
 }
 
-function Value({ value, timeZone }: ValueProps) {
+function Value({ value, timeZone, inClear }: Shown & { readonly value: FactValue }) {
   if (value === undefined) return '–'
+  if (isPersonal(value)) return inClear ? value.personal : maskedName(value.personal)
   if (value instanceof Date) return <When at={value} timeZone={timeZone} />
   return typeof value === 'string' ? value : <Amount value={value} />
 }
 
 const isNumber = (value: FactValue): true | undefined =>
-  typeof value === 'object' && !(value instanceof Date) ? true : undefined
+  typeof value === 'object' && 'amount' in value ? true : undefined
 
-interface FactListProps {
+interface FactListProps extends Shown {
   readonly facts: Facts
-  readonly timeZone: string
   /** Of the table, for those who do not see where it stands. */
   readonly tableName: string
 }
 
 /** All that a person sees of what another one asked for. */
-export function FactList({ facts: { facts, table }, timeZone, tableName }: FactListProps) {
+export function FactList({ facts: { facts, table }, tableName, ...shown }: FactListProps) {
   return (
     <>
       <dl className="c-facts">
@@ -33,7 +35,7 @@ export function FactList({ facts: { facts, table }, timeZone, tableName }: FactL
           <div key={place}>
             <dt>{name}</dt>
             <dd>
-              <Value value={value} timeZone={timeZone} />
+              <Value value={value} {...shown} />
             </dd>
           </div>
         ))}
@@ -50,7 +52,7 @@ export function FactList({ facts: { facts, table }, timeZone, tableName }: FactL
               <tr key={number}>
                 {row.map((value, place) => (
                   <td key={place} data-number={isNumber(value)}>
-                    <Value value={value} timeZone={timeZone} />
+                    <Value value={value} {...shown} />
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import { batchesFor } from '#lib/console/acts/batches-to-approve.ts'
-import { decidedFor, waitingFor } from '#lib/console/acts/approvals.ts'
+import { decidedFor, recordLookAtAsked, waitingFor } from '#lib/console/acts/approvals.ts'
 import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -19,6 +19,7 @@ export default consolePage('approve', async (visit, { query }) => {
   const own = all.filter(({ isOwn }) => isOwn)
   const batches = await batchesFor(visit)
   const view = query['view'] === 'own' || query['view'] === 'decided' ? query['view'] : 'waiting'
+  await recordLookAtAsked(visit, { waiting, own, decided: [] }[view])
   const decided = view === 'decided' ? await decidedFor(visit, decidedAtOnce) : []
   const tabs = [
     { view: 'waiting', href: '/console/approvals', count: waiting.length + batches.length },

@@ -1,4 +1,4 @@
-import { addressHeader } from '#lib/platform/address-header.ts'
+import { addressIn } from '#lib/platform/address-header.ts'
 import { answerNotice } from '#lib/rails/answer-notice.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { everyMethod } from '../../every-method.ts'
@@ -6,7 +6,7 @@ import { everyMethod } from '../../every-method.ts'
 /** Answers as the server itself does where Next serves everything. */
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = everyMethod(async (request) =>
   answerNotice(await currentGateway(), request, {
-    address: request.headers.get(addressHeader) ?? undefined,
+    address: addressIn(request.headers),
     requestId: request.headers.get('x-request-id') ?? undefined,
   }),
 )

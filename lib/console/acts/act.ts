@@ -30,7 +30,10 @@ export interface About {
   readonly merchantCode?: string | undefined
 }
 
-/** What an act is about, in the words of people: the title says what is done, facts are name and value. */
+/**
+ * What an act is about, in the words of people: the title says what is done, facts are name and value. Nothing of a
+ * customer stands in a title, which notices keep.
+ */
 export interface Facts {
   readonly title: string
   readonly facts: readonly Fact[]
@@ -39,7 +42,22 @@ export interface Facts {
 }
 
 export type Fact = readonly [name: string, value: FactValue]
-export type FactValue = string | Money | Date | undefined
+export type FactValue = string | Money | Date | Personal | undefined
+
+/** What tells about a customer: masked for whoever may not see it; who sees it is in the audit. */
+export interface Personal {
+  readonly personal: string
+}
+
+export const personal = (text: string | undefined): Personal | undefined =>
+  text === undefined || text === '' ? undefined : { personal: text }
+
+export const isPersonal = (value: FactValue): value is Personal =>
+  typeof value === 'object' && 'personal' in value
+
+/** Whether anything of it tells about a customer. */
+export const tellsOfPeople = ({ facts, table }: Facts): boolean =>
+  facts.some(([, value]) => isPersonal(value)) || (table?.rows.flat().some(isPersonal) ?? false)
 
 /** Why something is not done; a sentence. */
 export interface Refused {

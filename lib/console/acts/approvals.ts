@@ -1,9 +1,10 @@
 import type { Gateway } from '../../gateway.ts'
 import { may, seatsWith, wordsOf } from '../../people/rights.ts'
 import { nameOfDecider, readActor, writeActor, type CurrentActor } from '../../platform/audit/actor.ts'
+import { recordLook } from '../../platform/audit/record-look.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
-import { isRefused, type Act, type ActOutcome, type Facts } from './act.ts'
+import { isRefused, tellsOfPeople, type Act, type ActOutcome, type Facts } from './act.ts'
 import { actNamed } from './all-acts.ts'
 import { openContent } from './approval-content.ts'
 import { auditAct, type DecisionCommand } from './audit-act.ts'
@@ -59,6 +60,22 @@ export async function waitingFor(visit: Deciding): Promise<readonly WaitingAppro
     }),
   )
   return read.flatMap(({ row, facts }) => (facts ? [toWaiting(visit, row, facts)] : []))
+}
+
+/** The audit keeps who looks at customers in what waits: nobody sees them who may not. */
+export async function recordLookAtAsked(
+  visit: Deciding,
+  shown: readonly Pick<WaitingApproval, 'id' | 'facts'>[],
+): Promise<void> {
+  const approvals = shown.filter(({ facts }) => tellsOfPeople(facts)).map(({ id }) => id)
+  if (approvals.length === 0 || !may(visit.person.position, 'customers.read')) return
+  const { merchantCode } = visit
+  await recordLook(visit.writes, {
+    command: 'approval list',
+    by: actorAt(visit),
+    merchantCode,
+    after: { approvals },
+  })
 }
 
 /** How many others ask this person, and what the first of them ask. Only reads, and describes no more than these. */

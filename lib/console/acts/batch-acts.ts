@@ -13,6 +13,7 @@ import { accountOf } from './account-acts.ts'
 import {
   decidedBy,
   isRefused,
+  personal,
   type Act,
   type ActOutcome,
   type Fact,
@@ -176,8 +177,8 @@ const decision = ({ name, title, run }: Decision): Act<z.infer<typeof deciding>>
         rows: chosen.map((order) => [
           order.payout?.merchantCode,
           order.payout?.paymentId,
-          order.payee?.name,
-          order.payee?.account,
+          personal(order.payee?.name),
+          personal(order.payee?.account),
           order.money,
         ]),
       },

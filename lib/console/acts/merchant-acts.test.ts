@@ -116,7 +116,7 @@ test("a payout by form above the merchant's threshold needs another person of th
   await creditBalance(db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
   const { asked, facts, ended } = await byTwo(owner, accountant, payoutAct, payout)
   expect(asked).toMatchObject({ result: 'WAITS' })
-  expect(facts?.facts).toContainEqual(['account.accountNumber', '50100123456789'])
+  expect(facts?.facts).toContainEqual(['account.accountNumber', { personal: '50100123456789' }])
   expect(ended).toMatchObject({ result: 'DONE' })
   expect(await ordered()).toBe(1)
   expect(await waitingFor(admin)).toEqual([])

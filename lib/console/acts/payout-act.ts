@@ -8,7 +8,7 @@ import { parsePayout } from '../../payments/payouts/payout-request.ts'
 import { lastPayoutFacts } from '../../payments/closing/sql/closing.ts'
 import { priceOf } from '../../payments/pricing.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import { decidedBy, isRefused, type Act, type FactValue, type Refused } from './act.ts'
+import { decidedBy, isRefused, personal, type Act, type FactValue, type Refused } from './act.ts'
 import { merchantCode, moneyOf, requestBody, typedMoney, withAmount } from './fields.ts'
 import { merchantOf } from './merchant-acts.ts'
 import { moneyText } from './suspense-items.ts'
@@ -108,7 +108,7 @@ function fieldsOf(fields: object, within = ''): (readonly [string, FactValue])[]
   return Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
       ? fieldsOf(value, `${within}${name}.`)
-      : [[`${within}${name}`, String(value)] as const],
+      : [[`${within}${name}`, personal(String(value))] as const],
   )
 }
 

@@ -8,7 +8,7 @@ import { selectRefundable } from '../../payments/refunds/sql/refundable.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import { decidedBy, type Act } from './act.ts'
+import { decidedBy, personal, type Act, type FactValue } from './act.ts'
 import { line, merchantCode, moneyOf, reason, requestBody, typedMoney, withAmount } from './fields.ts'
 import { refusalOf } from './payout-act.ts'
 import { moneyText } from './suspense-items.ts'
@@ -49,7 +49,7 @@ export const refundAct: Act<z.infer<typeof content>> = {
       facts: [
         ['Payin', typed.payinId],
         ['Refund', money],
-        ['To', payeeText(typed.paymentMethod)],
+        ['To', payeeOf(typed.paymentMethod)],
         ['Reason', typed.reason],
       ],
     }
@@ -91,12 +91,14 @@ export const refundAct: Act<z.infer<typeof content>> = {
   },
 }
 
-const payeeText = (method: z.infer<typeof content>['paymentMethod']): string =>
+const payeeOf = (method: z.infer<typeof content>['paymentMethod']): FactValue =>
   method === undefined
     ? 'the account that the customer paid from'
-    : [method.paymentMethodCode, method['paymentOperatorCode'], ...Object.values(accountOf(method))]
-        .filter(Boolean)
-        .join(' ')
+    : personal(
+        [method.paymentMethodCode, method['paymentOperatorCode'], ...Object.values(accountOf(method))]
+          .filter(Boolean)
+          .join(' '),
+      )
 
 const accountOf = ({ account }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   typeof account === 'object' && account !== null ? { ...account } : {}

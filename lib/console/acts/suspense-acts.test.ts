@@ -10,9 +10,11 @@ import { written } from '../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin, payinKey } from '../../testing/test-gateway.ts'
 import { addRuleAct } from './account-rule-add.ts'
 import type { Act } from './act.ts'
-import { approve, askedActs, waitingFor, withdraw } from './approvals.ts'
+import { approve, askedActs, recordLookAtAsked, waitingFor, withdraw } from './approvals.ts'
 import { decide } from './decide.ts'
 import type { Deciding } from './deciding.ts'
+import type { Position } from '../../people/rights.ts'
+import { selectAudit } from '../../platform/audit/select-audit.ts'
 import { assignAct } from './suspense-assign.ts'
 import { bookAct } from './suspense-book.ts'
 import { returnAct } from './suspense-return.ts'
@@ -34,6 +36,7 @@ const at = (name: string, fourEyes: boolean): Deciding => ({
   },
   sessionId: `session of ${name}`,
 })
+const viewer: Position = { of: 'HOUSE', role: 'VIEWER' }
 const alone = at('Mali', false)
 const [mali, somchai] = [at('Mali', true), at('Somchai', true)]
 
@@ -160,6 +163,24 @@ it('account rule add books the open items that it fits', async () => {
 })
 
 describe('with four eyes', () => {
+  it('customers stand in no title and no notice, and the audit has who looked at them', async () => {
+    const { id } = await came(78_00)
+    const payee = { accountNumber: '50100123456789', accountName: 'Asha Rao', bankCode: 'HDFC0000001' }
+    const asked = await decide(mali, returnAct, { itemId: id, reason: 'sent by mistake', ...payee })
+    expect(asked).toMatchObject({ result: 'WAITS', said: expect.not.stringContaining('Asha') as string })
+    const waiting = await waitingFor(somchai)
+    expect(waiting[0]?.facts.title).toBe('Return 78 INR to its payer')
+    expect(waiting[0]?.facts.facts).toContainEqual(['Holder', { personal: 'Asha Rao' }])
+    const looks = () => selectAudit(gateway.db, { command: 'approval list' }, undefined, 10)
+    await recordLookAtAsked({ ...somchai, person: { ...somchai.person, position: viewer } }, waiting)
+    expect(await looks()).toEqual([])
+    await recordLookAtAsked(somchai, waiting)
+    const [look] = await looks()
+    expect(look).toMatchObject({ after: { approvals: [waiting[0]?.id] } })
+    expect(JSON.stringify(look?.after)).not.toContain('Asha')
+    await withdraw(mali, waiting[0]?.id ?? '')
+  })
+
   it('a proposal waits with its items, can be withdrawn, and is done by another person', async () => {
     const { id } = await came(-9_00)
     const typed = { itemIds: [id], as: 'CHARGE', reason: 'fee' }
@@ -175,7 +196,11 @@ describe('with four eyes', () => {
     const [waiting] = await waitingFor(somchai)
     expect(waiting?.facts).toMatchObject({
       title: 'Book -9 INR as a charge of the bank',
-      table: { rows: [[day, expect.any(String), { amount: -9_00n, currencyCode: 'INR' }, '', 'NEFT']] },
+      table: {
+        rows: [
+          [day, expect.any(String), { amount: -9_00n, currencyCode: 'INR' }, undefined, { personal: 'NEFT' }],
+        ],
+      },
     })
     expect(await approve(somchai, waiting?.id ?? '', waiting?.hash ?? '')).toMatchObject({ result: 'DONE' })
     expect(await isOpen(id)).toBe(false)

@@ -7,7 +7,7 @@ import type { FreedMoney, HeldTaken } from '../../payments/suspense/take-held.ts
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { selectItem } from '../../payments/suspense/sql/suspense-item.ts'
 import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
-import type { Facts, Refused } from './act.ts'
+import { personal, type Facts, type Refused } from './act.ts'
 
 /** The items that an act is about, as the approver sees them; refused where one is not in the list any more. */
 export async function itemsToDecide(
@@ -28,8 +28,8 @@ export const itemsTable = (items: readonly OpenItem[]): NonNullable<Facts['table
     movedOn,
     account,
     signed(direction, money),
-    [payer?.name, payer?.account].filter((part) => part !== undefined).join(', '),
-    text,
+    personal([payer?.name, payer?.account].filter((part) => part !== undefined).join(', ')),
+    personal(text),
   ]),
 })
 

@@ -4,7 +4,15 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { returnItem, type ItemReturned, type ReturnPayee } from '../../payments/suspense/return-item.ts'
 import { bankCodes, namedBank } from '../../rails/own-accounts/batches/creditor-bank.ts'
 import { ReturnImpossible, returnsOf } from '../../rails/own-accounts/batches/order-return.ts'
-import { decidedBy, isRefused, type Act, type ActOutcome, type Deciders, type Refused } from './act.ts'
+import {
+  decidedBy,
+  isRefused,
+  personal,
+  type Act,
+  type ActOutcome,
+  type Deciders,
+  type Refused,
+} from './act.ts'
 import { line, reason, uuid } from './fields.ts'
 import { itemRefused, itemsTable, itemsToDecide, moneyText, sumText } from './suspense-items.ts'
 
@@ -37,10 +45,10 @@ export const returnAct: Act<Return> = {
     if (accountNumber === undefined) return missing.accountNumber
     if (accountName === undefined) return missing.accountName
     return {
-      title: `Return ${sumText(found.items)} to ${accountName}`,
+      title: `Return ${sumText(found.items)} to its payer`,
       facts: [
-        ['Holder', accountName],
-        ['Account', accountNumber],
+        ['Holder', personal(accountName)],
+        ['Account', personal(accountNumber)],
         ...(operatorCode === undefined ? [] : [['Bank', operatorCode] as const]),
         ['Reason', typed.reason],
       ],

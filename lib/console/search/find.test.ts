@@ -119,6 +119,12 @@ describe('one box', () => {
     const { faults } = searchOf(gateway, viewer, { text: 'payer:pham' })
     expect(faults).toEqual([{ field: 'payer', value: 'pham', reason: 'NOT_PERMITTED' }])
     expect(await find('payer:pham', viewer)).toEqual([])
+    expect(await find('web77a', viewer)).toEqual([])
+    expect(await find('orderno:web77a', viewer)).toEqual([])
+    expect(searchOf(gateway, viewer, { text: 'orderno:web77a' }).faults).toEqual([
+      { field: 'orderno', value: 'web77a', reason: 'NOT_PERMITTED' },
+    ])
+    expect(await find('rent march', viewer)).toEqual([])
   })
 
   it('narrows by the filters beside it', async () => {

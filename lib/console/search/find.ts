@@ -54,8 +54,8 @@ export interface Search {
 /** Understands what was typed and chosen. Whatever it says, only what the finder may see is found. */
 export function searchOf({ clock }: Pick<Gateway, 'clock'>, finder: Finder, sought: Sought): Search {
   const read = { ...readWords(sought.text, dayAt(clock.now(), finder.timeZone)), ...chosen(sought) }
-  const { readings, faults, from, to, payer, email, text, ...fields } = read
-  const people = finder.seesCustomers ? { payer, email, text } : {}
+  const { readings, faults, from, to, payer, email, text, metadata, ...fields } = read
+  const people = finder.seesCustomers ? { payer, email, text, metadata } : {}
   const anyOf = readings.map((reading) => ({ ...reading, idsOnly: !finder.seesCustomers }))
   return {
     payments: {
@@ -73,7 +73,7 @@ export function searchOf({ clock }: Pick<Gateway, 'clock'>, finder: Finder, soug
         readings.some(({ words }) => words !== undefined)),
     faults: [
       ...faults.map((fault) => ({ ...fault, reason: 'UNKNOWN' as const })),
-      ...(finder.seesCustomers ? [] : notPermitted({ payer, email, text })),
+      ...(finder.seesCustomers ? [] : notPermitted({ payer, email, text, metadata })),
     ],
   }
 }
@@ -81,10 +81,16 @@ export function searchOf({ clock }: Pick<Gateway, 'clock'>, finder: Finder, soug
 const chosen = (sought: Sought): Partial<ReadWords> =>
   Object.fromEntries(Object.entries(sought).filter(([name, value]) => name !== 'text' && value !== undefined))
 
-const notPermitted = (people: Readonly<Record<string, string | undefined>>): readonly SearchFault[] =>
-  Object.entries(people).flatMap(([field, value]) =>
-    value === undefined ? [] : [{ field, value, reason: 'NOT_PERMITTED' as const }],
-  )
+/** What names people, or may: a merchant writes into metadata what it likes. */
+interface OfPeople extends Pick<PaymentSearch, 'payer' | 'email' | 'text' | 'metadata'> {}
+
+const notPermitted = ({ metadata = [], ...people }: OfPeople): readonly SearchFault[] =>
+  [
+    ...Object.entries(people).flatMap(([field, value]: [string, string | undefined]) =>
+      value === undefined ? [] : [{ field, value }],
+    ),
+    ...metadata.map(({ name = 'metadata', value }) => ({ field: name, value })),
+  ].map((one) => ({ ...one, reason: 'NOT_PERMITTED' as const }))
 
 /** A search that names what only payments have finds no lines; nor does one without words or an amount. */
 function linesOf(read: ReadWords, { seesCustomers }: Finder): readonly LineSearch[] {

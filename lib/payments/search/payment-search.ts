@@ -48,9 +48,9 @@ export interface KeptText {
 /** One way to understand what was typed: both have to be true of a payment. */
 export interface Reading {
   readonly amount?: AmountRange
-  /** Whatever names a payment: an ID, a reference, metadata, and unless `idsOnly` people and texts. */
+  /** Whatever names a payment: an ID, a reference, and unless `idsOnly` people, texts and metadata. */
   readonly words?: string
-  /** Nothing that names people is searched. */
+  /** Nothing that may name people is searched. */
   readonly idsOnly?: boolean
 }
 

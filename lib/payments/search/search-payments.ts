@@ -151,7 +151,7 @@ async function soughtWords(
   return {
     ...soughtReference(words, await hash(ways)),
     beginnings: beginning.length >= shortestBeginning ? [...casesOf(beginning)] : [],
-    metadata: /[\p{L}\p{N}]/u.test(words) ? words : undefined,
+    metadata: !idsOnly && /[\p{L}\p{N}]/u.test(words) ? words : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressHeader } from '../../platform/address-header.ts'
+import { setAddress } from '../../platform/address-header.ts'
 import {
   nonceHeader,
   pageAddressHeader,
@@ -31,7 +31,7 @@ export function preparePage(
   address: string,
   { dev, secure, frameAncestors, script }: PageHeaderOptions,
 ): string | undefined {
-  request.headers[addressHeader] = address
+  setAddress(request.headers, address)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   if (/^\/(?:_next|api|rails)(?:[/?]|$)/.test(request.url ?? '/')) return undefined
   const hosted = isHosted(request.url ?? '/')

@@ -91,7 +91,7 @@ const patterns = [
   '/console/invitation/accept',
   ...['ask', 'make'].map((part) => `/console/passkey/${part}`),
   '/console/people',
-  ...['change', 'invite'].map((part) => `/console/people/${part}`),
+  ...['change', 'invite', 'role'].map((part) => `/console/people/${part}`),
   '/console/sessions',
   ...['end', 'time-zone'].map((part) => `/console/sessions/${part}`),
   '/console/sign-in',
