@@ -290,7 +290,7 @@ CREATE VIEW suspense_money AS
             COALESCE(match.in_place_of, match.receipt_id) AS counts_as,
             ( SELECT min(earlier.at) AS min
                    FROM receipt_match earlier
-                  WHERE earlier.receipt_id = COALESCE(match.in_place_of, match.receipt_id) AND earlier.merchant_code = match.merchant_code AND earlier.kind = match.kind AND earlier.payment_id = match.payment_id) AS at,
+                  WHERE earlier.receipt_id = COALESCE(match.in_place_of, match.receipt_id) AND earlier.merchant_code = holding.merchant_code AND earlier.kind = holding.kind AND earlier.payment_id = holding.payment_id) AS at,
             match.after_success,
             match.undone_at,
             receipt.source_id,
@@ -312,7 +312,14 @@ CREATE VIEW suspense_money AS
              CROSS JOIN LATERAL ( SELECT holding.money_returned IS NOT NULL AND NOT (EXISTS ( SELECT
                            FROM receipt_match undone
                           WHERE undone.merchant_code = holding.merchant_code AND undone.kind = holding.kind AND undone.payment_id = holding.payment_id AND undone.given_back)) AS entirely) reversed
-             JOIN receipt_match match USING (merchant_code, kind, payment_id)
+             CROSS JOIN LATERAL ( SELECT found.receipt_id,
+                    found.in_place_of,
+                    found.after_success,
+                    found.undone_at,
+                    found.given_back
+                   FROM receipt_match found
+                  WHERE found.merchant_code = holding.merchant_code AND found.kind = holding.kind AND found.payment_id = holding.payment_id
+                 OFFSET 0) match
              JOIN receipt ON receipt.id = match.receipt_id
              LEFT JOIN LATERAL ( SELECT - sum(posting.amount) AS amount
                    FROM ledger_entry entry
