@@ -9,6 +9,7 @@ import type { Log } from '../platform/log/log.ts'
 import { checkAccounts } from './accounts/check-accounts.ts'
 import { checkBankSide } from './accounts/check-bank-side.ts'
 import { checkChains } from './accounts/check-chains.ts'
+import { checkRails } from './accounts/check-rails.ts'
 import { checkOffsets } from './accounts/check-offsets.ts'
 import { checkReceiptConflicts } from './accounts/check-receipt-conflicts.ts'
 import { checkSuspense } from './accounts/check-suspense.ts'
@@ -85,5 +86,6 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
     ...(await checkBankSide(db, config)),
     ...(await checkSuspense(db, config)),
     ...(await checkChains(db, config)),
+    ...(await checkRails(db)),
   )
 }

@@ -9,6 +9,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import { bankFigures } from './bank-figures.ts'
 import { chainFigures } from './chain-figures.ts'
 import type { Figure, Sample } from './figure.ts'
+import { railFigures } from './rail-figures.ts'
 import { figureCallbacksPending, secondsCallbacksWait } from '#sql/callback'
 import { figurePaymentsOpen, secondsExpiryWaits, secondsPayoutsWait } from '#sql/payment'
 import { figureRecentDeliveries } from '#sql/callback_delivery'
@@ -98,6 +99,7 @@ export const figures: readonly Figure[] = [
   },
   ...bankFigures,
   ...chainFigures,
+  ...railFigures,
 ]
 
 const one = (value: number): readonly Sample[] => [{ labels: {}, value }]

@@ -16,6 +16,7 @@ export const rails: readonly RailDefinition[] = [sandbox, ownAccounts, evm]
 /** Kinds of rails that operators add: each of their rails is a row of the table `rail`, with settings of its own. */
 export const railKinds: readonly RailKind[] = [pixApi, remote]
 
+export { openReturns } from './rows/open-returns.ts'
 export { railHealth } from './rows/rail-health.ts'
 export { selectRailRows } from './rows/rail-row.ts'
 export type { RowRails }

@@ -13,7 +13,7 @@ export async function RailTable({ visit }: { visit: Visit }) {
   const added = await Promise.all(
     (await selectRailRows(db)).map(async (row) => ({ row, health: await railHealth(db, row) })),
   )
-  const names = new Set(added.map(({ row }) => row.name))
+  const addedIds = new Set(added.map(({ row }) => row.id))
   return (
     <Panel title={t('rails.title')} beside={<p className="c-soft c-small">{t('rails.day')}</p>}>
       <Table name={t('rails.title')}>
@@ -55,7 +55,7 @@ export async function RailTable({ visit }: { visit: Visit }) {
             </tr>
           ))}
           {rails
-            .filter(({ name }) => !names.has(name))
+            .filter(({ name }) => !addedIds.has(name))
             .map(({ name }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>

@@ -7,6 +7,7 @@ import { railKinds } from '../../rails/rails.ts'
 import { remoteSecret } from '../../rails/remote/settings.ts'
 import { addRail, isRefused, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
+import { bookReturn, openReturns } from '../../rails/rows/open-returns.ts'
 import { railHealth } from '../../rails/rows/rail-health.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
 import { openSettings } from '../../rails/rows/sealed-settings.ts'
@@ -28,6 +29,7 @@ export function addRailCommands(rail: Command, runner: Runner): void {
   addList(rail, runner)
   addShow(rail, runner)
   addConfigure(rail, runner)
+  addBookReturn(rail, runner)
   addConformance(rail, runner)
 }
 
@@ -193,7 +195,8 @@ function addShow(rail: Command, runner: Runner): void {
       'after',
       `
 "health" counts the orders of the last 24 hours. "breaker" is OPEN while the institution does not answer: after five calls without an
-answer within 30 seconds it gets one call every 15 seconds, and new payments go to other rails.
+answer within 30 seconds it gets one call every 15 seconds, and new payments go to other rails. "returns" is money that the institution
+gave back and that could be taken from no payment: see "rail book-return".
 
 Example:
   gateway rail show --id ID`,
@@ -201,7 +204,15 @@ Example:
     .action(async ({ id }: { id: string }) => {
       await runner.run(async (gateway) => {
         const row = await existing(gateway, id)
-        return { document: { ...shownJson(gateway, row), health: await railHealth(gateway.db, row) } }
+        const health = await railHealth(gateway.db, row)
+        const returns = (await openReturns(gateway.db, row.id)).map((one) => ({
+          idReturn: one.id,
+          idReceipt: one.idReceipt,
+          key: one.key,
+          money: moneyJson(one.money),
+          since: one.since.toISOString(),
+        }))
+        return { document: { ...shownJson(gateway, row), health, returns } }
       })
     })
 }
@@ -256,6 +267,41 @@ Example:
         return { document: railJson(gateway, unrefused(changed)) }
       })
     })
+}
+
+function addBookReturn(rail: Command, runner: Runner): void {
+  rail
+    .command('book-return')
+    .description('book money that an institution gave back, and that could be taken from no payment')
+    .requiredOption(...idOption)
+    .requiredOption('--return <ID>', 'the idReturn that "rail show" lists')
+    .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
+    .addOption(byOption())
+    .addOption(approvedByOption())
+    .addHelpText(
+      'after',
+      `
+It leaves the cash account of the rail, against the account OTHER: "balance adjust" takes it to the merchant who bears it.
+
+Example:
+  gateway rail book-return --id ID --return ID --reason "a fraud that the bank took back" --by Ann --approved-by Ben`,
+    )
+    .action(
+      async ({
+        id,
+        return: idReturn,
+        reason,
+        ...people
+      }: People & { id: string; return: string; reason: string }) => {
+        await runner.run(async (gateway) => {
+          const row = await existing(gateway, id)
+          const deciders = { ...fourEyes(gateway, people), reason }
+          const booked = await bookReturn(gateway.db, row, idReturn, deciders)
+          if ('refused' in booked) throw new CommandFault(booked.refused)
+          return { document: { idRail: row.id, idReturn, money: moneyJson(booked) } }
+        })
+      },
+    )
 }
 
 function addConformance(rail: Command, runner: Runner): void {

@@ -123,4 +123,17 @@ export const accountKinds = {
     repair:
       'Compare "account addresses" with the wallet and a block explorer. Transfers that were not read: "account rescan".',
   },
+  RAIL_DOES_NOT_ANSWER: {
+    severity: 'WARNING',
+    meaning:
+      'The institution of a rail gave no answer to five calls within 30 seconds, and gets one call every 15 seconds.',
+    repair: 'Run "rail test", and ask the institution (docs/operators/rails.md).',
+  },
+  RAIL_RETURN_OPEN: {
+    severity: 'WARNING',
+    meaning:
+      'The institution of a rail gave money back that could be taken from no payment: the account of the rail has more in the books than there.',
+    repair:
+      'Find the payment by "payment show", run "rail book-return", and "balance adjust" for who bears it (docs/operators/rails.md, "Money that went back").',
+  },
 } satisfies Readonly<Record<string, FindingKind>>

@@ -25,6 +25,12 @@ const isOfRail = `(batch.kind in ('PAYOUT_SETTLED', 'PAYOUT_RETURNED') and exist
     join lines on lines.id = batch.id and lines.account_id = 'RECEIVING/' || batch.currency_code || '/' || rail.receiving_account_id
    where (sent.merchant_code, sent.kind, sent.payment_id) = (batch.merchant_code, batch.payment_kind, batch.payment_id)))`
 
+/** Money that the institution of a rail gave back, and that a person booked under its ID. */
+const isOfReturn = `(batch.kind = 'OTHER' and exists (
+  select from rail_return back join rail on rail.id = back.rail_id
+    join lines on lines.id = batch.id and lines.account_id = 'RECEIVING/' || batch.currency_code || '/' || rail.receiving_account_id
+   where back.id = batch.reason and back.state = 'BOOKED' and lines.amount = back.amount))`
+
 /** Entries of lines: each names its line, apart from those of tokens, which have no statement. */
 export const entriesOfLines = `
   select 'an entry of a line of a statement names that line', batch.id::text, 'a line of a statement',
@@ -34,7 +40,7 @@ export const entriesOfLines = `
    where line.id is null and batch.receipt_id is null
      and (batch.statement_line_id is not null
        or batch.kind in ('PAYOUT_SETTLED', 'PAYOUT_RETURNED', 'LINE_UNDONE', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')
-         and not ${isOfChain} and not ${isOfRail})`
+         and not ${isOfChain} and not ${isOfRail} and not ${isOfReturn})`
 
 /** What a booking by command moves: between one house account and the merchant's available balance. */
 const accountsOfPeople = `

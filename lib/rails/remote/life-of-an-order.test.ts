@@ -1,7 +1,10 @@
 import { beforeAll, afterAll, describe, expect, it, vi } from 'vitest'
+import { checkRails } from '../../doctor/accounts/check-rails.ts'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
+import { openItems } from '../../payments/suspense/open-items.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { merchantServer } from '../../testing/callback-merchant.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { patiently } from '../../testing/patience.ts'
@@ -9,6 +12,7 @@ import { testFront } from '../../testing/test-front.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { startWorker, type Worker } from '../../worker/worker.ts'
 import { cancelPayment } from '../../payments/end/end-payment.ts'
+import { bookReturn, openReturns } from '../rows/open-returns.ts'
 import { remoteRail, runRowRails } from '../testing/remote-rail.ts'
 
 const gateway = await testGateway({}, { rails: [] })
@@ -166,6 +170,39 @@ describe('an order', () => {
       [row.account.id, row.id, `${id}%`],
     )
     expect(booked.rows).toEqual([{ left: '200.00' }])
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('for an ended payment gives a part of its money back, and the rest stays in suspense', async () => {
+    const key = await createPayin(gateway, body)
+    const reference = await referenceOf(key)
+    expect(await cancelPayment(gateway, key)).toHaveProperty('value')
+    const { id } = connector.pay(reference)
+    await told(reference)
+    connector.giveBack(reference, id, 120)
+    await told(reference)
+    await told(reference)
+    const items = await openItems(gateway)
+    expect(items.filter(({ accountId }) => accountId === row.account.id)).toContainEqual(
+      expect.objectContaining({ money: { amount: 38_000n, currencyCode: 'KES' } }),
+    )
+    expect(await openReturns(gateway.db)).toEqual([])
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('whose money was given to another payment goes back by a person, once', async () => {
+    const reference = await referenceOf(await createPayin(gateway, body))
+    connector.pay(reference)
+    await told(reference)
+    const back = connector.giveBack(reference, 'R-OF-NOBODY', 70)
+    await told(reference)
+    expect(await checkRails(gateway.db)).toMatchObject([{ code: 'RAIL_RETURN_OPEN' }])
+    expect(await openReturns(gateway.db, row.id)).toMatchObject([{ id: back.id, idReceipt: 'R-OF-NOBODY' }])
+    const decided = { by: byOperator('Ann'), approvedBy: 'Ben', reason: 'fraud' }
+    const booked = await Promise.all([1, 2].map(() => bookReturn(gateway.db, row, back.id, decided)))
+    expect(booked).toContainEqual({ amount: 7_000n, currencyCode: 'KES' })
+    expect(booked.filter((one) => 'refused' in one)).toHaveLength(1)
+    expect(await checkRails(gateway.db)).toEqual([])
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, createPayin, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { keepNotice } from '../rows/notices.ts'
+import { learnCapabilities } from '../rows/test-rail.ts'
 import { remoteRail, runRowRails } from '../testing/remote-rail.ts'
 
 const gateway = await testGateway({}, { rails: [] })
@@ -32,15 +33,19 @@ const work = async () => {
 const read = async (path: string) => (await callApi(gateway, { path, token })).body
 const post = (path: string, body: object) => callApi(gateway, { method: 'POST', path, token, body })
 
+const payinBody = createBodyOf(500, 'KES', {
+  paymentMethodCode: 'MOBILE_MONEY',
+  account: { accountName: 'Wanjiku Kamau' },
+  phoneNumber: '+254712345678',
+})
+const wallet = {
+  paymentMethodCode: 'WALLET_TRANSFER',
+  phoneNumber: '+254712345678',
+  account: { accountName: 'A B' },
+}
+
 async function paidPayin() {
-  const key = await createPayin(
-    gateway,
-    createBodyOf(500, 'KES', {
-      paymentMethodCode: 'MOBILE_MONEY',
-      account: { accountName: 'Wanjiku Kamau' },
-      phoneNumber: '+254712345678',
-    }),
-  )
+  const key = await createPayin(gateway, payinBody)
   const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
   connector.pay(reference)
   await told(reference)
@@ -87,6 +92,59 @@ describe('a refund', () => {
     expect(connector.orders.get(reference)?.returns).toHaveLength(1)
   })
 
+  it('of a payin that two receipts paid goes back by both, once, also when an answer is lost', async () => {
+    const key = await createPayin(gateway, payinBody)
+    const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+    const came = [connector.pay(reference, 200), connector.pay(reference, 300)]
+    await told(reference)
+    expect((await readPayment(gateway, key))?.status).toBe('SUCCESS')
+    const id = randomUUID()
+    await post(`/refunds/${id}`, refundOf(key.paymentId, 450))
+    connector.behave(`PUT /orders/${reference}/returns/`, 'LOSES_ANSWER')
+    for (let step = 0; step < 4; step += 1) await work()
+    await gateway.db.pool.query(
+      `update payout_order set sent_at = sent_at - interval '10 minutes', next_look_at = gateway_now() where payment_id = $1 and state <> 'ENDED'`,
+      [id],
+    )
+    for (let step = 0; step < 4; step += 1) await work()
+    expect(await read(`/refunds/${id}`)).toMatchObject({ process: { status: 'SUCCESS' } })
+    const returns = connector.orders.get(reference)?.returns ?? []
+    expect(returns.map((one) => [one.idReceipt, one.money.amount])).toEqual([
+      [came[0]?.id, 200],
+      [came[1]?.id, 250],
+    ])
+    await told(reference)
+    expect((await readPayment(gateway, key))?.returnedAt).toBeUndefined()
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('that names a payee goes to that one, as a transfer', async () => {
+    const { key, reference } = await paidPayin()
+    const id = randomUUID()
+    const created = await post(`/refunds/${id}`, { ...refundOf(key.paymentId), paymentMethod: wallet })
+    expect(created).toMatchObject({ status: 201 })
+    await work()
+    expect(connector.orders.get(reference)?.returns).toEqual([])
+    expect([...connector.transfers.values()].at(-1)).toMatchObject({ money: { amount: 500 } })
+  })
+
+  it('is asked for a payee where the institution gives nothing back', async () => {
+    const { key } = await paidPayin()
+    const before = connector.capabilities
+    const learn = async () => {
+      const connected = gateway.rowRails.connectedTo(row.id)
+      if (connected) await learnCapabilities(gateway, connected)
+      await gateway.rowRails.refresh()
+    }
+    connector.capabilities = { ...before, returns: false }
+    await learn()
+    const created = await post(`/refunds/${randomUUID()}`, refundOf(key.paymentId))
+    expect(created.status).toBe(406)
+    expect(JSON.stringify(created.body)).toContain('paymentMethod')
+    connector.capabilities = before
+    await learn()
+  })
+
   it('that the institution refuses is refused', async () => {
     const { key, reference } = await paidPayin()
     connector.behave(`PUT /orders/${reference}/returns/`, { status: 422, reason: 'TOO_LATE' })
@@ -99,11 +157,6 @@ describe('a refund', () => {
 })
 
 describe('a payout', () => {
-  const wallet = {
-    paymentMethodCode: 'WALLET_TRANSFER',
-    phoneNumber: '+254712345678',
-    account: { accountName: 'A B' },
-  }
   const create = async () => {
     const id = randomUUID()
     const created = await post(`/payouts/${id}`, payoutBodyOf(100, 'KES', wallet))

@@ -9,6 +9,7 @@ import { remoteRail } from '../testing/remote-rail.ts'
 import { changeRail, type RailChange } from './change-rail.ts'
 import { railHealth } from './rail-health.ts'
 import { findRailRow, type RailRow } from './rail-row.ts'
+import { learnCapabilities } from './test-rail.ts'
 
 const gateway = await testGateway({}, { rails: [testBank] })
 const first = await remoteRail(gateway, { name: 'first', priority: 10 })
@@ -56,6 +57,30 @@ describe('of several rails', () => {
       'first',
       'second',
     ])
+  })
+
+  it('one gets no amount that its institution does not take, and options leave it out', async () => {
+    const methods = [{ code: 'MOBILE_MONEY', currencies: ['KES'], min: 10, max: 999.5 }]
+    first.connector.capabilities = { methods, cancel: true, transfers: true, returns: true }
+    const learn = async () => {
+      const connected = gateway.rowRails.connectedTo(first.row.id)
+      if (connected) await learnCapabilities(gateway, connected)
+      await gateway.rowRails.refresh()
+    }
+    const before = first.connector.capabilities
+    await learn()
+    expect([await railOf(999), await railOf(1_000)]).toEqual(['first', 'second'])
+    await change(second.row, { isEnabled: false })
+    const offered = async (amount: bigint) =>
+      JSON.stringify(
+        await paymentOptions(gateway, await merchantOf(gateway), 'payin', money(amount, 'KES')),
+      ).includes('MOBILE_MONEY')
+    expect([await offered(99_900n), await offered(100_000n)]).toEqual([true, false])
+    first.connector.capabilities = {
+      ...before,
+      methods: [{ code: 'MOBILE_MONEY', currencies: ['KES'] }],
+    }
+    await learn()
   })
 
   it('the next one gets what the first refuses', async () => {

@@ -4,9 +4,11 @@ import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import { storedReceipt } from '../../payments/receive/sql/read-receipt.ts'
 import { selectMatches } from '../../payments/receive/sql/select-matches.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { Connection, OrderAnswer, Declined } from './rail-kind.ts'
+import { NoAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
-import { claimRailReturn, dropOurReturn, ourReturn, returnsOfReceipt } from '#sql/rail_return'
+import { claimRailReturn, dropOurReturn, ourReturns, returnsOfReceipt } from '#sql/rail_return'
 
 /** A refund whose money came by this rail. */
 interface GivingBack {
@@ -17,104 +19,167 @@ interface GivingBack {
 
 type Call = <Answer>(ask: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>
 
-/** The receipt that an institution is asked to give back, by its own ID, and under which of our keys it came. */
-interface Receipt {
+/** What an institution is asked to give back of a receipt, by its own ID, under which of our keys it came. */
+interface Part {
+  /** Ours: the key of the refund, with a number behind it from the second part on. */
+  readonly id: string
   readonly key: string
   readonly idReceipt: string
+  readonly money: Money
 }
+
+const refused: Sent = { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
 
 /**
- * Gives the money of a refund back the way it came: by the very receipt, under the key of the refund. A row says so
- * first, so that what the institution tells of it later is no reversal. Undefined: no receipt of this rail has so
- * much left.
+ * Whether a refund goes back the way its money came: it names nobody that it shall go to instead. Money of such
+ * a one is never sent as a transfer.
  */
-export async function sendBack(
-  giving: GivingBack,
-  refund: PayoutOrder,
-  call: Call,
-): Promise<Sent | undefined> {
+export const goesBack = ({ kind, request }: PayoutOrder): boolean =>
+  kind === 'refund' && Object.keys(request).every((name) => name === 'paymentMethodCode')
+
+/**
+ * Gives the money of a refund back the way it came: by the very receipt, under the key of the refund, or by
+ * several where none has so much left. Rows say so first, so that what the institution tells of it later is no
+ * reversal. Refused where the receipts of this rail do not have so much, or the institution gives nothing back.
+ */
+export async function sendBack(giving: GivingBack, refund: PayoutOrder, call: Call): Promise<Sent> {
   const { context, row, connection } = giving
-  const known = await context.db.query(ourReturn({ railId: row.id, id: refund.key }))
-  const [before] = known.rows
-  const receipt = before
-    ? { key: before.key, idReceipt: before.receipt_id }
-    : await receiptWith(giving, refund)
   const giveBack = connection.giveBack?.bind(connection)
-  if (!receipt || !giveBack) return undefined
-  const { key, idReceipt } = receipt
-  await context.db.query(
-    claimRailReturn({
-      railId: row.id,
-      id: refund.key,
-      key,
-      receiptId: idReceipt,
-      currencyCode: refund.money.currencyCode,
-      amount: amountFixed(refund.money),
-      state: 'OURS',
-    }),
-  )
-  const back = { id: refund.key, idReceipt, money: refund.money }
-  const answer: OrderAnswer | Declined = await call((signal) => giveBack(key, back, signal))
-  if ('declined' in answer) {
-    await context.db.query(dropOurReturn({ railId: row.id, id: refund.key }))
-    return { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
+  if (!giveBack) return refused
+  const before = await partsOf(context.db, row, refund)
+  const parts = before.length > 0 ? before : await planParts(giving, refund)
+  if (parts.length === 0) return refused
+  let moving = false
+  for (const [at, part] of parts.entries()) {
+    const { id, key, idReceipt, money } = part
+    // Sent again, of several parts only what is not there.
+    if (before.length > 1 && (await findPart(giving, part, call)) !== 'absent') {
+      moving = true
+      continue
+    }
+    const answer: OrderAnswer | Declined = await call((signal) =>
+      giveBack(key, { id, idReceipt, money }, signal),
+    )
+    if ('declined' in answer) {
+      if (at > 0)
+        throw new NoAnswer('a part of the refund was given back, and the rest is refused', {
+          mayHaveArrived: true,
+        })
+      for (const one of parts) await context.db.query(dropOurReturn({ railId: row.id, id: one.id }))
+      return refused
+    }
+    moving ||= !answer.returns.some((told) => told.id === id)
   }
-  return { sent: answer.returns.some(({ id }) => id === refund.key) ? 'DONE' : 'MOVING' }
+  return { sent: moving ? 'MOVING' : 'DONE' }
 }
 
-/** What became of a refund that was given back; undefined: it was not sent that way. */
-export async function findBack(
-  { context, row, connection }: GivingBack,
-  refund: PayoutOrder,
-  call: Call,
-): Promise<Found | undefined> {
-  const { rows } = await context.db.query(ourReturn({ railId: row.id, id: refund.key }))
-  const [sent] = rows
-  if (!sent) return undefined
-  const ask = connection.findBack?.bind(connection)
-  if (ask) {
-    const back = { id: refund.key, idReceipt: sent.receipt_id, money: refund.money }
-    const found = await call((signal) => ask(sent.key, back, signal))
-    if (found === 'refused') await context.db.query(dropOurReturn({ railId: row.id, id: refund.key }))
-    return found
+/** What became of a refund that was given back. Of one in parts, the part says it that is least done. */
+export async function findBack(giving: GivingBack, refund: PayoutOrder, call: Call): Promise<Found> {
+  const { context, row } = giving
+  const parts = await partsOf(context.db, row, refund)
+  if (parts.length === 0) return 'absent'
+  const found: Found[] = []
+  for (const part of parts) found.push(await findPart(giving, part, call))
+  if (found.every((one) => one === 'refused')) {
+    for (const { id } of parts) await context.db.query(dropOurReturn({ railId: row.id, id }))
+    return 'refused'
   }
-  const answer = await call((signal) => connection.ask(sent.key, signal))
+  // A part that is refused beside others that are not is for a person.
+  if (found.includes('refused')) return 'unknown'
+  return leastDone.find((one) => found.includes(one)) ?? 'unknown'
+}
+
+const leastDone = ['conflict', 'unknown', 'absent', 'pending', 'done'] as const
+
+async function findPart(
+  { connection }: GivingBack,
+  { id, key, idReceipt, money }: Part,
+  call: Call,
+): Promise<Found> {
+  const find = connection.findBack?.bind(connection)
+  if (find) return call((signal) => find(key, { id, idReceipt, money }, signal))
+  const answer = await call((signal) => connection.ask(key, signal))
   if (answer === 'ABSENT') return 'unknown'
-  const told = answer.returns.find(({ id }) => id === refund.key)
+  const told = answer.returns.find((one) => one.id === id)
   if (!told) return 'absent'
-  const isSame =
-    told.money.amount === refund.money.amount && told.money.currencyCode === refund.money.currencyCode
+  const isSame = told.money.amount === money.amount && told.money.currencyCode === money.currencyCode
   return isSame ? 'done' : 'conflict'
 }
 
-/** The first receipt of the payin on this rail that has so much left. */
-async function receiptWith(
-  { context, row }: GivingBack,
-  { merchantCode, paymentId, money }: PayoutOrder,
-): Promise<Receipt | undefined> {
+async function partsOf(
+  database: Queryable,
+  row: RailRow,
+  { key: id }: PayoutOrder,
+): Promise<readonly Part[]> {
+  const { rows } = await database.query(ourReturns({ railId: row.id, id }))
+  return rows.map((part) => ({
+    id: part.id,
+    key: part.key,
+    idReceipt: part.receipt_id,
+    money: moneyFromDatabase(part.amount, part.currency_code),
+  }))
+}
+
+/**
+ * The receipts of the payin that bear the refund, written in one transaction: the first that has so much left
+ * alone, else one after the other. None where they do not have so much.
+ */
+async function planParts({ context, row }: GivingBack, refund: PayoutOrder): Promise<readonly Part[]> {
+  const left = await receiptsLeft(context, row, refund)
+  const { money: wanted } = refund
+  const alone = left.find(({ money }) => money.amount >= wanted.amount)
+  const parts: Part[] = []
+  let open = wanted.amount
+  for (const { key, idReceipt, money } of alone ? [alone] : left) {
+    const amount = money.amount < open ? money.amount : open
+    if (amount <= 0n) continue
+    open -= amount
+    const id = parts.length === 0 ? refund.key : `${refund.key}${parts.length + 1}`
+    parts.push({ id, key, idReceipt, money: { ...money, amount } })
+  }
+  if (open > 0n) return []
+  await context.db.transaction(async (transaction) => {
+    for (const { id, key, idReceipt, money } of parts)
+      await transaction.query(
+        claimRailReturn({
+          railId: row.id,
+          id,
+          key,
+          receiptId: idReceipt,
+          currencyCode: money.currencyCode,
+          amount: amountFixed(money),
+          state: 'OURS',
+        }),
+      )
+  })
+  return parts
+}
+
+/** The receipts of the payin on this rail, and how much of each was not given back. */
+async function receiptsLeft(
+  context: PaymentContext,
+  row: RailRow,
+  { merchantCode, paymentId }: PayoutOrder,
+): Promise<readonly Omit<Part, 'id'>[]> {
   const refund = await selectPayout(context.db, { merchantCode, kind: 'refund', paymentId })
-  if (!refund?.refund) return undefined
+  if (!refund?.refund) return []
   const payin = { merchantCode, kind: 'payin', paymentId: refund.refund.payinId } as const
+  const found = new Map<string, Omit<Part, 'id'>>()
   for (const match of await selectMatches(context.db, payin)) {
     if (match.undone || match.accountId !== row.account.id) continue
     const receipt = await storedReceipt(context, match.receiptId)
     if (receipt?.source !== row.id || receipt.railReference === undefined) continue
     // Parts of a receipt that was divided are one at the institution.
-    const found = { key: receipt.railReference, idReceipt: receipt.sourceId.replace(/(?:\/[12])+$/, '') }
-    if ((await leftOf(context, row, found, match.money)) >= money.amount) return found
+    const idReceipt = receipt.sourceId.replace(/(?:\/[12])+$/, '')
+    const before = found.get(idReceipt)?.money.amount ?? 0n
+    const money = { ...match.money, amount: before + match.money.amount }
+    found.set(idReceipt, { key: receipt.railReference, idReceipt, money })
   }
-  return undefined
-}
-
-async function leftOf(
-  { db }: PaymentContext,
-  row: RailRow,
-  { key, idReceipt }: Receipt,
-  received: Money,
-): Promise<bigint> {
-  const { rows } = await db.query(returnsOfReceipt({ railId: row.id, key, receiptId: idReceipt }))
-  return rows.reduce(
-    (left, { amount, currency_code }) => left - moneyFromDatabase(amount, currency_code).amount,
-    received.amount,
-  )
+  const left: Omit<Part, 'id'>[] = []
+  for (const { key, idReceipt, money } of found.values()) {
+    const { rows } = await context.db.query(returnsOfReceipt({ railId: row.id, key, receiptId: idReceipt }))
+    const given = rows.reduce((sum, one) => sum + moneyFromDatabase(one.amount, one.currency_code).amount, 0n)
+    left.push({ key, idReceipt, money: { ...money, amount: money.amount - given } })
+  }
+  return left
 }

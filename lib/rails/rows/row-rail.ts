@@ -1,8 +1,9 @@
 import { payoutMethods } from '../../methods/payout-registry.ts'
+import { amountShortest } from '../../money/money.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Found, PayoutOrder, Rail, Sent, Served } from '../../payments/rail/rail.ts'
 import { callInstitution } from './call.ts'
-import { findBack, sendBack } from './give-back.ts'
+import { findBack, goesBack, sendBack } from './give-back.ts'
 import { linesLikeOrdersOf, movementsNamed } from './movements.ts'
 import { openOrder } from './open-order.ts'
 import type { Capabilities, Connection, RailKind } from './rail-kind.ts'
@@ -28,7 +29,10 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
     rank: { priority: row.priority, share: row.share },
     minutesToPayMax,
     serves: (attempt) =>
-      row.isEnabled && servesMethod(kind, row, connection, attempt) && isWithin(row, attempt),
+      row.isEnabled &&
+      servesMethod(kind, row, connection, attempt) &&
+      isWithin(row, attempt) &&
+      isTaken(row, attempt),
     // One whose institution does not answer is offered again after the call that tries it has been answered.
     offers: async () => row.brokenSince === undefined,
     opensRemotely: true,
@@ -50,14 +54,15 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
     ...((transfers ?? connection.giveBack) && {
       send: async (order: PayoutOrder, signal: AbortSignal): Promise<Sent> => {
         const ask: Ask = (until) => call(signal, until)
-        const back = order.kind === 'refund' ? await sendBack(giving(), order, ask) : undefined
-        const sent = back ?? (transfers && (await ask((until) => transfers.send(order, until))))
-        return sent ?? { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
+        if (goesBack(order)) return sendBack(giving(), order, ask)
+        return transfers
+          ? ask((until) => transfers.send(order, until))
+          : { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
       },
       find: async (order: PayoutOrder, signal: AbortSignal): Promise<Found> => {
         const ask: Ask = (until) => call(signal, until)
-        const back = order.kind === 'refund' ? await findBack(giving(), order, ask) : undefined
-        return back ?? (transfers ? ask((until) => transfers.find(order, until)) : 'absent')
+        if (goesBack(order)) return findBack(giving(), order, ask)
+        return transfers ? ask((until) => transfers.find(order, until)) : 'absent'
       },
     }),
   }
@@ -85,10 +90,10 @@ function servesMethod(
     const sends = connection.transfers !== undefined && can(row, connection, 'transfers')
     return sends && (named.length === 0 || named.includes(methodCode))
   }
-  const isTaken =
+  const isServed =
     told?.methods.some(({ code, currencies }) => code === methodCode && currencies.includes(currencyCode)) ??
     true
-  return row.methods.includes(methodCode) && isTaken
+  return row.methods.includes(methodCode) && isServed
 }
 
 /** An amount outside of what the operator allows goes to another rail. */
@@ -98,4 +103,14 @@ function isWithin(row: RailRow, { ordered }: Served): boolean {
     (row.min === undefined || ordered.amount >= row.min.amount) &&
     (row.max === undefined || ordered.amount <= row.max.amount)
   )
+}
+
+/** An amount that the institution said that it does not take goes to another rail; limits are in major units. */
+function isTaken(row: RailRow, { kind, methodCode, currencyCode, ordered }: Served): boolean {
+  if (!ordered || kind === 'payout' || kind === 'refund') return true
+  const told = capabilitiesOf(row)?.methods.find(
+    ({ code, currencies }) => code === methodCode && currencies.includes(currencyCode),
+  )
+  const asked = Number(amountShortest(ordered))
+  return asked >= (told?.min ?? 0) && asked <= (told?.max ?? Infinity)
 }

@@ -1,12 +1,18 @@
-import { amountFixed } from '../../money/money.ts'
+import { postEntries } from '../../ledger/post-entry.ts'
+import { amountFixed, type Money } from '../../money/money.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import { storedReceipt } from '../../payments/receive/sql/read-receipt.ts'
 import { receiptsOfSourceId } from '../../payments/receive/sql/receipts-of-source.ts'
 import { lockPayment } from '../../payments/sql/select-payment.ts'
+import { splitReceipt } from '../../payments/suspense/split-receipt.ts'
+import { copyItem } from '../../payments/suspense/sql/copy-item.ts'
 import { matchesInForce } from '../../payments/suspense/sql/match-in-force.ts'
+import { lockItem, selectItemOf } from '../../payments/suspense/sql/suspense-item.ts'
 import { withdrawReceipts } from '../../payments/suspense/withdraw-receipt.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { takeBackOf } from '../own-accounts/statements/booking/take-back.ts'
 import type { ClaimedOrder } from './claimed-order.ts'
 import { railRowEvents } from './log-events.ts'
@@ -79,8 +85,30 @@ async function takeBackIn(
     return match.key
   }
   const [left] = receipts
-  if (!left || left.money.amount !== money.amount) throw new NotTaken('no such money is here')
-  const withdrawn = await withdrawReceipts(transaction, [left.receiptId], decision)
+  if (!left || left.money.amount < money.amount) throw new NotTaken('no such money is here')
+  const receiptId =
+    left.money.amount === money.amount
+      ? left.receiptId
+      : await partInSuspense(transaction, personal, left.receiptId, money)
+  const withdrawn = await withdrawReceipts(transaction, [receiptId], decision)
   if ('refused' in withdrawn || withdrawn.withdrawn !== 1) throw new NotTaken('the money left already')
   return undefined
+}
+
+/** Divides money that is nobody's yet: the part that went back is a receipt of its own, the rest stays in suspense. */
+async function partInSuspense(
+  transaction: Queryable,
+  personal: PersonalData,
+  receiptId: string,
+  given: Money,
+): Promise<string> {
+  const of = await selectItemOf(transaction, receiptId)
+  const item = of && (await lockItem(transaction, of.id))
+  const receipt = await storedReceipt({ db: transaction, personal }, receiptId)
+  if (item?.closedAs !== null || !receipt) throw new NotTaken('the money left already')
+  const part = await splitReceipt(transaction, personal, { item, receipt, given })
+  if ('closedAs' in part) throw new NotTaken('the money left already')
+  await postEntries(transaction, part.entries)
+  await copyItem(transaction, item.id, part.receiptId)
+  return part.receiptId
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { remoteRail, runRowRails } from '../../rails/testing/remote-rail.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
@@ -60,4 +62,40 @@ describe('figures of what an operator has to do', () => {
     )
     expect(await undecided()).toEqual([1, 1])
   })
+})
+
+it('figures of rails are counts by the name of each, of the last hour', async () => {
+  const { connector, row } = await remoteRail(gateway, { name: 'Till' })
+  const open = async () => {
+    const key = await createPayin(
+      gateway,
+      createBodyOf(500, 'KES', {
+        paymentMethodCode: 'MOBILE_MONEY',
+        account: { accountName: 'Wanjiku Kamau' },
+        phoneNumber: '+254712345678',
+      }),
+    )
+    return (await readPayment(gateway, key))?.attempt.railReference ?? ''
+  }
+  await open()
+  connector.pay(await open())
+  clock.forward(4_000)
+  await runRowRails(gateway)
+  const told = async () => {
+    const text = await openDatabaseMetrics(db, clock).text()
+    const of = (name: string, more = '') => valueIn(text, `gateway_rail_${name}{rail="Till"${more}}`)
+    return {
+      opened: of('orders_last_hour', ',outcome="opened"'),
+      paid: of('orders_last_hour', ',outcome="paid"'),
+      refused: of('orders_last_hour', ',outcome="refused"'),
+      seconds: Math.round(of('seconds_to_pay') ?? -1),
+      broken: of('breaker_open'),
+      returns: of('returns_open'),
+      silent: (of('last_answer_seconds') ?? -1) >= 0,
+    }
+  }
+  const usual = { opened: 2, paid: 1, refused: 0, seconds: 4, broken: 0, returns: 0, silent: true }
+  expect(await told()).toEqual(usual)
+  await db.pool.query(`update rail set broken_since = gateway_now() where id = $1`, [row.id])
+  expect(await told()).toEqual({ ...usual, broken: 1 })
 })

@@ -12,6 +12,29 @@ export const claimRailTry: StatementOf<{ id: string | null | undefined }, Record
 )
 
 /**
+ * How each rail did in the last hour, what waits at it, and since when its institution has not answered.
+ */
+export const figureRails: StatementOf<{ now: Date | null | undefined }, { id: string; name: string; is_enabled: boolean; is_broken: boolean; opened: number; paid: number; refused: number; median_seconds: number | null; silent_seconds: number | null; returns_open: number; notice_seconds: number }> = statement(
+  'figure_rails',
+  ['now'],
+  `select r.id, r.name, r.is_enabled, r.broken_since is not null as is_broken, told.*,
+       extract(epoch from $1::timestamptz - r.last_answer_at)::float8 as silent_seconds,
+       (select count(*)::int from rail_return back where back.rail_id = r.id and back.state = 'OPEN') as returns_open,
+       coalesce((
+         select extract(epoch from $1::timestamptz - min(notice.received_at))::float8 from rail_notice notice
+          where notice.rail_id = r.id and notice.next_try_at is not null), 0) as notice_seconds
+  from rail r
+ cross join lateral (
+   select count(*) filter (where state in ('OPEN', 'PAID', 'EXPIRED') or (state = 'REFUSED' and asks > 0))::int as opened,
+          count(*) filter (where state = 'PAID')::int as paid,
+          count(*) filter (where state = 'REFUSED')::int as refused,
+          (percentile_cont(0.5) within group (order by extract(epoch from ended_at - opened_at)) filter (where state = 'PAID'))::float8 as median_seconds
+     from rail_order o
+    where o.rail_id = r.id and o.opened_at >= $1::timestamptz - interval '1 hour' and o.kind in ('payin', 'topup')) told
+ order by r.created_at, r.id`,
+)
+
+/**
  * Writes a rail, disabled. Raises 23505 `rail_name_is_of_one` where another one has its name.
  */
 export const insertRail: StatementOf<{ id: string | null | undefined; kind: string | null | undefined; name: string | null | undefined; currencyCode: string | null | undefined; methods: readonly (string | null | undefined)[] | null | undefined; receivingAccountId: string | null | undefined; settlesIn: string | null | undefined; settings: Uint8Array | null | undefined; noticeToken: string | null | undefined }, Record<string, never>> = statement(

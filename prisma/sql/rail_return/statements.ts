@@ -2,6 +2,16 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * A person booked it: once, whoever else does so at the same time.
+ */
+export const bookOpenReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined }, { key: string; receipt_id: string; currency_code: string; amount: string }> = statement(
+  'book_open_return',
+  ['railId', 'id'],
+  `update rail_return set state = 'BOOKED' where rail_id = $1 and id = $2 and state = 'OPEN'
+returning key, receipt_id, currency_code, amount`,
+)
+
+/**
  * Records money that went back, once under the institution's ID; no row where it is known.
  */
 export const claimRailReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined; key: string | null | undefined; receiptId: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; state: string | null | undefined }, Record<string, never>> = statement(
@@ -42,12 +52,26 @@ select named.id, moved.direction, moved.amount, p.currency_code
 )
 
 /**
- * A return that we asked for.
+ * Money that went back at an institution and that a person has to book, the oldest first; of one rail, or of all.
  */
-export const ourReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined }, { key: string; receipt_id: string }> = statement(
-  'our_return',
+export const openReturns: StatementOf<{ railId: string | null | undefined }, { rail_id: string; name: string; id: string; key: string; receipt_id: string; currency_code: string; amount: string; created_at: Date }> = statement(
+  'open_returns',
+  ['railId'],
+  `select back.rail_id, rail.name, back.id, back.key, back.receipt_id, back.currency_code, back.amount, back.created_at
+  from rail_return back join rail on rail.id = back.rail_id
+ where back.state = 'OPEN' and ($1::uuid is null or back.rail_id = $1)
+ order by back.created_at, back.id`,
+)
+
+/**
+ * What we asked for to give a refund back, by its key: where several receipts bear it, a part of each, numbered from 2 on behind the key.
+ */
+export const ourReturns: StatementOf<{ railId: string | null | undefined; id: string | null | undefined }, { id: string; key: string; receipt_id: string; currency_code: string; amount: string }> = statement(
+  'our_returns',
   ['railId', 'id'],
-  `select key, receipt_id from rail_return where rail_id = $1 and id = $2 and state = 'OURS'`,
+  `select id, key, receipt_id, currency_code, amount from rail_return
+ where rail_id = $1 and id = any (array(select $2 || n from unnest(array['']::text[] || array(select generate_series(2, 24)::text)) n))
+   and state = 'OURS' order by length(id), id`,
 )
 
 /**
