@@ -44,7 +44,7 @@ export async function answerNotice(
     if (!called) return answer(404)
     const headers = Object.fromEntries(request.headers)
     if (called.connection.isAuthentic?.({ headers, body }) === false) return answer(401)
-    await keepNotice(context, called.row.id, body)
+    await keepNotice(context, called.row.id, body, called.order)
     context.pageUpdates.wakeWorker()
     return answer(200)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../../platform/db/database.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { nameFault } from '../own-accounts/accounts/name-fault.ts'
 import { lockAccount } from '../own-accounts/accounts/account.ts'
+import { newToken } from './kept-orders.ts'
 import type { RailKind } from './rail-kind.ts'
 import { findRailRow, type RailRow } from './rail-row.ts'
 import { sealSettings } from './sealed-settings.ts'
@@ -96,7 +97,7 @@ export async function addRail(
           receivingAccountId: accountId,
           settlesIn,
           settings: sealSettings(desk.secrets, id, settings as object),
-          noticeToken: randomBytes(24).toString('hex'),
+          noticeToken: newToken(),
         }),
       )
       const added = await findRailRow(transaction, id)

@@ -16,13 +16,21 @@ const leaseSeconds = 30
 
 type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context' | 'secrets' | 'wakeWorker'>
 
+/** The order at whose own address an institution called. */
+export interface OrderCalled {
+  readonly key: string
+  /** At the address to which it answers what it was asked. */
+  readonly isAnswer: boolean
+}
+
 /** Keeps what an institution sent, before anything is made of it. */
 export async function keepNotice(
   { db, secrets }: Pick<Parts, 'db'> & { readonly secrets: Pick<SecretBox, 'seal'> },
   railId: string,
   body: Uint8Array,
+  { key, isAnswer = false }: Partial<OrderCalled> = {},
 ): Promise<void> {
-  await db.query(keepRailNotice({ railId, body: sealNotice(secrets, railId, body) }))
+  await db.query(keepRailNotice({ railId, body: sealNotice(secrets, railId, body), key, isAnswer }))
 }
 
 /** An order, or a transfer: our keys of both are told apart by who has them. */
@@ -41,15 +49,17 @@ export async function workOnNotices(
   const { db, log } = parts
   const { rows } = await db.query(claimDueRailNotices({ limit, leaseSeconds }))
   await Promise.all(
-    rows.map(async ({ id, railId, body, tries }) => {
+    rows.map(async ({ id, railId, body, tries, key, isAnswer }) => {
       // One that cannot be worked on keeps no other from it, and is given up like one that nobody answers.
-      const isAnswered = await askForNamed(parts, connectedTo(railId), railId, body).catch(
-        (error: unknown) => {
-          if (isDatabaseUnreachable(error)) throw error
-          log.write(railRowEvents['rail.notice-unusable'], { err: error, rail: railId, notice: id })
-          return false
-        },
-      )
+      const isAnswered = await askForNamed(parts, connectedTo(railId), {
+        railId,
+        sealed: body,
+        order: key === null ? undefined : { key, isAnswer },
+      }).catch((error: unknown) => {
+        if (isDatabaseUnreachable(error)) throw error
+        log.write(railRowEvents['rail.notice-unusable'], { err: error, rail: railId, notice: id })
+        return false
+      })
       const isDone = isAnswered || tries >= triesMax
       await db.query(
         keepNoticeResult({ id: BigInt(id), tries, againSeconds: isDone ? undefined : waitSeconds(tries) }),
@@ -59,15 +69,23 @@ export async function workOnNotices(
   return rows.length
 }
 
+interface StoredNotice {
+  readonly railId: string
+  readonly sealed: Uint8Array
+  readonly order: OrderCalled | undefined
+}
+
 /** Asks for every order that a request names. False: not all of it was answered. */
 async function askForNamed(
   parts: Parts,
   connected: Connected | undefined,
-  railId: string,
-  body: Uint8Array,
+  { railId, sealed, order }: StoredNotice,
 ): Promise<boolean> {
   if (!connected) return false
-  const keys = connected.connection.keysOf(openNotice(parts.secrets, railId, body))
+  const { connection } = connected
+  const body = openNotice(parts.secrets, railId, sealed)
+  if (order) await connection.learn?.(order, body)
+  const keys = order ? [order.key] : connection.keysOf(body)
   const answered = await Promise.all(keys.map((key) => askForKey(parts, connected, key)))
   return !answered.includes(false)
 }

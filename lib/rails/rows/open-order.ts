@@ -45,6 +45,7 @@ export async function openOrder(
       amount: amountFixed(attempt.ordered),
       minutesToPay,
       noticeDelaySeconds: row.account.noticeDelaySeconds,
+      askAfterSeconds: 5,
     }),
   )
   const expiresAt = new Date(parts.clock.now().getTime() + minutesToPay * 60_000)

@@ -7,6 +7,7 @@ import type { AttemptRequest, Found, PayoutOrder, Sent } from '../../payments/ra
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { RailRequest } from '../../payments/rail/rail-route.ts'
 import type { RailRow } from './rail-row.ts'
+import type { KeptOrders } from './kept-orders.ts'
 import type { TokenStore } from './token-store.ts'
 
 /**
@@ -46,6 +47,8 @@ export interface ConnectionParts extends Pick<RailParts, 'clock' | 'log'> {
   readonly noticeAddress: () => string
   /** Keeps a token of access for all processes, by its name; see `keptToken`. */
   readonly tokenStore: (name: string) => TokenStore
+  /** For institutions that do not take our key for all that is asked of them. */
+  readonly orders: KeptOrders
 }
 
 /** An order as its institution is asked for it. */
@@ -154,8 +157,13 @@ export interface Connection {
   check(signal: AbortSignal): Promise<readonly RailCheck[]>
   /** Whether a request comes from the institution, as far as that can be told; absent: it cannot. */
   isAuthentic?(request: Pick<RailRequest, 'headers' | 'body'>): boolean
-  /** The keys of the orders that a request is about. */
+  /** The keys of the orders that a request at the address of the rail is about. */
   keysOf(body: Uint8Array): readonly string[]
+  /**
+   * Keeps what is needed to ask for an order, from a request at an address of its own; then it is asked for.
+   * `isAnswer`: it answers what the institution was asked.
+   */
+  learn?(order: { readonly key: string; readonly isAnswer: boolean }, body: Uint8Array): Promise<void>
 }
 
 /** An institution gave no answer, or none that says what was asked. */

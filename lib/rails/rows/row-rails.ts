@@ -4,8 +4,9 @@ import type { RepeatedTask } from '../../payments/rail/rail-task.ts'
 import type { Rail } from '../../payments/rail/rail.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { askForDueOrders, type Connected } from './follow-orders.ts'
+import { keptOrders } from './kept-orders.ts'
 import { railRowEvents } from './log-events.ts'
-import { workOnNotices } from './notices.ts'
+import { workOnNotices, type OrderCalled } from './notices.ts'
 import type { Connection, RailKind } from './rail-kind.ts'
 import { selectRailRows, type RailRow } from './rail-row.ts'
 import { railOfRow } from './row-rail.ts'
@@ -13,10 +14,16 @@ import { openSettings } from './sealed-settings.ts'
 import { tokenStore } from './token-store.ts'
 import { learnCapabilities } from './test-rail.ts'
 import { railOfNoticeToken } from '#sql/rail'
+import { orderOfToken } from '#sql/rail_order'
 
 /** A rail of a row, connected. */
 interface OpenedRow extends Connected {
   readonly rail: Rail
+}
+
+/** A rail that is called, at its own address or at one of an order. */
+export interface Called extends Connected {
+  readonly order?: OrderCalled
 }
 
 /** The rails that are rows, as they are now. */
@@ -24,8 +31,8 @@ export interface RowRails {
   /** Opened, in the order in which they were added; also those that are disabled, as what is open is followed. */
   readonly rails: readonly Rail[]
   connectedTo(railId: string): Connected | undefined
-  /** The rail whose address has this unguessable part. One that was added a moment ago is read first. */
-  calledAt(noticeToken: string): Promise<Connected | undefined>
+  /** What is called at the address with this unguessable part. A rail that was added a moment ago is read first. */
+  calledAt(token: string): Promise<Called | undefined>
   /** Reads the rows again. Calls at once share one read. */
   refresh(): Promise<void>
   /** Reads them now and from now on: changes are announced, and found out anyhow. */
@@ -53,6 +60,7 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
       ...parts,
       noticeAddress: () => `${parts.publicUrl()}/n/${row.noticeToken}`,
       tokenStore: tokenStore(parts, row),
+      orders: keptOrders(parts.db, row.id, parts.publicUrl),
     })
   }
   const open = (row: RailRow): OpenedRow | undefined => {
@@ -92,10 +100,14 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
       return opened.map(({ rail }) => rail)
     },
     connectedTo,
-    calledAt: async (noticeToken) => {
-      const find = () => opened.find(({ row }) => row.noticeToken === noticeToken)
-      if (!find() && (await parts.db.query(railOfNoticeToken({ noticeToken }))).rowCount === 1)
-        await refresh()
+    calledAt: async (token) => {
+      const find = () => opened.find(({ row }) => row.noticeToken === token)
+      if (find()) return find()
+      const { rows } = await parts.db.query(orderOfToken({ token }))
+      const [order] = rows
+      const connected = order && connectedTo(order.railId)
+      if (connected) return { ...connected, order }
+      if ((await parts.db.query(railOfNoticeToken({ noticeToken: token }))).rowCount === 1) await refresh()
       return find()
     },
     refresh,

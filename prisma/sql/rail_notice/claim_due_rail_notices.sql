@@ -4,4 +4,4 @@ with due as (
   select id from rail_notice where next_try_at <= gateway_now() order by next_try_at limit :limit for update skip locked)
 update rail_notice n set tries = n.tries + 1, next_try_at = gateway_now() + make_interval(secs => :lease_seconds)
   from due where n.id = due.id
-returning n.id::text as id, n.rail_id as "railId", n.body, n.tries
+returning n.id::text as id, n.rail_id as "railId", n.body, n.tries, n.key, n.is_answer as "isAnswer"

@@ -4,14 +4,14 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 /**
  * Claims requests of institutions that are to be worked on. No other process gets them during the lease.
  */
-export const claimDueRailNotices: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { id: string; railId: string; body: Buffer; tries: number }> = statement(
+export const claimDueRailNotices: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { id: string; railId: string; body: Buffer; tries: number; key: string | null; isAnswer: boolean }> = statement(
   'claim_due_rail_notices',
   ['limit', 'leaseSeconds'],
   `with due as (
   select id from rail_notice where next_try_at <= gateway_now() order by next_try_at limit $1 for update skip locked)
 update rail_notice n set tries = n.tries + 1, next_try_at = gateway_now() + make_interval(secs => $2)
   from due where n.id = due.id
-returning n.id::text as id, n.rail_id as "railId", n.body, n.tries`,
+returning n.id::text as id, n.rail_id as "railId", n.body, n.tries, n.key, n.is_answer as "isAnswer"`,
 )
 
 /**
@@ -24,10 +24,11 @@ export const keepNoticeResult: StatementOf<{ againSeconds: number | null | undef
 )
 
 /**
- * Keeps what an institution sent. Due at once.
+ * Keeps what an institution sent, to the address of the rail or of one order. Due at once.
  */
-export const keepRailNotice: StatementOf<{ railId: string | null | undefined; body: Uint8Array | null | undefined }, Record<string, never>> = statement(
+export const keepRailNotice: StatementOf<{ railId: string | null | undefined; body: Uint8Array | null | undefined; key: string | null | undefined; isAnswer: boolean | null | undefined }, Record<string, never>> = statement(
   'keep_rail_notice',
-  ['railId', 'body'],
-  `insert into rail_notice (rail_id, received_at, body, next_try_at) values ($1, gateway_now(), $2, gateway_now())`,
+  ['railId', 'body', 'key', 'isAnswer'],
+  `insert into rail_notice (rail_id, received_at, body, next_try_at, key, is_answer)
+values ($1, gateway_now(), $2, gateway_now(), $3, $4)`,
 )

@@ -2,16 +2,29 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * Records that something is asked of an institution, before the call. Known already: nothing is written.
+ * The unguessable parts of the addresses of an order, made once. No row: there is no such order.
  */
-export const beginRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; minutesToPay: number | null | undefined; noticeDelaySeconds: number | null | undefined }, Record<string, never>> = statement(
+export const addressesOfOrder: StatementOf<{ noticeToken: string | null | undefined; answerToken: string | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { noticeToken: string; answerToken: string }> = statement(
+  'addresses_of_order',
+  ['noticeToken', 'answerToken', 'railId', 'key'],
+  `update rail_order
+   set notice_token = coalesce(notice_token, $1), answer_token = coalesce(answer_token, $2)
+ where rail_id = $3 and key = $4
+returning notice_token as "noticeToken", answer_token as "answerToken"`,
+)
+
+/**
+ * Records that something is asked of an institution, before the call. Known already: nothing is written. First asked for after so
+ * many seconds; null: a transfer, which is looked up by its payout.
+ */
+export const beginRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; minutesToPay: number | null | undefined; noticeDelaySeconds: number | null | undefined; askAfterSeconds: number | null | undefined }, Record<string, never>> = statement(
   'begin_rail_order',
-  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount', 'minutesToPay', 'noticeDelaySeconds'],
+  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount', 'minutesToPay', 'noticeDelaySeconds', 'askAfterSeconds'],
   `insert into rail_order (rail_id, key, merchant_code, kind, payment_id, method_code, currency_code, amount, opened_at, expires_at, follow_until, next_ask_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, gateway_now(),
   gateway_now() + make_interval(mins => $9),
   gateway_now() + make_interval(mins => $9, secs => $10),
-  gateway_now() + interval '5 seconds')
+  gateway_now() + make_interval(secs => $11))
 on conflict do nothing`,
 )
 
@@ -59,6 +72,31 @@ export const keepRailOrder: StatementOf<{ state: string | null | undefined; reas
 )
 
 /**
+ * What is known of an order or a transfer beside its payment.
+ */
+export const keptOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined }, { state: string; reason: string | null; institutionId: string | null; receiptNumber: string | null; openedAt: Date; currencyCode: string; amount: string; ageSeconds: number }> = statement(
+  'kept_order',
+  ['railId', 'key'],
+  `select state, reason, institution_id as "institutionId", receipt_number as "receiptNumber", opened_at as "openedAt",
+       currency_code as "currencyCode", amount, extract(epoch from gateway_now() - opened_at)::float8 as "ageSeconds"
+  from rail_order where rail_id = $1 and key = $2`,
+)
+
+/**
+ * What the institution calls an order and its money; what is known already stays, and an ID is of one order only.
+ */
+export const learnOfOrder: StatementOf<{ institutionId: string | null | undefined; receiptNumber: string | null | undefined; railId: string | null | undefined; key: string | null | undefined }, Record<string, never>> = statement(
+  'learn_of_order',
+  ['institutionId', 'receiptNumber', 'railId', 'key'],
+  `update rail_order o
+   set institution_id = coalesce(o.institution_id, $1), receipt_number = coalesce(o.receipt_number, $2)
+ where o.rail_id = $3 and o.key = $4
+   and ($1::text is null or o.institution_id = $1
+        or (o.institution_id is null
+            and not exists (select from rail_order other where other.rail_id = $3 and other.institution_id = $1)))`,
+)
+
+/**
  * The lines of a bank that may show money of a rail before, or without, its ID: they name an order, or have the amount and the days
  * of one that was paid.
  */
@@ -83,6 +121,16 @@ export const noteRailOrderPaid: StatementOf<{ railId: string | null | undefined;
   'note_rail_order_paid',
   ['railId', 'key'],
   `update rail_order set paid_at = coalesce(paid_at, gateway_now()) where rail_id = $1 and key = $2 returning paid_at as "paidAt"`,
+)
+
+/**
+ * The order whose own address has this unguessable part, and whether it is the one for answers.
+ */
+export const orderOfToken: StatementOf<{ token: string | null | undefined }, { railId: string; key: string; isAnswer: boolean }> = statement(
+  'order_of_token',
+  ['token'],
+  `select rail_id as "railId", key, answer_token is not distinct from $1 as "isAnswer" from rail_order
+ where notice_token = $1 or answer_token = $1`,
 )
 
 /**
