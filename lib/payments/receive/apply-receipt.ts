@@ -94,7 +94,7 @@ export async function applyReceipt(
   const actor = by ?? byRail(receipt.source)
   if (together && isPaidAtOnce(locked, receipt)) {
     const { required, fee, vat } = attempt
-    const completion = { required, fee, vat, receiptId, actor }
+    const completion = { required, fee, vat, receiptId, actor, told: receipt.told }
     together.gathered.add({ payment, match, evidence, completion })
     together.amounts.completed([payment.money, required])
     return { applied: { result: 'COMPLETED', key }, entries: completionEntries(payment, completion) }
@@ -109,7 +109,13 @@ export async function applyReceipt(
   }
   const accepted = acceptance ?? acceptedAlone(match, locked)
   if (total.amount >= leastAccepted(locked, accepted)) {
-    const entries = await complete(transaction, locked, { total, receiptId, actor, accepted })
+    const entries = await complete(transaction, locked, {
+      total,
+      receiptId,
+      actor,
+      accepted,
+      told: receipt.told,
+    })
     return { applied: { result: 'COMPLETED', key }, entries }
   }
   await claimRests(transaction, payment, attempt, total)

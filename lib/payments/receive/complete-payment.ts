@@ -12,6 +12,8 @@ export interface Completion {
   readonly vat: Money
   readonly receiptId: string
   readonly actor: CurrentActor
+  /** What the institution said of the money. */
+  readonly told?: string | undefined
 }
 
 export type CompletedPayment = Pick<MatchedPayment, 'key' | 'status' | 'money'>
@@ -35,7 +37,7 @@ export async function completePayment(
 /** The change of status that a completion is. */
 export const completionChange = (
   { key, status: from }: CompletedPayment,
-  { receiptId, actor }: Completion,
+  { receiptId, actor, told }: Completion,
 ): StatusChange => ({
   key,
   from,
@@ -43,6 +45,7 @@ export const completionChange = (
   cause: from === 'EXPIRED' ? 'LATE_MONEY_RECEIVED' : 'MONEY_RECEIVED',
   actor,
   receiptId,
+  institutionCode: told,
 })
 
 /** What a completion books. */

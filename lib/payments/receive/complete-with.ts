@@ -48,6 +48,8 @@ interface Completing {
   readonly receiptId: string
   readonly actor: CurrentActor
   readonly accepted: Acceptance | undefined
+  /** What the institution said of that receipt. */
+  readonly told?: string | undefined
 }
 
 /**
@@ -57,13 +59,13 @@ interface Completing {
 export async function complete(
   transaction: Queryable,
   { payment, attempt }: Locked,
-  { total, receiptId, actor, accepted }: Completing,
+  { total, receiptId, actor, accepted, told }: Completing,
 ): Promise<readonly Entry[]> {
   const { key, money: ordered } = payment
   const required = total.amount < attempt.required.amount ? total : attempt.required
   if (required === total) await lowerRequired(transaction, key, attempt.attemptNo, required)
   const { fee, vat } = attempt
-  const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor })
+  const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor, told })
   const short = money(ordered.amount - required.amount, ordered.currencyCode)
   const borne =
     short.amount > 0n

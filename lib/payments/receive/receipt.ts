@@ -29,6 +29,8 @@ export interface Receipt {
    * chains).
    */
   readonly address?: string
+  /** What its institution said of it and what is only concluded, in a few words, for the event of its payment. */
+  readonly told?: string
   /** Why the source wants it in suspense, whatever it matches. */
   readonly suspenseReason?:
     | 'POSSIBLE_DUPLICATE'

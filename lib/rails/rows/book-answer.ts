@@ -31,7 +31,7 @@ export async function bookAnswer(
     (await attemptsNamed(parts.db, { receivingAccountId: row.account.id }, order.key)).length > 0
   const isNew = order.askedAt.getTime() - order.openedAt.getTime() < writtenWithinMs
   if (!isWritten && isNew && (answer.receipts.length > 0 || answer.state !== 'OPEN')) return 'TOO_EARLY'
-  for (const { id, money, at, payer } of answer.receipts) {
+  for (const { id, money, at, payer, told } of answer.receipts) {
     checkCurrency(row, id, money.currencyCode)
     await receiveMoney(context, {
       source: row.id,
@@ -41,6 +41,7 @@ export async function bookAnswer(
       railReference: order.key,
       movedAt: at ?? (await paidAt(parts, order)),
       ...(payer && { payer }),
+      ...(told !== undefined && { told }),
     })
   }
   for (const back of answer.returns) {

@@ -3,7 +3,7 @@ import { bookAnswer } from './book-answer.ts'
 import type { ClaimedOrder } from './claimed-order.ts'
 import { callInstitution, mayCall } from './call.ts'
 import { railRowEvents } from './log-events.ts'
-import { NoAnswer, type Connection } from './rail-kind.ts'
+import { NoAnswer, type Connection, type OrderAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
 import { claimDueRailOrders, claimRailOrder, keepRailOrder } from '#sql/rail_order'
 
@@ -55,7 +55,12 @@ async function follow(parts: Parts, connected: Connected | undefined, order: Cla
       return true
     }
     const booked = await bookAnswer(parts, row, order, answer)
-    await keep(answer.state, answer.reason, booked === 'TOO_EARLY' ? 1 : againSecondsOf(order))
+    const { state, unclear, reason = unclear } = answer
+    if (unclear !== undefined) {
+      const fields = { rail: row.id, name: row.name, key: order.key, code: unclear }
+      parts.log.write(railRowEvents['rail.order-unclear'], fields)
+    }
+    await keep(state, reason, booked === 'TOO_EARLY' ? 1 : soonerOf(againSecondsOf(order), answer))
     return booked !== 'TOO_EARLY'
   } catch (error) {
     const fields = { err: error, rail: row.id, name: row.name, key: order.key }
@@ -65,6 +70,9 @@ async function follow(parts: Parts, connected: Connected | undefined, order: Cla
     return false
   }
 }
+
+const soonerOf = (planned: number | undefined, { againSeconds }: OrderAnswer): number | undefined =>
+  againSeconds === undefined ? planned : Math.min(againSeconds, planned ?? againSeconds)
 
 /**
  * How long until an order is asked for again without a notice: 3, 10 and 30 seconds after it was opened, then each

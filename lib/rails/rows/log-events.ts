@@ -24,6 +24,14 @@ export const railRowEvents = logEvents({
     meaning: '`rail` and `key` say of which order; nothing of that answer was booked, and it is asked again.',
     action: 'Compare the order at the institution with `payment show`, and have the institution correct it.',
   },
+  'rail.order-unclear': {
+    level: 'warn',
+    message: 'an institution says of an order what we do not understand, it stays open',
+    meaning:
+      '`code` is what it said, and `rail` and `key` of which order. It is asked again until the deadline; nothing was concluded from that.',
+    action:
+      'Look the order up at the institution. If it was paid, its statement or its next answer tells it.',
+  },
   'rail.notice-unusable': {
     level: 'error',
     message: 'a request of an institution cannot be worked on',

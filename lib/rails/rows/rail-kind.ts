@@ -80,6 +80,8 @@ export interface ToldReceipt {
   /** Absent: it does not say. */
   readonly at?: Date
   readonly payer?: { readonly accountName?: string; readonly accountNumber?: string }
+  /** What it said and what is only concluded, for the event of the payment. Absent: it told all of this. */
+  readonly told?: string
 }
 
 /** Money of a receipt that went back. */
@@ -102,6 +104,10 @@ export interface OrderAnswer {
   readonly reason?: string | undefined
   /** What that code means to a merchant; absent: the code itself where it is one of ours, else REFUSED_BY_INSTITUTION. */
   readonly meaning?: FailureReasonCode | undefined
+  /** It is to be asked again after so many seconds at the latest. */
+  readonly againSeconds?: number | undefined
+  /** A code of the institution that nothing is concluded from: the order stays open, a person looks. */
+  readonly unclear?: string | undefined
 }
 
 /** The institution did not take the order: it said so. */

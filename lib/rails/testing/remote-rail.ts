@@ -1,15 +1,10 @@
 import { afterAll } from 'vitest'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
 import type { TestGateway } from '../../testing/test-gateway.ts'
 import { remote } from '../remote/rail.ts'
-import { addRail, isRefused } from '../rows/add-rail.ts'
-import { changeRail } from '../rows/change-rail.ts'
 import type { RailRow } from '../rows/rail-row.ts'
-import { learnCapabilities } from '../rows/test-rail.ts'
+import { enabledRail } from './enabled-rail.ts'
 import { moodyConnector, type MoodyConnector } from './moody-connector.ts'
-
-const by = { by: byOperator('test') }
 
 /** Adds a connector to a gateway as an enabled rail. */
 export async function remoteRail(
@@ -37,18 +32,8 @@ export async function remoteRail(
   })
   afterAll(() => connector.close())
   const { baseUrl, secret } = connector
-  const added = await addRail(
-    { ...gateway, allowHttp: true },
-    { kind: remote, name, currencyCode, methods, settlesIn: undefined, settings: { baseUrl, secret } },
-    by,
-  )
-  if (isRefused(added)) throw new Error(added.refused)
-  await gateway.rowRails.refresh()
-  const connected = gateway.rowRails.connectedTo(added.id)
-  if (connected) await learnCapabilities(gateway, connected)
-  const row = await changeRail(gateway, added.id, 'rail enable', { isEnabled: true, ...change }, by)
-  if (isRefused(row)) throw new Error(row.refused)
-  await gateway.rowRails.refresh()
+  const settings = { baseUrl, secret }
+  const row = await enabledRail(gateway, { kind: remote, name, currencyCode, methods, settings, ...change })
   return { connector, row }
 }
 
