@@ -35,9 +35,11 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as co
 
 /**
  * Where PostgreSQL has a compiler, it compiles what it expects to take long: a statement of many expressions
- * over few rows, as those of `ledger check`, then takes three times as long.
+ * over few rows, as those of `ledger check`, then takes three times as long. Nor does a statement take several
+ * processes: those of a page of a list read far beyond its last row before the first of them is asked to stop,
+ * and one search would take every core from payments.
  */
-const neverCompiled = '-c jit=off'
+const oneProcess = '-c jit=off -c max_parallel_workers_per_gather=0'
 
 /**
  * The pool of a process. Parameters in the URL (`?statement_timeout=30000`) take precedence over `limits`.
@@ -57,7 +59,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     ...(!options.mayBeStandby && { onConnect }),
     query_timeout: limits.answerMs,
     ...(direct && {
-      options: neverCompiled,
+      options: oneProcess,
       statement_timeout: limits.statementMs,
       lock_timeout: limits.lockMs,
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,

@@ -36,19 +36,23 @@ describe('values', () => {
 })
 
 describe('the options of a connection', () => {
-  const jitOf = async (url: string) => {
+  const setting = async (name: 'jit' | 'max_parallel_workers_per_gather', url: string) => {
     const db = openDatabase({ url, log: silentLog })
-    const { rows } = await db.query({ name: 'test-jit', text: 'show jit' })
+    const { rows } = await db.query<Record<string, string>>({ name: `test-${name}`, text: `show ${name}` })
     await db.close()
-    return rows
+    return rows[0]?.[name]
   }
 
   it('keep PostgreSQL from compiling statements', async () => {
-    expect(await jitOf(database.url)).toEqual([{ jit: 'off' }])
+    expect(await setting('jit', database.url)).toBe('off')
+  })
+
+  it('keep a statement in one process', async () => {
+    expect(await setting('max_parallel_workers_per_gather', database.url)).toBe('0')
   })
 
   it('are those of the address, where it has any', async () => {
-    expect(await jitOf(`${database.url}?options=${encodeURIComponent('-c jit=on')}`)).toEqual([{ jit: 'on' }])
+    expect(await setting('jit', `${database.url}?options=${encodeURIComponent('-c jit=on')}`)).toBe('on')
   })
 })
 
