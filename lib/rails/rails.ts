@@ -3,6 +3,7 @@ import type { RailDefinition, RailParts } from '../payments/rail/rail-definition
 import type { Rail } from '../payments/rail/rail.ts'
 import { checkRoutes } from './rail-routes.ts'
 import { evm } from './evm/rail.ts'
+import { momo } from './momo/rail.ts'
 import { mpesa } from './mpesa/rail.ts'
 import { ownAccounts } from './own-accounts/rail.ts'
 import { pixApi } from './pix-api/rail.ts'
@@ -15,7 +16,7 @@ import { sandbox } from './sandbox/rail.ts'
 export const rails: readonly RailDefinition[] = [sandbox, ownAccounts, evm]
 
 /** Kinds of rails that operators add: each of their rails is a row of the table `rail`, with settings of its own. */
-export const railKinds: readonly RailKind[] = [pixApi, mpesa, remote]
+export const railKinds: readonly RailKind[] = [pixApi, mpesa, momo, remote]
 
 export { openReturns } from './rows/open-returns.ts'
 export { railHealth } from './rows/rail-health.ts'

@@ -71,3 +71,13 @@ export function walletPhoneFault(text: string, countryCode: string): AccountFaul
     `A wallet in ${country} is named by a mobile number of that country, +${getCountryCallingCode(country)} and its digits, without an extension`,
   )
 }
+
+/** The number with the digits of its country, without a plus, as networks name it; undefined: it cannot be one. */
+export function internationalDigits(text: string, countryCode: string): string | undefined {
+  const country: CountryCode | undefined = isSupportedCountry(countryCode) ? countryCode : undefined
+  const phone = parsePhoneNumberFromString(text, {
+    ...(country && { defaultCountry: country }),
+    extract: false,
+  })
+  return phone?.isPossible() ? phone.number.slice(1) : undefined
+}

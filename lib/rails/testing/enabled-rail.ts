@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import type { TestGateway } from '../../testing/test-gateway.ts'
+import type { Gateway } from '../../gateway.ts'
 import { addRail, isRefused } from '../rows/add-rail.ts'
 import { changeRail, type RailChange } from '../rows/change-rail.ts'
 import type { RailKind } from '../rows/rail-kind.ts'
@@ -11,7 +11,7 @@ const by = { by: byOperator('test') }
 
 /** Adds a rail to a gateway, asks its institution what it serves, and enables it. */
 export async function enabledRail(
-  gateway: TestGateway,
+  gateway: Gateway,
   {
     kind,
     name,
