@@ -20,7 +20,12 @@ const pathOf = ({ id, idReceipt }: ToldReturn): string => `/pix/${idReceipt}/dev
 export const toldReturns = ({ endToEndId, devolucoes }: ToldPix): readonly ToldReturn[] =>
   (devolucoes ?? [])
     .filter(({ status }) => status === 'DEVOLVIDO')
-    .map(({ id, valor }) => ({ id: keyOf(id), idReceipt: endToEndId, money: valor }))
+    .map(({ id, rtrId, valor }) => ({
+      id: keyOf(id),
+      idReceipt: endToEndId,
+      money: valor,
+      systemId: rtrId ?? undefined,
+    }))
 
 /**
  * Gives money of a Pix back. It is put once: a repeat is an error at some providers, so that a refusal is believed

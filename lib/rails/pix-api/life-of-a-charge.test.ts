@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
+import { cancelDueOrders } from '../../payments/end/cancel-orders.ts'
+import { cancelPayment } from '../../payments/end/end-payment.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
+import { decodeEmv } from '../../qr/emvco-decode.ts'
+import { treeOf } from '../../qr/emvco.ts'
+import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
 import { testFront } from '../../testing/test-front.ts'
-import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
 import { pixKey, pixRail } from './testing/pix-rail.ts'
 import { txidOf } from './txid.ts'
@@ -12,6 +17,7 @@ const gateway = await testGateway({}, { rails: [] })
 const { origin } = await testFront(gateway)
 gateway.publicUrl = origin
 const { psp, row, checks } = await pixRail(gateway)
+const token = await tokenFor(gateway, 'ACME')
 
 const body = createBodyOf(37.5, 'BRL', { paymentMethodCode: 'PIXQR' })
 const recordOf = async (key: PaymentKey) => {
@@ -27,6 +33,13 @@ const open = async (more: object = {}) => {
 const told = async (...pix: (typeof psp.pix)[number][]) => {
   expect(await psp.notify(...pix)).toBe(200)
   await runRowRails(gateway)
+}
+const statusOf = async (key: PaymentKey) => (await recordOf(key)).status
+/** What we have of a Pix, and what for. */
+const receiptsOf = async (endToEndId: string) => {
+  const text = `select amount::numeric(20, 2)::text as amount, payment_id from receipt r
+    left join receipt_match m on m.receipt_id = r.id and m.undone_at is null where source = $1 and source_id = $2`
+  return (await gateway.db.pool.query(text, [row.id, endToEndId])).rows
 }
 /** As a worker does when the time has come. */
 const later = async (seconds: number) => {
@@ -86,5 +99,184 @@ describe('a charge', () => {
     psp.pay(txid)
     await later(3.1)
     expect((await recordOf(key)).status).toBe('SUCCESS')
+  })
+
+  it.each(['pixCopiaECola', 'brcode', 'textoImagemQRcode', undefined] as const)(
+    'is paid by its code, whichever way it is told: %s',
+    async (codeName) => {
+      Object.assign(psp.habits, { codeName, created: codeName === undefined ? 200 : 201 })
+      const { key } = await open()
+      Object.assign(psp.habits, { codeName: 'pixCopiaECola', created: 201 })
+      const { body: read } = await callApi(gateway, { path: `/payins/${key.paymentId}`, token })
+      const { paymentMethodResponse } = read as { paymentMethodResponse: { qrCode: string } }
+      const fields = decodeEmv(paymentMethodResponse.qrCode)
+      expect(paymentMethodResponse).toMatchObject({
+        account: { accountName: codeName ? 'LOJA EXEMPLO' : 'PIX', accountNumber: pixKey },
+      })
+      expect(fields.ok && treeOf(fields.value)).toMatchObject({
+        '26': { '25': expect.stringMatching(/^psp\.example\/qr\/v2\//) as string },
+      })
+    },
+  )
+
+  it('whose answer is lost is read, and not made again', async () => {
+    const before = psp.requests.length
+    psp.behave('PUT /cob/', 'LOSES_ANSWER')
+    const { txid } = await open()
+    expect(psp.requests.slice(before)).toEqual([`PUT /cob/${txid}`, `GET /cob/${txid}`])
+  })
+
+  it.each([
+    ['never arrived', 'LOSES_REQUEST'] as const,
+    ['met a fault of the provider', { status: 500 }] as const,
+  ])('that %s is read first, and made once it is not there', async (_, mood) => {
+    const before = psp.requests.length
+    psp.behave('PUT /cob/', mood)
+    const { txid } = await open()
+    expect(psp.requests.slice(before)).toEqual([`PUT /cob/${txid}`, `GET /cob/${txid}`, `PUT /cob/${txid}`])
+  })
+
+  it('that takes too long is read', async () => {
+    psp.behave('PUT /cob/', { slowMs: 3_500 })
+    const { key, txid } = await open()
+    expect(psp.requests.slice(-2)).toEqual([`PUT /cob/${txid}`, `GET /cob/${txid}`])
+    expect(await statusOf(key)).toBe('WAITING')
+  })
+
+  it('that is refused because its txid is taken is refused, as ours is not there', async () => {
+    const before = psp.requests.length
+    psp.behave('PUT /cob/', { status: 409, body: { nome: 'txid_duplicado', mensagem: 'em uso' } })
+    await expect(createPayin(gateway, body, payinKey())).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
+    expect(psp.requests.slice(before).map((request) => request.split(' ')[0])).toEqual(['PUT', 'GET'])
+  })
+
+  it('is asked for with a new token once the provider has ended the old one', async () => {
+    await open()
+    psp.endTokens()
+    const before = psp.requests.length
+    const { txid } = await open()
+    expect(psp.requests.slice(before)).toEqual([`PUT /cob/${txid}`, 'POST /oauth/token', `PUT /cob/${txid}`])
+  })
+
+  it('that is paid while it is made is paid', async () => {
+    psp.behave('PUT /cob/', { first: async (txid) => psp.notify(psp.pay(txid)) })
+    const { key } = await open()
+    await runRowRails(gateway)
+    await later(2)
+    await later(2)
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('is paid once, however often and in which order the provider says so', async () => {
+    const [first, second] = [await open(), await open()]
+    const [one, two] = [psp.pay(first.txid), psp.pay(second.txid)]
+    await told(two, one, two)
+    await told(one)
+    expect([await statusOf(first.key), await statusOf(second.key)]).toEqual(['SUCCESS', 'SUCCESS'])
+    expect(await receiptsOf(one.endToEndId)).toEqual([{ amount: '37.50', payment_id: first.key.paymentId }])
+  })
+
+  it('is not paid by CONCLUIDA: what came is what counts, in parts too', async () => {
+    const { key, txid } = await open()
+    await told(psp.pay(txid, { valor: '10.00' }))
+    expect(psp.charges.get(txid)?.status).toBe('CONCLUIDA')
+    expect(await recordOf(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 1_000n } })
+    await told(psp.pay(txid, { valor: '27.50' }))
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('is not paid by money that came to another key with our txid', async () => {
+    const { key, txid } = await open()
+    psp.pay(txid, { chave: '+5511999990000' })
+    await later(3)
+    expect(await statusOf(key)).toBe('WAITING')
+  })
+
+  it('that does not show its Pix is paid by the list of Pix', async () => {
+    psp.habits.showsPix = false
+    const { key, txid } = await open()
+    psp.pay(txid)
+    await later(3)
+    psp.habits.showsPix = true
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+})
+
+describe('the end of a payin', () => {
+  const cancelled = async (key: PaymentKey) => {
+    expect(await cancelPayment(gateway, key)).toHaveProperty('value')
+    await cancelDueOrders(gateway, 100)
+  }
+
+  it('removes its charge, and what is paid after is kept as late money', async () => {
+    const { key, txid } = await open()
+    await cancelled(key)
+    expect(psp.charges.get(txid)?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+    const pix = psp.pay(txid)
+    await told(pix)
+    expect(await statusOf(key)).toBe('REFUSED')
+    expect(await receiptsOf(pix.endToEndId)).toEqual([{ amount: '37.50', payment_id: null }])
+  })
+
+  it('reads a charge that cannot be removed: it was just paid', async () => {
+    const { key, txid } = await open()
+    const pix = psp.pay(txid)
+    await cancelled(key)
+    expect(psp.requests.slice(-2)).toEqual([`PATCH /cob/${txid}`, `GET /cob/${txid}`])
+    await later(3)
+    expect(await receiptsOf(pix.endToEndId)).toHaveLength(1)
+  })
+})
+
+describe('money that goes back', () => {
+  const paid = async () => {
+    const { key, txid } = await open()
+    const pix = psp.pay(txid)
+    await told(pix)
+    return { key, pix }
+  }
+  const leftOf = async ({ endToEndId }: { readonly endToEndId: string }) => {
+    const { rows } = await gateway.db.pool.query<{ left: string }>(
+      `select (-sum(p.amount))::numeric(20, 2)::text as left from ledger_posting p join ledger_entry e on e.id = p.entry_id
+         join ledger_account a on a.id = p.account_id
+        where a.receiving_account_id = $1 and e.receipt_id in (select id from receipt where source = $2 and source_id like $3)`,
+      [row.account.id, row.id, `${endToEndId}%`],
+    )
+    return rows[0]?.left
+  }
+
+  it('by MED is a reversal, in parts, each taken once however often it is told', async () => {
+    const { key, pix } = await paid()
+    psp.giveBack(pix, '10.00')
+    await told(pix)
+    await told(pix)
+    expect(await leftOf(pix)).toBe('27.50')
+    psp.giveBack(pix, '7.50', { natureza: 'MED_OPERACIONAL' })
+    await told(pix)
+    await later(3)
+    expect(await leftOf(pix)).toBe('20.00')
+    psp.giveBack(pix, '20.00')
+    await told(pix)
+    expect((await recordOf(key)).returnedAt).toBeInstanceOf(Date)
+  })
+
+  it('under the same ID of two Pix is two reversals', async () => {
+    const [one, two] = [await paid(), await paid()]
+    for (const { pix } of [one, two]) {
+      psp.giveBack(pix, '37.50', { id: 'MED1' })
+      await told(pix)
+    }
+    for (const { key } of [one, two]) expect((await recordOf(key)).returnedAt).toBeInstanceOf(Date)
+  })
+
+  it('is a reversal once it went, and not while it is in process', async () => {
+    const { key, pix } = await paid()
+    const back = psp.giveBack(pix, '37.50', { natureza: 'ORIGINAL' })
+    back.status = 'EM_PROCESSAMENTO'
+    await told(pix)
+    expect((await recordOf(key)).returnedAt).toBeUndefined()
+    psp.endReturn(back.id, 'DEVOLVIDO')
+    await told(pix)
+    expect((await recordOf(key)).returnedAt).toBeInstanceOf(Date)
   })
 })

@@ -86,8 +86,11 @@ export interface ToldReceipt {
 
 /** Money of a receipt that went back. */
 export interface ToldReturn {
+  /** Unique among those of its receipt. */
   readonly id: string
   readonly idReceipt: string
+  /** By which payment system and bank know it, where that is another ID. */
+  readonly systemId?: string | undefined
   readonly money: Money
 }
 

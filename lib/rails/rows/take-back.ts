@@ -18,7 +18,7 @@ import type { ClaimedOrder } from './claimed-order.ts'
 import { railRowEvents } from './log-events.ts'
 import type { ToldReturn } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
-import { claimRailReturn } from '#sql/rail_return'
+import { claimRailReturn, keepSystemId } from '#sql/rail_return'
 
 /** Leaves with why nothing was taken: what was begun is rolled back. */
 class NotTaken extends Error {}
@@ -61,6 +61,9 @@ export async function takeBack(
     const fields = { err: error, rail: row.id, name: row.name, key: order.key, idReturn: back.id }
     parts.log.write(railRowEvents['rail.return-open'], fields)
   }
+  const { id, idReceipt: receiptId, systemId } = back
+  if (systemId !== undefined)
+    await context.db.query(keepSystemId({ railId: row.id, receiptId, id, systemId }))
 }
 
 /** The payment that it was taken from; undefined: the money was nobody's yet. */

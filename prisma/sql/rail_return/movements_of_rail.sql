@@ -6,6 +6,9 @@
 -- @column id string
 select back.id, 'DEBIT' as direction, back.amount, back.currency_code from rail_return back
  where back.rail_id = :rail_id and back.id = any (:ids::text[])
+union
+select back.system_id, 'DEBIT', back.amount, back.currency_code from rail_return back
+ where back.rail_id = :rail_id and back.system_id = any (:ids::text[])
 union all
 select named.id, moved.direction, moved.amount, p.currency_code
   from unnest(:ids::text[]) named (id)

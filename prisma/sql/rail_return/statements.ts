@@ -32,6 +32,16 @@ export const dropOurReturn: StatementOf<{ railId: string | null | undefined; id:
 )
 
 /**
+ * Keeps by which name payment system and bank know money that went back; it never changes.
+ */
+export const keepSystemId: StatementOf<{ systemId: string | null | undefined; railId: string | null | undefined; receiptId: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'keep_system_id',
+  ['systemId', 'railId', 'receiptId', 'id'],
+  `update rail_return set system_id = $1
+ where rail_id = $2 and receipt_id = $3 and id = $4 and system_id is null`,
+)
+
+/**
  * The money that went back, or out, under some of these IDs: the institution's, or ours of refunds and payouts, with or without dashes.
  * What came back of a payout is told under its key too.
  */
@@ -40,6 +50,9 @@ export const movementsOfRail: StatementOf<{ railId: string | null | undefined; i
   ['railId', 'ids'],
   `select back.id, 'DEBIT' as direction, back.amount, back.currency_code from rail_return back
  where back.rail_id = $1 and back.id = any ($2::text[])
+union
+select back.system_id, 'DEBIT', back.amount, back.currency_code from rail_return back
+ where back.rail_id = $1 and back.system_id = any ($2::text[])
 union all
 select named.id, moved.direction, moved.amount, p.currency_code
   from unnest($2::text[]) named (id)
