@@ -14,6 +14,7 @@ import { openSettings } from '../../rails/rows/sealed-settings.ts'
 import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
 import { CommandFault } from '../command-fault.ts'
 import { accountIdOf } from '../find-account.ts'
+import { railOf } from '../find-rail.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../four-eyes.ts'
 import { byOption, currencyOption, parseName, parseWhole, readAmount, readFileOf } from '../options.ts'
 import { csvOption } from '../page-options.ts'
@@ -113,7 +114,7 @@ function addSettings(rail: Command, runner: Runner): void {
       await runner.run(async (gateway) => {
         const changed = await replaceSettings(
           deskOf(gateway),
-          (await existing(gateway, id)).id,
+          (await railOf(gateway, id)).id,
           given,
           (name) => railKinds.find(({ kind }) => kind === name),
           fourEyes(gateway, people),
@@ -151,7 +152,7 @@ function addSwitch(rail: Command, runner: Runner, name: 'enable' | 'disable', de
     .action(async ({ id, ...people }: People & { id: string }) => {
       await runner.run(async (gateway) => {
         const isEnabled = name === 'enable'
-        const row = await existing(gateway, id)
+        const row = await railOf(gateway, id)
         if (isEnabled) await learnCapabilities(gateway, await connected(gateway, row.id))
         const deciders = isEnabled ? fourEyes(gateway, people) : oneIsEnough(people)
         const changed = await changeRail(gateway, row.id, `rail ${name}`, { isEnabled }, deciders)
@@ -203,7 +204,7 @@ Example:
     )
     .action(async ({ id }: { id: string }) => {
       await runner.run(async (gateway) => {
-        const row = await existing(gateway, id)
+        const row = await railOf(gateway, id)
         const health = await railHealth(gateway.db, row)
         const returns = (await openReturns(gateway.db, row.id)).map((one) => ({
           idReturn: one.id,
@@ -251,7 +252,7 @@ Example:
     )
     .action(async ({ id, min, max, settlesIn, by, approvedBy, ...options }: ConfigureOptions) => {
       await runner.run(async (gateway) => {
-        const row = await existing(gateway, id)
+        const row = await railOf(gateway, id)
         const amount = (text: string | undefined) =>
           text === undefined || text === 'none' ? text && null : readAmount(text, row.currencyCode)
         const change: RailChange = {
@@ -294,7 +295,7 @@ Example:
         ...people
       }: People & { id: string; return: string; reason: string }) => {
         await runner.run(async (gateway) => {
-          const row = await existing(gateway, id)
+          const row = await railOf(gateway, id)
           const deciders = { ...fourEyes(gateway, people), reason }
           const booked = await bookReturn(gateway.db, row, idReturn, deciders)
           if ('refused' in booked) throw new CommandFault(booked.refused)
@@ -340,17 +341,8 @@ const deskOf = ({ db, secrets, config }: Gateway): RailDesk => ({
   mode: config.mode,
 })
 
-/** The rail of an ID, or of a name. Throws `CommandFault` where there is none. */
-async function existing({ db }: Gateway, id: string): Promise<RailRow> {
-  const named = (await selectRailRows(db)).find(
-    (row) => row.id === id || row.name.toLowerCase() === id.toLowerCase(),
-  )
-  if (!named) throw new CommandFault(`There is no rail ${id}: "rail list" shows all.`)
-  return named
-}
-
 async function connected(gateway: Gateway, id: string) {
-  const { id: idRail } = await existing(gateway, id)
+  const { id: idRail } = await railOf(gateway, id)
   await gateway.rowRails.refresh()
   const found = gateway.rowRails.connectedTo(idRail)
   if (!found)

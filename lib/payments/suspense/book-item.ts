@@ -42,6 +42,11 @@ interface Bookings {
   readonly amount?: Money
   /** What a payment has by now stays with it. */
   readonly keepsHeld?: boolean
+  /** Of a transfer between own accounts, where it is known: what is booked with it, and what the audit says of it. */
+  readonly otherSide?: {
+    readonly entries: (item: SuspenseItem) => readonly Entry[]
+    readonly said: object
+  }
 }
 
 type BookingContext = Pick<PaymentContext, 'db' | 'personal' | 'changed'>
@@ -106,7 +111,9 @@ async function bookOne(assigning: Assigning, itemId: string, wanted: Wanted): Pr
   const { as } = wanted
   const { item, entries, restItemId, takenFrom } = await closeOne(assigning, itemId, wanted)
   if (item.receiptId !== null) await dropFailedMatch(transaction, item.receiptId)
-  await postEntries(transaction, [...entries, bookingEntry(item, as, decision.reason)])
+  const { otherSide } = wanted
+  const beside = otherSide?.entries(item) ?? []
+  await postEntries(transaction, [...entries, bookingEntry(item, as, decision.reason), ...beside])
   await recordAudit(transaction, {
     actor: decision.by,
     command: 'suspense book',
@@ -114,6 +121,7 @@ async function bookOne(assigning: Assigning, itemId: string, wanted: Wanted): Pr
     after: {
       suspenseItemId: itemId,
       as,
+      ...otherSide?.said,
       ...(restItemId !== undefined && { amount: amountFixed(item.money), suspenseItemIdOfRest: restItemId }),
       ...(takenFrom && { kind: takenFrom.kind, paymentId: takenFrom.paymentId }),
       ...whyOf(decision),

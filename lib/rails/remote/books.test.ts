@@ -3,12 +3,24 @@ import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { openClearing } from '../../ledger/clearing.ts'
 import { money } from '../../money/money.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { openItems } from '../../payments/suspense/open-items.ts'
 import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { statementDesk } from '../../testing/statements/statement-desk.ts'
 import { written } from '../../testing/statements/written-files.ts'
-import { createPayout, payoutBodyOf, payoutKey } from '../../testing/test-gateway.ts'
+import {
+  createBodyOf,
+  createPayin,
+  createPayout,
+  payoutBodyOf,
+  payoutKey,
+} from '../../testing/test-gateway.ts'
+import { itemLines } from '../own-accounts/statements/sql/item-lines.ts'
+import { bookMoneyOfRail } from '../rows/arrivals.ts'
 import { changeRail } from '../rows/change-rail.ts'
+import { netSumsOfItems } from '../rows/net-sums.ts'
+import { findRailRow } from '../rows/rail-row.ts'
 import { keepNotice } from '../rows/notices.ts'
 import { remoteRail, runRowRails } from '../testing/remote-rail.ts'
 
@@ -88,5 +100,92 @@ it('lines of the bank that name a payout of the rail are its money leaving and c
   await told(transfer.key)
   await statementOf(7_000, `RETURN ${transfer.key}`)
   expect([await atRail(), (await atBank()) - before]).toEqual([0, 0])
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+/** A payin that the rail has paid; told: the rail has said so. */
+async function paidPayin(amount: number) {
+  const key = await createPayin(gateway, createBodyOf(amount, 'INR', { paymentMethodCode: 'UPIQR' }))
+  const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+  return { reference, pay: () => connector.pay(reference) }
+}
+const openOn = async (amount: bigint) =>
+  (await openItems(gateway, {}, itemLines(gateway.personal))).filter(
+    ({ money: one }) => one.amount === amount,
+  )
+const ann = { by: byOperator('Ann'), approvedBy: 'Ben', reason: 'as the bank says' }
+
+it('a line that came before the word of the rail is found by it: by the ID of the receipt, and by our key', async () => {
+  const [byId, byKey] = [await paidPayin(811), await paidPayin(822)]
+  const before = [await atRail(), await atBank()] as const
+  const { id } = byId.pay()
+  await statementOf(81_100, `UPI ${id}`)
+  await statementOf(82_200, `UPI ${byKey.reference}`)
+  expect([await openOn(81_100n), await openOn(82_200n)].map((items) => items.length)).toEqual([1, 1])
+  byKey.pay()
+  await told(byId.reference)
+  await told(byKey.reference)
+  await runRowRails(gateway)
+  expect([await openOn(81_100n), await openOn(82_200n)]).toEqual([[], []])
+  expect([await atRail(), await atBank()]).toEqual([before[0], before[1] + 163_300])
+  expect(await liesOn('TRANSFER_CLEARING/INR')).toBe(0)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('a debit that came before the word of the rail is its payout once that is done', async () => {
+  const transfer = await sentPayout(33)
+  const before = [await atRail(), await atBank()] as const
+  await statementOf(-3_300, `NEFT ${transfer.key}`)
+  expect(await openOn(3_300n)).toHaveLength(1)
+  transfer.state = 'DONE'
+  await told(transfer.key)
+  await runRowRails(gateway)
+  expect(await openOn(3_300n)).toEqual([])
+  expect([await atRail(), await atBank()]).toEqual([before[0], before[1] - 3_300])
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('a net sum is suggested with its fee, and booked by a person alone, as transfer and charge', async () => {
+  for (const amount of [400, 600]) {
+    const payin = await paidPayin(amount)
+    payin.pay()
+    await told(payin.reference)
+  }
+  expect(await atRail()).toBe(100_000)
+  const before = [await atBank(), await liesOn('BANK_CHARGES/INR')] as const
+  const day = gateway.clock.now().toISOString().slice(0, 10)
+  const file = { account: bank.identifier, from: day, to: day, opening: before[0] }
+  await importFile(written.mt940(file, [{ day, amount: 98_500, reference: 'NETSUM1', text: 'SETTLEMENT' }]))
+  const [item] = await openOn(98_500n)
+  if (!item) throw new Error('the sum is not in suspense')
+  const sums = (await netSumsOfItems(gateway.db, [item])).get(item.id)
+  expect(sums).toMatchObject([{ through: day, fee: { amount: 1_500n } }])
+  expect(await atRail()).toBe(100_000)
+  const shown = await findRailRow(gateway.db, row.id)
+  if (!shown) throw new Error('the rail is gone')
+  const twice = await Promise.all([1, 2].map(() => bookMoneyOfRail(gateway, shown, { itemId: item.id }, ann)))
+  expect(twice.filter((one) => 'result' in one && one.result === 'BOOKED')).toHaveLength(1)
+  expect([await atRail(), await atBank()]).toEqual([0, before[0] + 98_500])
+  expect((await liesOn('BANK_CHARGES/INR')) - before[1]).toBe(1_500)
+  expect(await liesOn('TRANSFER_CLEARING/INR')).toBe(0)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('a credit that is no sum of the rail is booked as its money with a fee that a person says, else refused', async () => {
+  const payin = await paidPayin(511)
+  payin.pay()
+  await told(payin.reference)
+  const day = gateway.clock.now().toISOString().slice(0, 10)
+  const file = { account: bank.identifier, from: day, to: day, opening: await atBank() }
+  await importFile(written.mt940(file, [{ day, amount: 41_100, reference: 'NETSUM2', text: 'SETTLEMENT' }]))
+  const [item] = await openOn(41_100n)
+  const shown = await findRailRow(gateway.db, row.id)
+  if (!shown || !item) throw new Error('the sum is not in suspense')
+  expect(await bookMoneyOfRail(gateway, shown, { itemId: item.id }, ann)).toHaveProperty('refused')
+  const fee = money(10_000n, 'INR')
+  expect(await bookMoneyOfRail(gateway, shown, { itemId: item.id, fee }, ann)).toMatchObject({
+    result: 'BOOKED',
+  })
+  expect(await atRail()).toBe(0)
   expect(await checkLedger(gateway.db)).toEqual([])
 })

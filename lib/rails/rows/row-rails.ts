@@ -3,6 +3,7 @@ import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { RepeatedTask } from '../../payments/rail/rail-task.ts'
 import type { Rail } from '../../payments/rail/rail.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { bookArrivalsOf } from './arrivals.ts'
 import { askForDueOrders, type Connected } from './follow-orders.ts'
 import { keptOrders } from './kept-orders.ts'
 import { railRowEvents } from './log-events.ts'
@@ -44,6 +45,9 @@ export interface RowRails {
 
 /** How often institutions are asked what they serve. */
 const capabilitiesMs = 300_000
+
+/** How often open items at banks are compared with what rails have booked since. */
+const arrivalsMs = 15_000
 
 /** How late a change may be seen of which the announcement was lost. */
 const rereadMs = 5_000
@@ -127,6 +131,14 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
         name: 'orders at institutions',
         idleMs: 500,
         run: async (limit) => (await askForDueOrders(parts, connectedTo, limit)) >= limit,
+      },
+      {
+        name: 'arrivals of rails at banks',
+        idleMs: arrivalsMs,
+        run: async () => {
+          for (const { row } of opened) await bookArrivalsOf(parts, row)
+          return false
+        },
       },
       {
         name: 'capabilities of institutions',

@@ -367,7 +367,14 @@ export const exceptions: readonly Exception[] = [
     access: 'reads',
     tables: ['payment', 'payout_order'],
     because: 'a line of the bank that names a payout of a rail is its money',
-    statements: ['movements_of_rail'],
+    statements: ['flows_of_rail', 'movements_of_rail'],
+  },
+  {
+    folder: 'rails/rows',
+    access: 'reads',
+    tables: ['receipt', 'statement_line', 'suspense_item'],
+    because: 'what lies open at a bank is compared with what a rail has received',
+    statements: ['flows_of_rail', 'open_items_of_account'],
   },
   {
     folder: 'rails/sandbox',

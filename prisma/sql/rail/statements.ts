@@ -35,6 +35,33 @@ export const figureRails: StatementOf<{ now: Date | null | undefined }, { id: st
 )
 
 /**
+ * What came to a rail, less what left it, on each of the last days in a time zone, as its institution told: receipts, what went back of them,
+ * and payouts. Parts of a receipt that was divided are one at the institution.
+ */
+export const flowsOfRail: StatementOf<{ timeZone: string | null | undefined; days: number | null | undefined; railId: string | null | undefined }, { day: string; amount: string }> = statement(
+  'flows_of_rail',
+  ['timeZone', 'days', 'railId'],
+  `select to_char(moved.at at time zone $1, 'YYYY-MM-DD') as day, sum(moved.amount)::text as amount
+  from rail
+ cross join lateral (
+   select r.moved_at as at, r.amount from receipt r
+    where r.receiving_account_id = rail.receiving_account_id and r.source = rail.id::text and r.source_id !~ '/[12]$'
+      and r.received_at >= gateway_now() - make_interval(days => $2)
+   union all
+   select back.created_at, -back.amount from rail_return back
+    where back.rail_id = rail.id and back.state in ('REVERSED', 'BOOKED') and back.created_at >= gateway_now() - make_interval(days => $2)
+   union all
+   select p.processed_at, -p.amount from payout_order sent
+     join payment p on (p.merchant_code, p.kind, p.payment_id) = (sent.merchant_code, sent.kind, sent.payment_id)
+    where sent.provider = rail.id::text and p.status = 'SUCCESS' and p.processed_at >= gateway_now() - make_interval(days => $2)
+   union all
+   select p.returned_at, p.money_returned from payout_order sent
+     join payment p on (p.merchant_code, p.kind, p.payment_id) = (sent.merchant_code, sent.kind, sent.payment_id)
+    where sent.provider = rail.id::text and p.status = 'SUCCESS' and p.returned_at >= gateway_now() - make_interval(days => $2)) moved (at, amount)
+ where rail.id = $3 group by 1 order by 1`,
+)
+
+/**
  * Writes a rail, disabled. Raises 23505 `rail_name_is_of_one` where another one has its name.
  */
 export const insertRail: StatementOf<{ id: string | null | undefined; kind: string | null | undefined; name: string | null | undefined; currencyCode: string | null | undefined; methods: readonly (string | null | undefined)[] | null | undefined; receivingAccountId: string | null | undefined; settlesIn: string | null | undefined; settings: Uint8Array | null | undefined; noticeToken: string | null | undefined }, Record<string, never>> = statement(
@@ -126,6 +153,15 @@ export const railsOfRows: StatementOf<void, { id: string; kind: string; name: st
        a.notice_delay_seconds, a.identified_by, a.id as cash_account_id
   from rail r join receiving_account a on a.id = r.receiving_account_id
  order by r.created_at, r.id`,
+)
+
+/**
+ * The zone of the days of the account in which a rail settles.
+ */
+export const timeZoneOfSettlement: StatementOf<{ railId: string | null | undefined }, { time_zone: string }> = statement(
+  'time_zone_of_settlement',
+  ['railId'],
+  `select coalesce(account.time_zone, 'UTC') as time_zone from rail join receiving_account account on account.id = rail.settles_in where rail.id = $1`,
 )
 
 /**

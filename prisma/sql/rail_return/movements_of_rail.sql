@@ -1,5 +1,5 @@
 -- The money that went back, or out, under some of these IDs: the institution's, or ours of refunds and payouts, with or without dashes.
--- What came back of a payout is told under its key too.
+-- What came back of a payout is told under its key too, and what paid an order under the key of that.
 -- @column direction 'CREDIT' | 'DEBIT'
 -- @column amount string
 -- @column currency_code string
@@ -18,3 +18,6 @@ select named.id, moved.direction, moved.amount, p.currency_code
   join payment p on (p.merchant_code, p.kind, p.payment_id) = (sent.merchant_code, sent.kind, sent.payment_id) and p.status = 'SUCCESS'
   cross join lateral (values ('DEBIT', p.amount), ('CREDIT', p.money_returned)) moved (direction, amount)
  where moved.amount is not null and not exists (select from rail_return back where (back.rail_id, back.id) = (:rail_id::uuid, named.id))
+union all
+select paid.key, 'CREDIT', paid.amount, paid.currency_code from rail_order paid
+ where paid.rail_id = :rail_id and paid.key = any (:ids::text[]) and paid.state = 'PAID'

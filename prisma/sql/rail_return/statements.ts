@@ -43,7 +43,7 @@ export const keepSystemId: StatementOf<{ systemId: string | null | undefined; ra
 
 /**
  * The money that went back, or out, under some of these IDs: the institution's, or ours of refunds and payouts, with or without dashes.
- * What came back of a payout is told under its key too.
+ * What came back of a payout is told under its key too, and what paid an order under the key of that.
  */
 export const movementsOfRail: StatementOf<{ railId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string }> = statement(
   'movements_of_rail',
@@ -61,7 +61,10 @@ select named.id, moved.direction, moved.amount, p.currency_code
    and sent.provider = $1::text
   join payment p on (p.merchant_code, p.kind, p.payment_id) = (sent.merchant_code, sent.kind, sent.payment_id) and p.status = 'SUCCESS'
   cross join lateral (values ('DEBIT', p.amount), ('CREDIT', p.money_returned)) moved (direction, amount)
- where moved.amount is not null and not exists (select from rail_return back where (back.rail_id, back.id) = ($1::uuid, named.id))`,
+ where moved.amount is not null and not exists (select from rail_return back where (back.rail_id, back.id) = ($1::uuid, named.id))
+union all
+select paid.key, 'CREDIT', paid.amount, paid.currency_code from rail_order paid
+ where paid.rail_id = $1 and paid.key = any ($2::text[]) and paid.state = 'PAID'`,
 )
 
 /**

@@ -4,6 +4,7 @@ import { suspenseKinds, type SuspenseKind } from '../../../ledger/suspense/suspe
 import { amountShortest, moneyJson } from '../../../money/money.ts'
 import { openItems, totalsOf, type OpenItem } from '../../../payments/suspense/open-items.ts'
 import { itemLines } from '../../../rails/own-accounts/statements/sql/item-lines.ts'
+import { netSumsOfItems, type NetSumOfRail } from '../../../rails/rails.ts'
 import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
 import { accountArgument, accountIdOf } from '../../find-account.ts'
 import { currencyOption, lookedOption, parseName, parseWhole } from '../../options.ts'
@@ -44,7 +45,8 @@ export function addListCommand(suspense: Command, runner: Runner): void {
       `
 UNMATCHED, POSSIBLE_DUPLICATE and RETURN_UNKNOWN belong to no payment yet. PART_PAID is part of an open payment, SHORT of one that expired,
 SURPLUS more than a payment needed, ENDED money for a payment that was refused or cancelled; "payment" names it. OPEN_DEBIT is money that
-left. "candidates" are payments that it may belong to, the likeliest first: "why" names the rule, "score" (1 to 99) how likely. Without a filter "totals" equal the
+left. "candidates" are payments that it may belong to, the likeliest first: "why" names the rule, "score" (1 to 99) how likely. "netOf" are rails
+whose money of some days it may be, less a fee: see "suspense book". Without a filter "totals" equal the
 accounts SUSPENSE and OPEN_DEBITS of the ledger. The audit records who looked, and by what.
 
 Examples:
@@ -68,7 +70,9 @@ Examples:
         }
         const items = await openItems(gateway, filter, itemLines(gateway.personal))
         if (csv) return { lines: itemsCsv(items) }
-        return { document: { items: items.map(itemJson), totals: totalsOf(items).map(totalJson) } }
+        const netSums = await netSumsOfItems(gateway.db, items)
+        const listed = items.map((item) => ({ ...itemJson(item), ...netJson(netSums.get(item.id)) }))
+        return { document: { items: listed, totals: totalsOf(items).map(totalJson) } }
       }, look)
     })
 }
@@ -77,6 +81,18 @@ const totalJson = ({ kind, count, sum }: ReturnType<typeof totalsOf>[number]) =>
   const { amount, currencyCode } = moneyJson(sum)
   return { currencyCode, kind, count, sum: amount }
 }
+
+/** What it may be the sum of, of days of a rail. */
+const netJson = (sums: readonly NetSumOfRail[] | undefined) =>
+  sums && {
+    netOf: sums.map(({ row, from, through, fee }) => ({
+      idRail: row.id,
+      rail: row.name,
+      from,
+      through,
+      fee: moneyJson(fee),
+    })),
+  }
 
 const itemJson = (item: OpenItem) => ({
   idSuspense: item.id,

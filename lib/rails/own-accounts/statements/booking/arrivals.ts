@@ -23,8 +23,8 @@ export async function arrivalsAmong(
     const named = Map.groupBy(await settlement.movements(transaction, ids), ({ id }) => id)
     for (const line of here) {
       const movements = wordsOf(line).flatMap((word) => named.get(word) ?? [])
-      const [only, another] = movements.filter((movement) => isOf(line, movement))
-      if (only && !another) arrived.set(line.id, transferEntry(line, settlement.liesOn))
+      if (movements.some((movement) => isOf(line, movement)))
+        arrived.set(line.id, transferEntry(line, settlement.liesOn))
     }
   }
   return arrived
@@ -59,7 +59,8 @@ const isOf = ({ direction, money }: BankLine, movement: RailMovement): boolean =
 /** No ID of an institution is shorter; a shorter word is one of people. */
 const idLengthMin = 6
 
-function wordsOf({ references, text }: BankLine): readonly string[] {
+/** What may be an ID in the fields and the text of a line. */
+export function wordsOf({ references, text }: Pick<BankLine, 'references' | 'text'>): readonly string[] {
   const words = [...references.map(({ value }) => value.trim()), ...text.split(/[^\w-]+/)]
   return [...new Set(words.filter((word) => word.length >= idLengthMin))]
 }

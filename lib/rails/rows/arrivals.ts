@@ -1,0 +1,160 @@
+import type { Entry } from '../../ledger/post-entry.ts'
+import { moneyFromDatabase, type Money } from '../../money/money.ts'
+import { byRail } from '../../platform/audit/actor.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import { bookItems, type ItemsBooked } from '../../payments/suspense/book-item.ts'
+import type { Decision } from '../../payments/suspense/decision.ts'
+import { openItems } from '../../payments/suspense/open-items.ts'
+import type { SuspenseItem } from '../../payments/suspense/sql/suspense-item.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { openPayer, toStoredPayer } from '../../platform/personal-data/payer-data.ts'
+import { ownAccountsRailName } from '../own-accounts/accounts/account.ts'
+import { wordsOf } from '../own-accounts/statements/booking/arrivals.ts'
+import { itemLines } from '../own-accounts/statements/sql/item-lines.ts'
+import type { PersonalOfLine } from '../own-accounts/statements/reading/line-to-store.ts'
+import type { RailRefused } from './add-rail.ts'
+import { movementsNamed } from './movements.ts'
+import { netSumsOfItems } from './net-sums.ts'
+import type { RailRow } from './rail-row.ts'
+import { openItemsOfAccount } from '#sql/suspense_item'
+
+/** An open item of the account at a bank in which a rail settles. */
+interface ItemAtBank {
+  readonly itemId: string
+  readonly direction: 'CREDIT' | 'DEBIT'
+  readonly money: Money
+  /** What may be an ID in its line. */
+  readonly words: readonly string[]
+}
+
+/** So many of the newest items are looked at: older ones are of people. */
+const itemsMax = 500
+
+/** The open items of the account in which a rail settles. */
+async function itemsAtBank(
+  database: Queryable,
+  personal: PaymentContext['personal'],
+  accountId: string,
+): Promise<readonly ItemAtBank[]> {
+  const { rows } = await database.query(
+    openItemsOfAccount({ accountId, limit: itemsMax, ownAccountsRailName }),
+  )
+  return rows.map((row) => {
+    const { references = [], text = '' }: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))
+    return {
+      itemId: row.item_id,
+      direction: row.direction,
+      money: moneyFromDatabase(row.amount, row.currency_code),
+      words: wordsOf({ references, text }),
+    }
+  })
+}
+
+type Context = Pick<PaymentContext, 'db' | 'personal' | 'changed'>
+
+/**
+ * Books an open item of the account at the bank as money of the rail: both sides of the transfer, and what the
+ * institution kept of it as a charge. Once: of several decisions about one item the first counts.
+ */
+const bookArrival = (
+  context: Context,
+  { account, id }: RailRow,
+  { itemId, fee }: { readonly itemId: string; readonly fee?: Money | undefined },
+  decision: Decision,
+): Promise<ItemsBooked> =>
+  bookItems(
+    context,
+    {
+      itemIds: [itemId],
+      as: 'OWN_TRANSFER',
+      keepsHeld: true,
+      otherSide: { entries: (item) => sideOfRail(item, account.id, fee), said: { idRail: id } },
+    },
+    decision,
+  )
+
+/** TRANSFER_CLEARING is even again; an account that holds money has a negative sum. */
+function sideOfRail(
+  { id, receiptId, money: { amount, currencyCode } }: SuspenseItem,
+  receivingAccountId: string,
+  fee: Money | undefined,
+): readonly Entry[] {
+  const rail = { kind: 'RECEIVING', receivingAccountId } as const
+  const left = receiptId === null ? -amount : amount
+  const entry = { currencyCode, reason: id } as const
+  return [
+    {
+      ...entry,
+      kind: 'OWN_TRANSFER',
+      lines: [
+        { account: rail, amount: left },
+        { account: { kind: 'TRANSFER_CLEARING' }, amount: -left },
+      ],
+    },
+    {
+      ...entry,
+      kind: 'CHARGE',
+      lines: [
+        { account: rail, amount: fee?.amount ?? 0n },
+        { account: { kind: 'BANK_CHARGES' }, amount: -(fee?.amount ?? 0n) },
+      ],
+    },
+  ]
+}
+
+/**
+ * The statement was first: open items whose line carries the ID of what the rail has booked since, with the same
+ * amount, are that money. Returns how many were booked.
+ */
+export async function bookArrivalsOf({ context }: Pick<RailParts, 'context'>, row: RailRow): Promise<number> {
+  const { db, personal, changed } = context()
+  if (row.settlesIn === undefined) return 0
+  const items = await itemsAtBank(db, personal, row.settlesIn)
+  if (items.length === 0) return 0
+  const words = [...new Set(items.flatMap((item) => item.words))]
+  const named = Map.groupBy(await movementsNamed(db, row.id, words), ({ id }) => id)
+  let booked = 0
+  for (const { itemId, direction, money, words: said } of items) {
+    const movement = said
+      .flatMap((word) => named.get(word) ?? [])
+      .find((one) => one.direction === direction && one.money.amount === money.amount)
+    if (!movement) continue
+    const decision = { reason: `it names ${movement.id} of ${row.name}`, by: byRail(row.id) }
+    const outcome = await bookArrival({ db, personal, changed }, row, { itemId }, decision)
+    if (outcome.result === 'BOOKED') booked += 1
+  }
+  return booked
+}
+
+/** What a person says of an item: it is money of this rail; the fee, where nothing else says it. */
+export interface MoneyOfRail {
+  readonly itemId: string
+  readonly fee?: Money | undefined
+}
+
+/**
+ * A person books an open item as money of the rail. Without a fee it must be certain: the rail shows the same
+ * amount singly, it left the account, or there is exactly one reading as a net sum, whose fee counts.
+ */
+export async function bookMoneyOfRail(
+  context: PaymentContext,
+  row: RailRow,
+  { itemId, fee }: MoneyOfRail,
+  decision: Decision,
+): Promise<ItemsBooked | RailRefused> {
+  const [item] = await openItems(context, { itemIds: [itemId] }, itemLines(context.personal))
+  if (item && item.accountId !== row.settlesIn)
+    return { refused: `${row.name} does not settle in the account of this item.` }
+  if (fee !== undefined || !item || item.direction === 'DEBIT' || item.kind === 'POSSIBLE_DUPLICATE')
+    return bookArrival(context, row, { itemId, fee }, decision)
+  const sums = (await netSumsOfItems(context.db, [item])).get(itemId)?.filter((sum) => sum.row.id === row.id)
+  const [only, another] = sums ?? []
+  if (!only)
+    return { refused: `It is no net sum of ${row.name} less 5 % at most: say what was kept as the fee.` }
+  if (another)
+    return {
+      refused: `It may be the sum through ${only.through} or ${another.through}: say what was kept as the fee.`,
+    }
+  return bookArrival(context, row, { itemId, fee: only.fee }, decision)
+}
