@@ -43,10 +43,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   figures: [...base, 'payments', 'rails'],
   doctor: [...base, 'ledger', 'merchants', 'payments', 'rails'],
   console: [...useCases, ...wired, 'bank-files', 'checkout', 'doctor', 'privacy'],
-  worker: [...useCases, ...wired, 'bank-files'],
-  cli: [...useCases, ...wired, 'bank-files', 'console', 'backup', 'doctor', 'privacy', 'api/endpoint'],
+  alarms: [...useCases, ...wired, 'figures', 'doctor', 'console'],
+  worker: [...useCases, ...wired, 'bank-files', 'alarms'],
+  cli: [...useCases, ...wired, 'bank-files', 'alarms', 'console', 'backup', 'doctor', 'privacy', 'api/endpoint'],
   // The list of endpoints is the one thing that lib reads from app.
-  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'figures', 'worker', 'doctor', 'app'],
+  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'figures', 'alarms', 'worker', 'doctor', 'app'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

@@ -56,18 +56,39 @@ const unwatchedMs = 2_000
  * Sends one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Every
  * failure of the request is a value, not an exception. Redirects are not followed: only 200 counts.
  */
-export async function deliver(message: Message | TestMessage, options: DeliverOptions): Promise<Delivery> {
-  const { at, dispatcher, signal } = options
+export function deliver(message: Message | TestMessage, options: DeliverOptions): Promise<Delivery> {
+  const { callbackId: id, url } = message
   const isTest = 'event' in message
   const body = JSON.stringify(isTest ? { event: message.event } : { idEntity: message.paymentId })
+  const headers = {
+    'user-agent': 'payment-gateway-callback/2',
+    'x-api-version': '2',
+    ...('kind' in message && { 'x-payment-kind': message.kind }),
+  }
+  return postSigned({ id, url, headers, body }, options)
+}
+
+/** What `postSigned` sends. */
+interface SignedPost {
+  /** Its `webhook-id`. */
+  readonly id: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON. */
+  readonly body: string
+}
+
+/** Posts JSON, signed as Standard Webhooks has it. Every failure of the request is a value. */
+export async function postSigned(post: SignedPost, options: DeliverOptions): Promise<Delivery> {
+  const { at, dispatcher, signal } = options
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
   const end = endOf(options)
   try {
-    const answer = await request(message.url, {
+    const answer = await request(post.url, {
       method: 'POST',
-      headers: headersOf(message, body, options),
-      body,
+      headers: { 'content-type': 'application/json', ...post.headers, ...signatureOf(post, options) },
+      body: post.body,
       dispatcher,
       signal: end.signal,
     })
@@ -96,23 +117,11 @@ function endOf({ limitMs, signal }: DeliverOptions): { signal: AbortSignal; forg
   return { signal: end.signal, forget }
 }
 
-function headersOf(
-  message: Message | TestMessage,
-  body: string,
-  { secrets, at }: DeliverOptions,
-): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    'user-agent': 'payment-gateway-callback/2',
-    'x-api-version': '2',
-    ...('kind' in message && { 'x-payment-kind': message.kind }),
-    'webhook-id': message.callbackId,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': secrets
-      .map((secret) => new Webhook(secret).sign(message.callbackId, at, body))
-      .join(' '),
-  }
-}
+const signatureOf = ({ id, body }: SignedPost, { secrets, at }: DeliverOptions): Record<string, string> => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+})
 
 // The status decides; a body that is slow, breaks off or never ends does not change the result.
 async function readFirstBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -137,6 +137,11 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/person-commands.ts')).addPersonCommands,
   },
   {
+    name: 'alarm',
+    description: 'who learns of what is wrong, by e-mail or webhook',
+    load: async () => (await import('./commands/alarm-commands.ts')).addAlarmCommands,
+  },
+  {
     name: 'doctor',
     description: 'examine settings, database, backup and waiting work; exit code 1 if anything is an ERROR',
     load: async () => (await import('./commands/doctor-command.ts')).addDoctorCommand,

@@ -80,6 +80,7 @@ describe('every command', () => {
       'conformance',
     ),
     ...of('person', 'invite', 'list', 'disable', 'enable', 'set-role', 'reset-factor'),
+    ...of('alarm', 'list', 'choose', 'webhook', 'test'),
     ['doctor'],
     ['backup'],
     ...of('backup', 'verify'),

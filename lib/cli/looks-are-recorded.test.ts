@@ -97,10 +97,12 @@ const reading: readonly (readonly [command: string, words: () => readonly string
   ['audit list', () => []],
   ['rail list', () => []],
   ['person list', () => []],
+  ['alarm list', () => []],
 ]
 /** Of files, of the sandbox, of an account of a chain, and what needs more than this database. */
 const elsewhere = [
   'merchant test-event',
+  'alarm test',
   'account addresses',
   'statement read',
   'statement mapping show',

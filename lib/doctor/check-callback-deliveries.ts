@@ -18,11 +18,22 @@ export async function checkCallbackDeliveries(db: Queryable, now: Date): Promise
   return rows.flatMap((row) => {
     const findings: Finding[] = []
     if (row.refused > 0) findings.push(finding('CALLBACK_ADDRESS_PRIVATE', describeRefused(row)))
-    if (!row.hasArrived && row.refused < row.deliveries)
-      findings.push(finding('CALLBACK_UNREACHABLE', describe(row)))
+    if (isUnreached(row)) findings.push(finding('CALLBACK_UNREACHABLE', describe(row)))
     return findings
   })
 }
+
+/** The merchants of whose callbacks none arrived though some were sent, each with what is wrong. */
+export async function unreachedMerchants(
+  db: Queryable,
+  now: Date,
+): Promise<readonly { readonly merchantCode: string; readonly message: string }[]> {
+  const { rows } = await db.query(doctorCallbackDeliveries({ now, daysDistanceHours }))
+  return rows.filter(isUnreached).map((row) => ({ merchantCode: row.merchantCode, message: describe(row) }))
+}
+
+const isUnreached = ({ hasArrived, refused, deliveries }: LastHour): boolean =>
+  !hasArrived && refused < deliveries
 
 function describe({ merchantCode, deliveries, status, error, hours }: LastHour): string {
   const last = status === null ? (error ?? 'no answer') : `HTTP ${status}`

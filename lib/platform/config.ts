@@ -1,7 +1,16 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isEndpointSetting, readEvmSettings, type EvmSettings } from './evm-settings.ts'
-import { addressesAndRanges, flag, origin, postgresUrl, redisUrl, whole } from './setting-kinds.ts'
+import {
+  addressesAndRanges,
+  flag,
+  origin,
+  postgresUrl,
+  redisUrl,
+  smtpUrl,
+  whole,
+  type SmtpSettings,
+} from './setting-kinds.ts'
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -41,6 +50,7 @@ const environment = z.object({
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
   CALLBACK_ALLOW_PRIVATE: flag.optional(),
   CALLBACK_KEEP_DAYS: whole(60, 36_500).default(400),
+  GATEWAY_SMTP_URL: smtpUrl.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -90,6 +100,8 @@ export interface Config {
   readonly callbackKeepDays: number
   /** Whether commands that decide about money name a second person. */
   readonly fourEyes: boolean
+  /** Who takes e-mail; undefined: none is sent. */
+  readonly smtp: SmtpSettings | undefined
   readonly logLevel: string
   /** How chains are read, by their codes: those that have an endpoint. */
   readonly evm: Readonly<Record<string, EvmSettings>>
@@ -175,6 +187,7 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
     callbackKeepDays: env.CALLBACK_KEEP_DAYS,
     fourEyes: (env.GATEWAY_FOUR_EYES ?? (env.GATEWAY_MODE === 'live' ? 'on' : 'off')) === 'on',
+    smtp: env.GATEWAY_SMTP_URL,
     logLevel: env.LOG_LEVEL,
     evm,
   }
@@ -207,6 +220,7 @@ const secretNames = new Set([
   'DATABASE_SESSION_URL',
   'REDIS_URL',
   'DATABASE_READ_URL',
+  'GATEWAY_SMTP_URL',
 ])
 
 function invalid(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): SettingFault {

@@ -25,6 +25,30 @@ export const redisUrl = z
   .string()
   .refine(isRedisAddress, 'must be an address like redis://user:password@host:6379/0, or rediss:// for TLS')
 
+/** A server that takes e-mail. */
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else it begins as soon as the server offers it. */
+  readonly secure: boolean
+  readonly user: string | undefined
+  readonly password: string | undefined
+  /** The sender. */
+  readonly from: string
+}
+
+/** An address of a server that takes e-mail, with the sender: `smtps://user:password@host?from=gateway@example.com`. */
+export const smtpUrl = z.string().transform((text, context): SmtpSettings => {
+  const smtp = readSmtpUrl(text)
+  if (smtp) return smtp
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be an address like smtps://user:password@mail.example.com?from=gateway@example.com, or smtp:// for STARTTLS',
+  })
+  return z.NEVER
+})
+
 const addressOrRange = z.string().refine(isAddressOrRange, {
   error: ({ input }) =>
     `must be addresses or ranges such as 10.0.0.0/8, separated by commas; "${String(input)}" is neither`,
@@ -54,4 +78,26 @@ function isRedisAddress(text: string): boolean {
     address.hostname !== '' &&
     /^\/?\d{0,4}$/.test(address.pathname)
   )
+}
+
+function readSmtpUrl(text: string): SmtpSettings | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname))
+    return undefined
+  const secure = url.protocol === 'smtps:'
+  try {
+    const user = decodeURIComponent(url.username) || undefined
+    const from = url.searchParams.get('from') ?? (user?.includes('@') ? user : `gateway@${url.hostname}`)
+    if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(from)) return undefined
+    return {
+      host: url.hostname.replace(/^\[(.+)\]$/, '$1'),
+      port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+      secure,
+      user,
+      password: decodeURIComponent(url.password) || undefined,
+      from,
+    }
+  } catch {
+    return undefined
+  }
 }

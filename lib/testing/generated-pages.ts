@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { generatedPythonFiles } from '../../sdk/python/build/generated-files.ts'
 import { generatedFiles } from '../../sdk/typescript/build/generated-files.ts'
+import { alarmRulesFile, alarmRulesText } from './documents/alarm-rules.ts'
 import { dailyStatementsPage } from './documents/daily-statements-page.ts'
 import { doctorPage } from './documents/doctor-page.ts'
 import { allLogEvents, eventsPage } from './events-page.ts'
@@ -11,6 +12,7 @@ export const generatedPages = async (): Promise<[file: string, text: string][]> 
   [path.join(projectRoot, 'docs/events.md'), eventsPage(await allLogEvents())],
   [path.join(projectRoot, 'docs/operations/doctor.md'), doctorPage()],
   [path.join(projectRoot, 'docs/operators/daily-statements.md'), dailyStatementsPage()],
+  [alarmRulesFile, await alarmRulesText()],
   ...(await generatedFiles()),
   ...generatedPythonFiles(),
 ]

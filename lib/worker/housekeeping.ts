@@ -20,10 +20,11 @@ export function startHousekeeping(
   log: Log,
   tasks: readonly ScheduledTask[],
   graceMs: number,
+  name = 'housekeeping',
 ): Pick<Loop, 'stop'> {
   const stopping = new AbortController()
   const loop = startLoop({
-    name: 'housekeeping',
+    name,
     log,
     idleMs,
     limitMs: leaseMinutes * 60_000,

@@ -46,6 +46,12 @@ export const purges = {
     schedule: everyMinutes(10),
     run: async (db) => (await db.query(expireApprovals())).rowCount ?? 0,
   },
+  alarms: purge(daily(3, 17), 'alarm', "coalesce(ended_at, seen_at) < now() - interval '90 days'"),
+  'alarm-messages': purge(
+    daily(3, 19),
+    'alarm_message',
+    "next_try_at is null and created_at < now() - interval '90 days'",
+  ),
   'unconfirmed-receipts': purge(daily(3, 11), 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const satisfies Readonly<Record<string, Purge>>
 

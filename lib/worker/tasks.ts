@@ -1,3 +1,6 @@
+import type { Gateway } from '../gateway.ts'
+import { tellSummaries } from '../alarms/daily-summary.ts'
+import { watchAlarms } from '../alarms/tell-alarms.ts'
 import { partitionedTables } from '../callbacks/partitioned-tables.ts'
 import { takeSnapshots } from '../ledger/snapshots.ts'
 import { maintainSearch } from '../payments/search/search-indexes.ts'
@@ -26,6 +29,12 @@ export function scheduledTasks({ db, personal, rails, config }: TaskParts): read
     ...rails.flatMap((rail) => rail.scheduledTasks ?? []),
   ]
 }
+
+/** The alarms, which no long task of `scheduledTasks` may keep waiting. */
+export const alarmTasks = (gateway: Gateway): readonly ScheduledTask[] => [
+  { name: 'alarms', schedule: everyMinutes(1), run: () => watchAlarms(gateway) },
+  { name: 'daily-summaries', schedule: everyMinutes(5), run: () => tellSummaries(gateway) },
+]
 
 async function partitionTables(db: Database, config: TaskParts['config']): Promise<number> {
   let changes = 0

@@ -1,3 +1,4 @@
+import { sendDueMessage } from '../alarms/send-messages.ts'
 import { openCourier } from '../callbacks/courier.ts'
 import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
@@ -10,7 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
 import { startRailCalls } from './rail-calls.ts'
 import { watchStatementFolder } from './statement-folder/watch-statement-folder.ts'
-import { scheduledTasks } from './tasks.ts'
+import { alarmTasks, scheduledTasks } from './tasks.ts'
 
 export interface Worker {
   /** Finishes its current work, for a few seconds at most, and ends. Call it before the gateway closes. */
@@ -37,11 +38,13 @@ const settlementLimitMs = 3 * 3_600_000
 const failedMatchIdleMs = 30_000
 /** A new table that gets thousands of rows a second is analyzed before its plans take long. */
 const statisticsIdleMs = 5_000
+/** A message about an alarm leaves within seconds. */
+const messageIdleMs = 5_000
 const batch = 100
 
 /**
  * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, statistics of tables,
- * the tasks of rails, the folder of statements, housekeeping.
+ * the tasks of rails, the folder of statements, alarms, housekeeping.
  */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway
@@ -98,13 +101,29 @@ export function startWorker(gateway: Gateway): Worker {
     for (const task of ofRails) if (task.isWoken) task.wake()
   })
   const housekeeping = startHousekeeping(db, log, scheduledTasks(gateway), graceMs)
+  const alarms = startHousekeeping(db, log, alarmTasks(gateway), graceMs, 'alarms')
+  const messages = startLoop({
+    name: 'messages about alarms',
+    log,
+    idleMs: messageIdleMs,
+    run: () => sendDueMessage(gateway),
+  })
 
   return {
     stop: async () => {
       forgetWaking()
-      const loops = [callbacks, expiry, railCalls, settlements, failedMatches, statistics, ...ofRails]
+      const loops = [
+        callbacks,
+        expiry,
+        railCalls,
+        settlements,
+        failedMatches,
+        statistics,
+        messages,
+        ...ofRails,
+      ]
       await Promise.all([...loops.map((loop) => loop.stop()), statementFolder?.stop()])
-      await Promise.all([courier.close(graceMs), housekeeping.stop()])
+      await Promise.all([courier.close(graceMs), housekeeping.stop(), alarms.stop()])
     },
   }
 }

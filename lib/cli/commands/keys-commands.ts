@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { sealedWebhook } from '../../alarms/webhook.ts'
 import { approvalColumn } from '../../console/acts/approval-content.ts'
 import { callbackSecretColumns } from '../../merchants/callback-secret.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
@@ -71,7 +72,8 @@ Example:
         let callbackSecrets = 0
         for (const column of callbackSecretColumns) callbackSecrets += await resealColumn(db, secrets, column)
         // Few: they are not counted.
-        for (const column of [approvalColumn, ...appSecretColumns]) await resealColumn(db, secrets, column)
+        for (const column of [approvalColumn, sealedWebhook, ...appSecretColumns])
+          await resealColumn(db, secrets, column)
         const resealed = {
           dataKeys: await resealColumn(db, secrets, dataKeyColumn),
           callbackSecrets,

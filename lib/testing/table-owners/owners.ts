@@ -82,5 +82,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'console/acts': ['approval'],
   'console/accounts': ['tried_file'],
+  alarms: ['alarm', 'alarm_choice', 'alarm_message', 'alarm_webhook'],
   worker: ['scheduled_task'],
 }

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { alarmRulesFile, alarmRulesText, readAlerts } from '../testing/documents/alarm-rules.ts'
+import { filledSummary, subjectOf, whereItHolds, type FigureCondition } from './alarm-rule.ts'
+import { ownKinds } from './find-alarms.ts'
+
+describe('the alerts of docs/alerts.yml', () => {
+  it('are those that the gateway decides about: npm run generate writes them', async () => {
+    expect(readFileSync(alarmRulesFile, 'utf8')).toBe(await alarmRulesText())
+  })
+
+  it('are conditions on a figure of the database, or read by code of their own: ownKinds', () => {
+    const withoutFigure = readAlerts().filter(({ condition }) => condition === undefined)
+    expect(withoutFigure.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(ownKinds).toSorted())
+  })
+
+  it('are read with time, severity, condition and summary', () => {
+    const read = readAlerts(`groups:
+  - name: gateway-rails
+    rules:
+      - alert: GatewayRailSilent
+        expr: max by (rail, kind) (abs(gateway_statement_gaps)) > 1.5
+        for: 2h
+        labels: { severity: page }
+        annotations:
+          summary: '{{ $labels.rail }} is silent.'
+`)
+    expect(read).toEqual([
+      {
+        kind: 'GatewayRailSilent',
+        group: 'gateway-rails',
+        severity: 'page',
+        forMinutes: 120,
+        summary: '{{ $labels.rail }} is silent.',
+        condition: {
+          figure: 'statement_gaps',
+          by: ['rail', 'kind'],
+          aggregate: 'max',
+          isAbsolute: true,
+          compare: '>',
+          than: 1.5,
+        },
+      },
+    ])
+  })
+})
+
+describe('a condition', () => {
+  const above: FigureCondition = {
+    figure: 'x',
+    by: ['account'],
+    aggregate: 'max',
+    isAbsolute: false,
+    compare: '>',
+    than: 10,
+  }
+  const sample = (account: string, value: number, direction = 'CREDIT') => ({
+    labels: { account, direction },
+    value,
+  })
+
+  it('holds for each of its labels by itself, and names no others', () => {
+    const samples = [sample('A', 10), sample('B', 11), sample('B', 12, 'DEBIT'), sample('C', 3)]
+    expect(whereItHolds(above, samples)).toEqual([{ labels: { account: 'B' }, value: 12 }])
+  })
+
+  it.each<[FigureCondition['aggregate'], FigureCondition['compare'], boolean, number, boolean]>([
+    ['max', '>', false, -11, false],
+    ['max', '>', true, -11, true],
+    ['max', '==', false, 10, true],
+    ['max', '==', false, 11, false],
+    ['min', '!=', false, 11, true],
+    ['min', '!=', false, 10, false],
+  ])('%s, %s, absolute: %s, of %s: %s', (aggregate, compare, isAbsolute, value, holds) => {
+    const condition = { ...above, aggregate, compare, isAbsolute }
+    expect(whereItHolds(condition, [sample('A', value)])).toHaveLength(holds ? 1 : 0)
+  })
+
+  it('without samples holds nowhere', () => {
+    expect(whereItHolds({ ...above, compare: '==', than: 0 }, [])).toEqual([])
+  })
+})
+
+it('a summary is filled in as Prometheus does it', () => {
+  const template =
+    '{{ $labels.account }}: {{ $value }}, {{ $value | humanizeDuration }}, {{ $value | humanizePercentage }}, {{ $value | printf "%.1f" }}'
+  expect(filledSummary(template, { labels: { account: 'Main $& 1' }, value: 93_784.567 })).toBe(
+    'Main $& 1: 93784.57, 1d 2h, 9378456.7%, 93784.57',
+  )
+})
+
+it('an alarm is known by its labels, in whatever order they come', () => {
+  expect(subjectOf({ b: '2', a: '1' })).toBe(subjectOf({ a: '1', b: '2' }))
+  expect(subjectOf({ a: '1", "b": "2' })).not.toBe(subjectOf({ a: '1', b: '2' }))
+})

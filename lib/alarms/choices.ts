@@ -1,0 +1,61 @@
+import { toPerson, type Person } from '../people/person.ts'
+import type { CurrentActor } from '../platform/audit/actor.ts'
+import { recordAudit } from '../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
+import { choosable } from './kinds.ts'
+import { alarmChoices, alarmChoose, alarmListeners } from '#sql/alarm_choice'
+
+/** Somebody who gets e-mail about alarms. */
+export interface Listener {
+  readonly person: Person
+  /** Of what they chose, what their position allows now. */
+  readonly kinds: ReadonlySet<string>
+  /** The day of the last daily summary, YYYY-MM-DD. */
+  readonly summaryDay: string | undefined
+}
+
+/** What a person has chosen and may have, by name. */
+export async function readChoices(
+  database: Queryable,
+  { personId, position }: Person,
+): Promise<readonly string[]> {
+  const { rows } = await database.query(alarmChoices({ personId }))
+  const allowed = choosable(position)
+  return rows.map(({ kind }) => kind).filter((kind) => allowed.includes(kind))
+}
+
+/** Keeps what a person chose, in the place of what they had. Returns the names that they may not choose: then nothing changed. */
+export async function chooseAlarms(
+  db: Database,
+  person: Person,
+  kinds: readonly string[],
+  actor: CurrentActor,
+): Promise<readonly string[]> {
+  const allowed = choosable(person.position)
+  const refused = kinds.filter((kind) => !allowed.includes(kind))
+  if (refused.length > 0) return refused
+  await db.transaction(async (transaction) => {
+    const before = await readChoices(transaction, person)
+    await transaction.query(alarmChoose({ personId: person.personId, kinds }))
+    const { position, email } = person
+    await recordAudit(transaction, {
+      actor,
+      command: 'alarm choose',
+      merchantCode: position.of === 'MERCHANT' ? position.merchantCode : undefined,
+      before: { email, kinds: before },
+      after: { email, kinds },
+    })
+  })
+  return []
+}
+
+/** Everybody who has chosen something that they may have. */
+export async function readListeners(database: Queryable): Promise<readonly Listener[]> {
+  const { rows } = await database.query(alarmListeners())
+  return rows.map((row) => {
+    const person = toPerson(row.person_id, row)
+    const allowed = choosable(person.position)
+    const kinds = new Set(row.kinds.filter((kind) => allowed.includes(kind)))
+    return { person, kinds, summaryDay: row.summary_day ?? undefined }
+  })
+}

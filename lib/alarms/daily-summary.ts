@@ -1,0 +1,177 @@
+import { countPending } from '../callbacks/count-pending.ts'
+import { boardOfAccounts, wrongOf, type BoardRow, type Counted } from '../console/accounts/board.ts'
+import { batchesFor } from '../console/acts/batches-to-approve.ts'
+import { firstWaiting } from '../console/acts/approvals.ts'
+import { dayAt } from '../console/day.ts'
+import type { Gateway } from '../gateway.ts'
+import { formatMoney } from '../i18n/money-format.ts'
+import { localDays } from '../ledger/settlements/local-day.ts'
+import { listMerchants } from '../merchants/list.ts'
+import { add, type Money } from '../money/money.ts'
+import { readEndedFigures, type CurrencyFigures } from '../payments/read/ended-figures.ts'
+import type { Person } from '../people/person.ts'
+import { readListeners } from './choices.ts'
+import { dailySummary } from './kinds.ts'
+import type { MailText } from './message-text.ts'
+import { readOpenAlarms } from './open-alarms.ts'
+import { consoleOrigin, writeMails } from './tell-alarms.ts'
+import { alarmSummaryTake } from '#sql/alarm_choice'
+
+/** Where the person is. */
+const hour = 8
+/** For the payments of two days, of an installation with a million of them. */
+const statementLimitMs = 60_000
+
+/**
+ * Writes the summary of the day for everybody who chose it, from eight o'clock where they are, once. Returns how
+ * many.
+ */
+export async function tellSummaries(gateway: Gateway): Promise<number> {
+  const { db, clock, config } = gateway
+  if (config.smtp === undefined) return 0
+  const now = clock.now()
+  let told = 0
+  for (const { person, kinds, summaryDay } of await readListeners(db)) {
+    const timeZone = person.timeZone ?? 'UTC'
+    const day = dayAt(now, timeZone)
+    const isDue = (summaryDay ?? '') < day && hourAt(now, timeZone) >= hour
+    if (!kinds.has(dailySummary) || !isDue) continue
+    const { personId } = person
+    const mail = summaryMail(await readSummary(gateway, person, now), await consoleOrigin(gateway))
+    told += await db.transaction(async (transaction) => {
+      const { rowCount } = await transaction.query(alarmSummaryTake({ personId, kind: dailySummary, day }))
+      if (rowCount === 0) return 0
+      await writeMails(transaction, [{ personId, ...mail }])
+      return 1
+    })
+  }
+  return told
+}
+
+const hourAt = (at: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(at))
+
+/** What there is to do, and what happened on the day before. */
+export interface Summary {
+  readonly day: string
+  readonly accounts: readonly BoardRow[]
+  readonly alarms: readonly { readonly summary: string }[]
+  readonly approvals: number
+  readonly batches: number
+  readonly callbacksPending: number
+  readonly dayBefore: string
+  readonly moved: readonly { readonly received: Money; readonly paidOut: Money }[]
+}
+
+async function readSummary(gateway: Gateway, person: Person, now: Date): Promise<Summary> {
+  const { db } = gateway
+  const timeZone = person.timeZone ?? 'UTC'
+  const calendar = localDays(timeZone)
+  const since = calendar.begin(new Date(calendar.begin(now).getTime() - 1))
+  const dayBefore = dayAt(since, timeZone)
+  const merchantCodes = (await listMerchants(db)).map(({ merchantCode }) => merchantCode)
+  const figures = await db.transaction(
+    (transaction) => readEndedFigures(transaction, merchantCodes, { since, timeZone }),
+    { statementLimitMs, attempts: 1 },
+  )
+  const seat = { gateway, writes: gateway, person, sessionId: 'summary' }
+  return {
+    day: dayAt(now, timeZone),
+    accounts: await boardOfAccounts(gateway),
+    alarms: await readOpenAlarms(db, person.position),
+    approvals: (await firstWaiting(seat, 0)).count,
+    batches: (await batchesFor(seat)).length,
+    callbacksPending: await countPending(db, merchantCodes),
+    dayBefore,
+    moved: figures.flatMap((currency) => movedOn(currency, dayBefore)),
+  }
+}
+
+const movedOn = ({ days }: CurrencyFigures, day: string): readonly { received: Money; paidOut: Money }[] =>
+  days.filter((each) => each.day === day)
+
+/** The summary as an e-mail. */
+export function summaryMail(summary: Summary, origin: string): MailText {
+  const { day, accounts, alarms, approvals, batches, callbacksPending, dayBefore, moved } = summary
+  const withWork = accounts.filter(hasWork)
+  const others = accounts.length - withWork.length
+  const sections = [
+    section('Accounts', [
+      ...withWork.map(accountLine),
+      ...(others > 0 ? [`${counted(others, 'account')} with nothing to do`] : []),
+    ]),
+    section('Not explained yet, in sum', [
+      ...sums(
+        'credit',
+        accounts.map(({ credits }) => credits),
+      ),
+      ...sums(
+        'debit',
+        accounts.map(({ debits }) => debits),
+      ),
+    ]),
+    section(
+      'Payouts that wait for a batch, in sum',
+      sums(
+        'payout',
+        accounts.map(({ payouts }) => payouts),
+      ),
+    ),
+    section('To decide', [
+      ...(approvals > 0 ? [`${counted(approvals, 'approval')} that others asked for`] : []),
+      ...(batches > 0 ? [`${counted(batches, 'batch', 'batches')} of payouts to approve`] : []),
+      ...(callbacksPending > 0 ? [`${counted(callbacksPending, 'callback')} not delivered yet`] : []),
+    ]),
+    section(
+      'Alarms',
+      alarms.map((alarm) => alarm.summary),
+    ),
+    section(
+      `Yesterday, ${dayBefore}`,
+      moved.map(({ received, paidOut }) => `received ${shown(received)}, paid out ${shown(paidOut)}`),
+    ),
+  ]
+  return {
+    title: `Daily summary, ${day}`,
+    body: `${[...sections, `${origin}/console/overview\nWhat you are told of: ${origin}/console/alarms`].join('\n\n')}\n`,
+  }
+}
+
+const section = (title: string, lines: readonly string[]): string =>
+  [title, ...(lines.length > 0 ? lines : ['nothing']).map((line) => `- ${line}`)].join('\n')
+
+const hasWork = (row: BoardRow): boolean =>
+  wrongOf(row) > 0 || [row.credits, row.debits, row.payouts].some(({ count }) => count > 0)
+
+function accountLine(row: BoardRow): string {
+  const { name, last, lateSeconds, gaps, difference, credits, debits, payouts } = row
+  const parts = [
+    last ? `statements until ${last.day}` : 'no statement yet',
+    lateSeconds > 0 && 'the next one is late',
+    gaps.length > 0 && counted(gaps.length, 'gap'),
+    difference && difference.amount !== 0n && `books differ from the bank by ${shown(difference)}`,
+    credits.count > 0 && `${counted(credits.count, 'credit')} of ${shown(credits.money)}`,
+    debits.count > 0 && `${counted(debits.count, 'debit')} of ${shown(debits.money)}`,
+    payouts.count > 0 && `${counted(payouts.count, 'payout')} of ${shown(payouts.money)}`,
+  ]
+  return `${name}: ${parts.filter((part) => typeof part === 'string').join('; ')}`
+}
+
+/** The sums of each currency in which there is something. */
+function sums(noun: string, all: readonly Counted[]): readonly string[] {
+  const byCurrency = Map.groupBy(
+    all.filter(({ count }) => count > 0),
+    ({ money }) => money.currencyCode,
+  )
+  return [...byCurrency.values()].map((some) => {
+    const count = some.reduce((total, one) => total + one.count, 0)
+    const [first, ...others] = some.map(({ money }) => money)
+    const total = first && others.reduce((sum, money) => add(sum, money), first)
+    return `${counted(count, noun)} of ${total ? shown(total) : ''}`
+  })
+}
+
+const shown = (value: Money): string => formatMoney(value, 'en')
+
+const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Gateway } from '../gateway.ts'
+import { sendMail } from './mailer.ts'
+import { consoleOrigin } from './tell-alarms.ts'
+import { postToWebhook, readWebhook } from './webhook.ts'
+
+/** A test message that was sent at once, and why it was not taken. */
+export interface SentTest {
+  readonly to: string
+  readonly error?: string
+}
+
+/** Sends one test e-mail and waits for the server, 15 seconds at most. */
+export async function sendTestMail(
+  gateway: Pick<Gateway, 'db' | 'config' | 'publicUrl'>,
+  to: string,
+): Promise<SentTest | 'NOT_SET'> {
+  const { smtp } = gateway.config
+  if (!smtp) return 'NOT_SET'
+  const body = `This is a test: alarms of the payment gateway reach you here.\n\nWhat you are told of: ${await consoleOrigin(gateway)}/console/alarms\n`
+  const fault = await sendMail(smtp, { id: randomUUID(), to, title: 'Test of the alarms', body })
+  return { to, ...(fault && { error: fault.error }) }
+}
+
+/** Sends one test message to the webhook, without alarms, and waits for the answer. */
+export async function sendTestWebhook(
+  gateway: Pick<Gateway, 'db' | 'config' | 'publicUrl' | 'secrets' | 'clock'>,
+): Promise<SentTest | 'NOT_SET'> {
+  const hook = await readWebhook(gateway.db)
+  if (!hook) return 'NOT_SET'
+  const body = JSON.stringify({ event: 'TEST', gateway: await consoleOrigin(gateway), alarms: [] })
+  const { error } = await postToWebhook(gateway, hook, { id: randomUUID(), body })
+  return { to: hook.url, ...(error !== undefined && { error }) }
+}
