@@ -315,4 +315,59 @@ export const alarmRules = [
       than: 0,
     },
   },
+  {
+    kind: 'GatewayRailDoesNotAnswer',
+    group: 'gateway-rails',
+    severity: 'page',
+    forMinutes: 2,
+    summary:
+      'The institution of the rail {{ $labels.rail }} does not answer. Its methods go to other rails, or are not offered.',
+    condition: {
+      figure: 'rail_breaker_open',
+      by: ['rail'],
+      aggregate: 'max',
+      isAbsolute: false,
+      compare: '==',
+      than: 1,
+    },
+  },
+  {
+    kind: 'GatewayRailRefuses',
+    group: 'gateway-rails',
+    severity: 'ticket',
+    forMinutes: 15,
+    summary: 'The rail {{ $labels.rail }} refused {{ $value }} payments in an hour, more than were paid.',
+  },
+  {
+    kind: 'GatewayRailReturnOpen',
+    group: 'gateway-rails',
+    severity: 'ticket',
+    forMinutes: 15,
+    summary:
+      'The institution of the rail {{ $labels.rail }} gave money back {{ $value }} times that no payment lost.',
+    condition: {
+      figure: 'rail_returns_open',
+      by: ['rail'],
+      aggregate: 'max',
+      isAbsolute: false,
+      compare: '>',
+      than: 0,
+    },
+  },
+  {
+    kind: 'GatewayRailNoticesWait',
+    group: 'gateway-rails',
+    severity: 'ticket',
+    forMinutes: 5,
+    summary:
+      'A request of the institution of the rail {{ $labels.rail }} has not been worked on for {{ $value | humanizeDuration }}.',
+    condition: {
+      figure: 'rail_notices_oldest_seconds',
+      by: ['rail'],
+      aggregate: 'max',
+      isAbsolute: false,
+      compare: '>',
+      than: 900,
+    },
+  },
 ] as const satisfies readonly AlarmRule[]
