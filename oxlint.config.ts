@@ -45,9 +45,29 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   console: [...useCases, ...wired, 'bank-files', 'checkout', 'doctor', 'privacy'],
   alarms: [...useCases, ...wired, 'figures', 'doctor', 'console'],
   worker: [...useCases, ...wired, 'bank-files', 'alarms'],
-  cli: [...useCases, ...wired, 'bank-files', 'alarms', 'console', 'backup', 'doctor', 'privacy', 'api/endpoint'],
+  cli: [
+    ...useCases,
+    ...wired,
+    'bank-files',
+    'alarms',
+    'console',
+    'backup',
+    'doctor',
+    'privacy',
+    'api/endpoint',
+  ],
   // The list of endpoints is the one thing that lib reads from app.
-  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'figures', 'alarms', 'worker', 'doctor', 'app'],
+  server: [
+    ...useCases,
+    ...wired,
+    ...interfaces,
+    'bank-files',
+    'figures',
+    'alarms',
+    'worker',
+    'doctor',
+    'app',
+  ],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

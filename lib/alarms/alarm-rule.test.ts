@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { alarmRulesFile, alarmRulesText, readAlerts } from '../testing/documents/alarm-rules.ts'
 import { filledSummary, subjectOf, whereItHolds, type FigureCondition } from './alarm-rule.ts'
-import { ownKinds } from './find-alarms.ts'
+import { ofNoFigure, ownConditions } from './own-conditions.ts'
 
 describe('the alerts of docs/alerts.yml', () => {
   it('are those that the gateway decides about: npm run generate writes them', async () => {
     expect(readFileSync(alarmRulesFile, 'utf8')).toBe(await alarmRulesText())
   })
 
-  it('are conditions on a figure of the database, or read by code of their own: ownKinds', () => {
+  it('are conditions on a figure of the database, or have code of their own: own-conditions.ts', () => {
     const withoutFigure = readAlerts().filter(({ condition }) => condition === undefined)
-    expect(withoutFigure.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(ownKinds).toSorted())
+    expect(withoutFigure.map(({ kind }) => kind).toSorted()).toEqual(
+      [...Object.keys(ownConditions), ...Object.keys(ofNoFigure)].toSorted(),
+    )
   })
 
   it('are read with time, severity, condition and summary', () => {
@@ -92,4 +94,27 @@ it('a summary is filled in as Prometheus does it', () => {
 it('an alarm is known by its labels, in whatever order they come', () => {
   expect(subjectOf({ b: '2', a: '1' })).toBe(subjectOf({ a: '1', b: '2' }))
   expect(subjectOf({ a: '1", "b": "2' })).not.toBe(subjectOf({ a: '1', b: '2' }))
+})
+
+it('callbacks fail when more than half of the deliveries do', () => {
+  const deliveries = (delivered: number, rejected: number, failed: number) =>
+    Object.entries({ delivered, rejected, failed, unknown: 0 }).map(([outcome, value]) => ({
+      labels: { outcome },
+      value,
+    }))
+  const { whereItHolds: where } = ownConditions.GatewayCallbacksFail
+  expect([where(deliveries(5, 3, 2)), where(deliveries(0, 0, 0))]).toEqual([[], []])
+  expect(where(deliveries(5, 3, 3))).toEqual([{ labels: {}, value: 6 }])
+})
+
+it('a rail refuses when it refused more than ten orders, and more than were paid', () => {
+  const orders = (rail: string, refused: number, paid: number) =>
+    Object.entries({ opened: refused + paid, refused, paid }).map(([outcome, value]) => ({
+      labels: { rail, outcome },
+      value,
+    }))
+  const samples = [...orders('A', 11, 10), ...orders('B', 10, 0), ...orders('C', 20, 20)]
+  expect(ownConditions.GatewayRailRefuses.whereItHolds(samples)).toEqual([
+    { labels: { rail: 'A' }, value: 11 },
+  ])
 })

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../platform/db/database.ts'
 import { filledSummary, subjectOf, whereItHolds, type AlarmRule } from './alarm-rule.ts'
 import { alarmRules } from './alarm-rules.ts'
 import { callbacksUnreachable } from './kinds.ts'
+import { ownConditions } from './own-conditions.ts'
 import { alarmsSeen } from '#sql/alarm'
 
 /** Something that is wrong now. */
@@ -26,23 +27,8 @@ export interface Finding {
 
 const rules: readonly AlarmRule[] = alarmRules
 
-/**
- * Alerts that are no condition on a figure of the database, and who knows of them. A new one has its code here, or
- * in what each process watches of itself.
- */
-export const ownKinds: Readonly<Record<string, 'HERE' | 'EACH_PROCESS' | 'NOBODY'>> = {
-  // Where no process runs none can tell: the daily summary is missed then.
-  GatewayNotScraped: 'NOBODY',
-  GatewayDatabaseDown: 'EACH_PROCESS',
-  GatewayFigureOld: 'HERE',
-  GatewayErrors: 'EACH_PROCESS',
-  GatewayClockOff: 'EACH_PROCESS',
-  GatewayRedisDown: 'EACH_PROCESS',
-  GatewayCallbacksFail: 'HERE',
-}
-
 /** The alert of docs/alerts.yml with this name, where its labels and value are those of `samples`. */
-export function foundOf(kind: (typeof alarmRules)[number]['kind'], samples: readonly Sample[]): FoundAlarm[] {
+export function foundOf(kind: string, samples: readonly Sample[]): FoundAlarm[] {
   const summary = rules.find((rule) => rule.kind === kind)?.summary ?? ''
   return samples.map((sample) => ({
     kind,
@@ -58,7 +44,11 @@ export function foundOf(kind: (typeof alarmRules)[number]['kind'], samples: read
 export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
   const read = new Map<string, readonly Sample[]>()
   const unread: Sample[] = []
-  const asked = new Set([...rules.flatMap(({ condition }) => condition?.figure ?? []), deliveriesFigure])
+  const own = Object.entries(ownConditions)
+  const asked = new Set([
+    ...rules.flatMap(({ condition }) => condition?.figure ?? []),
+    ...own.map(([, { figure }]) => figure),
+  ])
   for (const figure of figures.filter(({ name }) => asked.has(name))) {
     try {
       read.set(figure.name, await readFigure(db, figure, clock.now()))
@@ -67,32 +57,29 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
       unread.push({ labels: { figure: figure.name }, value: 60 })
     }
   }
-  const byFigures = rules.flatMap(({ kind, condition }) => {
-    const samples = condition && read.get(condition.figure)
-    return samples
-      ? [{ kind, found: foundOf(kind as 'GatewayFigureOld', whereItHolds(condition, samples)) }]
-      : []
-  })
-  const deliveries = read.get(deliveriesFigure)
-  const others = [
+  const conditions = [
+    ...rules.flatMap(({ kind, condition }) =>
+      condition
+        ? [
+            {
+              kind,
+              figure: condition.figure,
+              whereItHolds: (samples: readonly Sample[]) => whereItHolds(condition, samples),
+            },
+          ]
+        : [],
+    ),
+    ...own.map(([kind, condition]) => ({ kind, ...condition })),
+  ]
+  const all = [
+    ...conditions.flatMap(({ kind, figure, whereItHolds: where }) => {
+      const samples = read.get(figure)
+      return samples ? [{ kind, found: foundOf(kind, where(samples)) }] : []
+    }),
     { kind: 'GatewayFigureOld', found: foundOf('GatewayFigureOld', unread) },
-    ...(deliveries
-      ? [{ kind: 'GatewayCallbacksFail', found: foundOf('GatewayCallbacksFail', failing(deliveries)) }]
-      : []),
     { kind: callbacksUnreachable, found: await unreached(db, clock.now()) },
   ]
-  const all = [...byFigures, ...others]
   return { found: all.flatMap(({ found }) => found), readable: all.map(({ kind }) => kind) }
-}
-
-const deliveriesFigure = 'callback_deliveries_last_5_minutes'
-
-/** More than half of the deliveries fail. */
-function failing(deliveries: readonly Sample[]): readonly Sample[] {
-  const count = (isCounted: (outcome: string) => boolean) =>
-    deliveries.reduce((sum, { labels, value }) => sum + (isCounted(labels['outcome'] ?? '') ? value : 0), 0)
-  const value = count((outcome) => outcome === 'failed' || outcome === 'rejected')
-  return value > 0.5 * count(() => true) ? [{ labels: {}, value }] : []
 }
 
 const unreached = async (db: Database, now: Date): Promise<readonly FoundAlarm[]> =>
