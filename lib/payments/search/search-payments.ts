@@ -63,11 +63,14 @@ const isSparse = ({ kind, status, currencyCode, method, merchantCode }: HashedSe
   method !== undefined ||
   (kind !== undefined && merchantCode === undefined)
 
-/** How many payments each step goes through. */
-const steps = [5_000, 10_000]
-const longestStep = 20_000
+/** How many payments a step goes through: the first, and at least and at most where time is short. */
+const firstStep = 5_000
+const [shortestStep, longestStep] = [500, 20_000]
 
-/** Goes through payments step by step, until a page is full, there are no more, or time is up. */
+/**
+ * Goes through payments step by step, until a page is full, there are no more, or time is up. A step is as long as
+ * the time that is left, by what the one before took.
+ */
 async function goBack(
   context: SearchContext,
   search: HashedSearch,
@@ -76,12 +79,17 @@ async function goBack(
   const began = performance.now()
   const found: Found[] = []
   let place = after
-  for (let step = 0; ; step += 1) {
-    const since = await stepBack(context, search, place, steps[step] ?? longestStep)
+  for (let many = firstStep; ;) {
+    const stepBegan = performance.now()
+    const since = await stepBack(context, search, place, many)
     const stretch = { after: place, since, limit: limit + 1 - found.length }
     found.push(...(await selectFound(context, search, stretch)))
     if (found.length > limit || !since || (search.from && since <= search.from)) return { found }
-    if (performance.now() - began > patienceMs) return { found, lookedBackTo: since }
+    const now = performance.now()
+    const leftMs = patienceMs - (now - began)
+    if (leftMs < 0) return { found, lookedBackTo: since }
+    const fitting = Math.round((many * leftMs) / (now - stepBegan))
+    many = Math.min(Math.max(fitting, shortestStep), 2 * many, longestStep)
     place = placeOf(since)
   }
 }

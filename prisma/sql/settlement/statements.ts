@@ -88,12 +88,21 @@ export const listSettlementsNewest: StatementOf<{ merchantCode: string | null | 
 
 /**
  * Settlements of a merchant or of all after a place, whose period ended last first. Ends are compared in milliseconds, as
- * a Date has them: the place of a page is one.
+ * a Date has them: the place of a page is one. `least` is the end that as many reach as a page has, by the index of ends; what
+ * ended in the millisecond of the place is beside them.
  */
-export const listSettlementsOfAll: StatementOf<{ merchantCode: string | null | undefined; from: Date | null | undefined; to: Date | null | undefined; currencyCodes: readonly (string | null | undefined)[] | null | undefined; afterTo: Date | null | undefined; afterMerchantCode: string | null | undefined; afterCurrencyCode: string | null | undefined; afterNumber: number | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; currency_code: string; number: number; position: number; from_at: Date; to_at: Date; available_after: bigint; available_through: bigint; reserved_after: bigint; reserved_through: bigint; opening_balance: string; payins: string; payouts: string; topups: string; refunds: string; reversals: string; fees: string; vat: string; adjustments: string; closing_balance: string }> = statement(
+export const listSettlementsOfAll: StatementOf<{ merchantCode: string | null | undefined; from: Date | null | undefined; to: Date | null | undefined; currencyCodes: readonly (string | null | undefined)[] | null | undefined; afterTo: Date | null | undefined; limit: bigint | number | null | undefined; afterMerchantCode: string | null | undefined; afterCurrencyCode: string | null | undefined; afterNumber: number | null | undefined }, { merchant_code: string; currency_code: string; number: number; position: number; from_at: Date; to_at: Date; available_after: bigint; available_through: bigint; reserved_after: bigint; reserved_through: bigint; opening_balance: string; payins: string; payouts: string; topups: string; refunds: string; reversals: string; fees: string; vat: string; adjustments: string; closing_balance: string }> = statement(
   'list_settlements_of_all',
-  ['merchantCode', 'from', 'to', 'currencyCodes', 'afterTo', 'afterMerchantCode', 'afterCurrencyCode', 'afterNumber', 'limit'],
-  `select merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through, reserved_after,
+  ['merchantCode', 'from', 'to', 'currencyCodes', 'afterTo', 'limit', 'afterMerchantCode', 'afterCurrencyCode', 'afterNumber'],
+  `with nearest as (
+  select min(to_at) as least
+    from (select to_at from settlement
+           where ($1::text is null or merchant_code = $1)
+             and ($2::timestamptz is null or to_at > $2) and ($3::timestamptz is null or to_at <= $3)
+             and ($4::text[] is null or currency_code = any($4))
+             and ($5::timestamptz is null or to_at < $5)
+           order by to_at desc limit $6) page)
+select merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through, reserved_after,
        reserved_through, opening_balance, payins, payouts, topups, refunds, coalesce(reversals, 0) as reversals, fees, vat, adjustments,
        closing_balance
   from settlement
@@ -102,8 +111,10 @@ export const listSettlementsOfAll: StatementOf<{ merchantCode: string | null | u
    and ($4::text[] is null or currency_code = any($4))
    and ($5::timestamptz is null
      or (date_trunc('milliseconds', to_at), merchant_code, currency_code, number)
-        < ($5, $6::text, $7::text, $8::int))
- order by date_trunc('milliseconds', to_at) desc, merchant_code desc, currency_code desc, number desc limit $9`,
+        < ($5, $7::text, $8::text, $9::int))
+   and to_at >= (select date_trunc('milliseconds', coalesce(least, $5, '-infinity')) from nearest)
+   and to_at < coalesce($5::timestamptz + interval '1 millisecond', 'infinity')
+ order by date_trunc('milliseconds', to_at) desc, merchant_code desc, currency_code desc, number desc limit $6`,
 )
 
 /**
