@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { AskingMethod } from '../parts/request-schema.ts'
+import { formFields } from '../parts/form-fields.ts'
 import { sampleOpened, sampleRequest, type RequestBody } from '../parts/sample.ts'
 import type { MethodResponse, PayinMethod } from '../payin-method.ts'
 
@@ -24,7 +25,15 @@ export function samplePaymentMethod(method: PayinMethod, currencyCode: CurrencyC
   // The operator of the schema's example is Kenya's; each country has its own.
   const { paymentOperatorCode: example, ...rest } = sampleRequest(method, currencyCode, 'MANDATORY')
   const paymentOperatorCode = method.operators(currencyCode)[0]?.code
-  return { ...rest, ...(example !== undefined && { paymentOperatorCode }) }
+  const all = sampleRequest(method, currencyCode, 'ALL')
+  const needed = formFields(method, currencyCode).filter(
+    (field) => field.needed && all[field.path] !== undefined,
+  )
+  return {
+    ...rest,
+    ...Object.fromEntries(needed.map(({ path }) => [path, all[path]])),
+    ...(example !== undefined && { paymentOperatorCode }),
+  }
 }
 
 /** A method's answer to a valid request. */

@@ -4,7 +4,10 @@ import { businessFault, type Failure } from '../failure.ts'
 import type { RailRefusal } from '../rail/rail.ts'
 
 /** Messages for the merchant when the institution refuses a create. */
-export const refusalFault = (refusal: RailRefusal): Failure => businessFault(refusal, refusals[refusal])
+export const refusalFault = (refusal: RailRefusal, lacks?: string): Failure =>
+  lacks === undefined
+    ? businessFault(refusal, refusals[refusal])
+    : businessFault(refusal, `the institution needs ${lacks}: send it`, `paymentMethod.${lacks}`)
 
 const refusals = {
   SECURITY_CHECK_FAILED: 'the institution refused the payment after a security check',

@@ -60,7 +60,7 @@ export async function planPayment(
   const asked = await askInTurn(context, opening)
   if (!asked) return notServed(method.code, ordered)
   const { rail, answer } = asked
-  if ('refused' in answer) return refusalFault(answer.refused)
+  if ('refused' in answer) return refusalFault(answer.refused, answer.lacks)
   const accounts = method.operatorReceives
     ? heldBy(operator, answer.opened.accounts, currencyCode)
     : answer.opened.accounts

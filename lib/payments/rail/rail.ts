@@ -73,7 +73,12 @@ export interface RailOpened {
  */
 export type OpenResult =
   | { readonly opened: RailOpened }
-  | { readonly refused: RailRefusal; readonly another?: true }
+  | {
+      readonly refused: RailRefusal
+      readonly another?: true
+      /** The field of the method that the institution cannot do without. */
+      readonly lacks?: string
+    }
 
 /** How a rail stands among those that serve the same. */
 export interface RailRank {

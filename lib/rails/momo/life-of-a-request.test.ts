@@ -172,7 +172,7 @@ describe('a request to pay', () => {
     const key = payinKey()
     const { phoneNumber: _, ...without } = body['paymentMethod'] as Record<string, unknown>
     await expect(createPayin(gateway, { ...body, paymentMethod: without }, key)).rejects.toThrow(
-      'PAYMENT_METHOD_NOT_AVAILABLE',
+      'paymentMethod.phoneNumber',
     )
     expect(momo.requests.length).toBe(before)
   })

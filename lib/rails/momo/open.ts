@@ -12,7 +12,7 @@ export async function openOrder(
   signal: AbortSignal,
 ): Promise<OrderAnswer | Declined> {
   const msisdn = msisdnOf(request && 'phoneNumber' in request && request.phoneNumber, currencyCode)
-  if (msisdn === undefined) return { declined: 'NO_PHONE_NUMBER' }
+  if (msisdn === undefined) return { declined: 'NO_PHONE_NUMBER', lacks: 'phoneNumber' }
   const begun = await begin(momo, 'collection', { key, money: ordered, msisdn }, signal)
   if (typeof begun === 'object') return begun
   if (begun === 'TAKEN') return open

@@ -31,7 +31,7 @@ export async function push(
 ): Promise<OrderAnswer | Declined> {
   const phone = msisdnOf(request)
   const amount = amountOf(ordered)
-  if (phone === undefined) return { declined: 'NO_PHONE' }
+  if (phone === undefined) return { declined: 'NO_PHONE', lacks: 'phoneNumber' }
   if (amount === undefined) return { declined: 'NOT_WHOLE_SHILLINGS' }
   const { notice } = await orders.addressesOf(key)
   const answer = await daraja.post(

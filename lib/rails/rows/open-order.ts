@@ -70,7 +70,7 @@ export async function openOrder(
   }
   if ('declined' in answer) {
     await keep('REFUSED', answer.declined, undefined)
-    return notAvailable
+    return { ...notAvailable, ...(answer.lacks !== undefined && { lacks: answer.lacks }) }
   }
   if (answer.state === 'REFUSED' || answer.state === 'EXPIRED') {
     await keep('REFUSED', answer.reason ?? answer.state, undefined)

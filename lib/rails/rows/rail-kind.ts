@@ -113,6 +113,8 @@ export interface OrderAnswer {
 /** The institution did not take the order: it said so. */
 export interface Declined {
   readonly declined: string
+  /** The field of the request without which it cannot be asked: it was not. */
+  readonly lacks?: string
 }
 
 /** What an institution takes. */

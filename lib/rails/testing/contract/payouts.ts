@@ -62,11 +62,14 @@ export const payoutPromises: readonly RailPromise[] = [
     says: 'sends no other order under a key that it has: it is a conflict',
     isMade: sends,
     isKept: async (tested) => {
-      const { send, find, order, moved } = payoutsOf(tested)
+      const { send, find, order, moved, somebodyElse } = payoutsOf(tested)
       const one = order()
       await send(one)
       const more = { ...one, money: money(one.money.amount + 1n, one.money.currencyCode) }
-      const elsewhere = { ...one, request: { ...one.request, account: { accountName: 'Somebody Else' } } }
+      const elsewhere = {
+        ...one,
+        request: { ...one.request, ...(somebodyElse ?? { account: { accountName: 'Somebody Else' } }) },
+      }
       for (const other of [more, elsewhere]) {
         expect(await send(other)).toEqual({ sent: 'CONFLICT' })
         expect(await find(other)).toBe('conflict')

@@ -31,6 +31,8 @@ export interface Institution {
     order(loses?: 'ORDER' | 'ANSWER'): PayoutOrder
     /** How often the institution moved money under a key, or is about to. */
     moved(key: string): Promise<number>
+    /** What names another payee, where a name does not. */
+    readonly somebodyElse?: object
   }
 }
 
