@@ -1,4 +1,4 @@
-import { firstRows } from '../../bank-files/statements/first-rows.ts'
+import { firstRowsInThread } from '../../bank-files/statements/thread/read-in-thread.ts'
 import { parseMapping, type Mapping } from '../../bank-files/statements/csv/mapping.ts'
 import type { Gateway } from '../../gateway.ts'
 import { selectOwnMappings } from '../../payments/rail/statement-mappings.ts'
@@ -40,7 +40,7 @@ export async function fileToPointAt(
   fileId: string,
 ): Promise<FileToPointAt | undefined> {
   const file = await readTriedBytesOf(gateway, personId, fileId)
-  const read = file && (await firstRows(file.bytes, rowsMax))
+  const read = file && (await firstRowsInThread(file.bytes, rowsMax))
   if (!read) return undefined
   const { rows, separator } = read
   const columns = Math.max(...rows.map((cells) => cells.length))

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { errorsIn, linesIn } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { zip } from '../../testing/zip-file.ts'
+import { firstRows } from '../first-rows.ts'
 import { readStatementFile } from '../read-statement-file.ts'
 import type { StatementPart } from '../statement.ts'
-import { readInThread, unzippedInThread, type ReadingLimits } from './read-in-thread.ts'
+import { firstRowsInThread, readInThread, unzippedInThread, type ReadingLimits } from './read-in-thread.ts'
 import path from 'node:path'
 
 const limits: ReadingLimits = { seconds: 60, secondsPerMegabyte: 1, heapMegabytes: 512 }
@@ -96,6 +97,21 @@ it('the process goes on while a file is read', async () => {
   await parts[Symbol.asyncIterator]().next()
   clearInterval(timer)
   expect(turns).toBeGreaterThan(3)
+})
+
+describe('first rows', () => {
+  it('are those that the process itself finds', async () => {
+    for (const file of [Buffer.from(headings + row), Buffer.from('Dear customer\n')])
+      expect(await firstRowsInThread(file, 3)).toEqual(await firstRows(file, 3))
+  })
+
+  it('of a file that takes too long or too much memory are none, and the next one is read', async () => {
+    const file = Buffer.from(headings + row)
+    const wide = Buffer.from('a;'.repeat(8_000_000))
+    expect(await firstRowsInThread(wide, 2, { ...limits, seconds: 0, secondsPerMegabyte: 0 })).toBeUndefined()
+    expect(await firstRowsInThread(wide, 2, { ...limits, heapMegabytes: 4 })).toBeUndefined()
+    expect(await firstRowsInThread(file, 2)).toMatchObject({ separator: ',' })
+  })
 })
 
 describe('an archive', () => {

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { openFile } from '../../text/file-head.ts'
 import { inOnePiece } from '../in-one-piece.ts'
+import type { FirstRows } from '../first-rows.ts'
 import { errorAt } from '../part.ts'
 import type { FileOptions, StatementFile } from '../read-statement-file.ts'
 import type { StatementPart } from '../statement.ts'
@@ -46,12 +47,28 @@ export async function unzippedInThread(
   const { head, all } = await openFile(bytes)
   if (!isZip(head)) return all
   const packed = await held(all)
+  const answer = await askOnce({ kind: 'UNZIP', packed }, limits)
+  return inOnePiece('kind' in answer && answer.kind === 'UNZIPPED' ? answer.bytes : packed)
+}
+
+/** What `firstRows` finds; undefined also where it takes too much time or memory. */
+export async function firstRowsInThread(
+  file: Uint8Array,
+  count: number,
+  limits: ReadingLimits = { ...usualLimits, seconds: 10, secondsPerMegabyte: 0 },
+): Promise<FirstRows | undefined> {
+  const answer = await askOnce({ kind: 'ROWS', file, count }, limits)
+  return 'kind' in answer && answer.kind === 'FIRST_ROWS' ? answer.found : undefined
+}
+
+/** A question with one answer. */
+async function askOnce(request: Request, limits: ReadingLimits): Promise<Answer | Limit> {
   const exchange = openExchange(limits)
   let isIdle = false
   try {
-    const answer = await exchange.ask({ kind: 'UNZIP', packed })
+    const answer = await exchange.ask(request)
     isIdle = !('limit' in answer)
-    return inOnePiece('kind' in answer && answer.kind === 'UNZIPPED' ? answer.bytes : packed)
+    return answer
   } finally {
     await exchange.close(isIdle)
   }
@@ -69,7 +86,7 @@ async function* partsOf(
   }
 }
 
-type Found = Exclude<Answer, { kind: 'WANTS_BYTES' | 'UNZIPPED' | 'END' }>
+type Found = Exclude<Answer, { kind: 'WANTS_BYTES' | 'UNZIPPED' | 'FIRST_ROWS' | 'END' }>
 
 /**
  * What the thread finds; it gets the bytes of the file meanwhile, as it wants them. It reads on while what it
@@ -94,7 +111,7 @@ async function* answersOf(
     for (;;) {
       const answer = await coming
       if ('limit' in answer) return yield { kind: 'PARTS', parts: [errorAt(1, answer.limit)] }
-      if (answer.kind === 'END' || answer.kind === 'UNZIPPED') break
+      if (answer.kind === 'END' || answer.kind === 'UNZIPPED' || answer.kind === 'FIRST_ROWS') break
       coming = found({ kind: 'GO_ON' })
       // Whoever asks for more is told of its error.
       coming.catch(() => {})

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { firstRows } from '../first-rows.ts'
 import { readStatementFile } from '../read-statement-file.ts'
 import type { StatementPart } from '../statement.ts'
 import { onlyFileIn } from '../zipped-files.ts'
@@ -35,6 +36,11 @@ let request = await told()
 for (;;) {
   if (request.kind === 'UNZIP') {
     request = await ask({ kind: 'UNZIPPED', bytes: onlyFileIn(request.packed) })
+    continue
+  }
+  if (request.kind === 'ROWS') {
+    const found = await firstRows(request.file, request.count)
+    request = await ask({ kind: 'FIRST_ROWS', ...(found && { found }) })
     continue
   }
   if (request.kind !== 'OPEN') throw new Error(`${request.kind} is for a file that is open`)
