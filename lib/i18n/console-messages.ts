@@ -10,6 +10,7 @@ import merchants from './messages/en/console/merchants.json' with { type: 'json'
 import overview from './messages/en/console/overview.json' with { type: 'json' }
 import payments from './messages/en/console/payments.json' with { type: 'json' }
 import people from './messages/en/console/people.json' with { type: 'json' }
+import rails from './messages/en/console/rails.json' with { type: 'json' }
 import requestLog from './messages/en/console/request-log.json' with { type: 'json' }
 import settlements from './messages/en/console/settlements.json' with { type: 'json' }
 import signIn from './messages/en/console/sign-in.json' with { type: 'json' }
@@ -35,6 +36,7 @@ const consoleMessages = {
   merchants,
   'request-log': requestLog,
   people,
+  rails,
   approvals,
   audit,
   system,

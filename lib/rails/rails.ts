@@ -23,7 +23,7 @@ export { netSumsOfItems, type NetSumOfRail } from './rows/net-sums.ts'
 export { openReturns } from './rows/open-returns.ts'
 export { railHealth } from './rows/rail-health.ts'
 export { selectRailRows } from './rows/rail-row.ts'
-export type { RowRails }
+export type { RailKind, RowRails }
 
 /** The rails that operators added, of all kinds. Reads nothing yet. */
 export const openAddedRails = (parts: RailParts): RowRails => openRowRails(railKinds, parts)

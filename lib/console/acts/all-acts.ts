@@ -9,6 +9,7 @@ import { assignAct } from './suspense-assign.ts'
 import { pricesAct } from './merchant-acts.ts'
 import { inviteAct, setRoleAct } from './people-acts.ts'
 import { payoutAct } from './payout-act.ts'
+import { addRailAct, configureRailAct, enableRailAct, railSettingsAct } from './rail-acts.ts'
 import { redoMatchAct, undoMatchAct } from './matches.ts'
 import { refundAct } from './refund.ts'
 import { bookAct } from './suspense-book.ts'
@@ -39,6 +40,10 @@ const acts: readonly Act<unknown>[] = [
   payoutAct,
   inviteAct,
   setRoleAct,
+  addRailAct,
+  railSettingsAct,
+  configureRailAct,
+  enableRailAct,
 ]
 
 /** The act of a command's words; undefined: another release has it. */

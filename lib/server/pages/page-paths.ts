@@ -90,6 +90,7 @@ const patterns = [
   '/console/invitation',
   '/console/invitation/accept',
   ...['ask', 'make'].map((part) => `/console/passkey/${part}`),
+  ...['', '/act'].map((part) => `/console/system/rails${part}`),
   '/console/people',
   ...['change', 'invite', 'role'].map((part) => `/console/people/${part}`),
   '/console/sessions',

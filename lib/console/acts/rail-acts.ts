@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import type { Gateway } from '../../gateway.ts'
+import { amountShortest, type Money } from '../../money/money.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { railKinds } from '../../rails/rails.ts'
+import { addRail, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
+import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
+import { NoAnswer, type RailKind } from '../../rails/rows/rail-kind.ts'
+import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
+import { openSettings } from '../../rails/rows/sealed-settings.ts'
+import { settingsFault } from '../../rails/rows/settings-fault.ts'
+import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
+import { accountOf } from './account-acts.ts'
+import { decidedBy, isRefused, type Act, type ActOutcome, type Facts, type Refused } from './act.ts'
+import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
+import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
+
+const deskOf = ({ db, secrets, config }: Gateway): RailDesk => ({
+  db,
+  secrets,
+  allowHttp: config.allowHttp,
+  mode: config.mode,
+})
+
+export const railKindNamed = (name: string): RailKind | undefined =>
+  railKinds.find(({ kind }) => kind === name)
+
+/** What a use case refuses, without the option of the command that it names. */
+const said = ({ refused }: RailRefused): Refused => ({ refused: withoutOption(refused) })
+const withoutOption = (text: string): string => text.replace(/^--[a-z-]+:? /, '')
+
+async function railOf({ db }: Gateway, id: string): Promise<RailRow | Refused> {
+  const row = (await selectRailRows(db)).find((one) => one.id === id)
+  return row ?? { refused: 'There is no such rail.' }
+}
+
+const factsOfRail = ({ name, kind, currencyCode: code, methods }: RailRow): Facts['facts'] => [
+  ['Rail', name],
+  ['Kind', kind],
+  ['Currency', code],
+  ['Methods', methods.join(', ')],
+]
+
+/** Values of settings are secrets: an approver sees their names, and where calls would go. */
+function factsOfSettings(kind: RailKind, settings: object, given: object): Facts['facts'] {
+  const read = kind.settings.safeParse(settings)
+  return [
+    ['Settings', Object.keys(given).join(', ')],
+    ['Addresses', read.success ? kind.addresses(read.data).join(', ') : undefined],
+  ]
+}
+
+const typedSettings = z.record(z.string(), z.unknown())
+
+const adding = z.object({
+  kind: z.string(),
+  name: line('The name'),
+  currencyCode,
+  /** Absent: all that the kind can serve. */
+  methods: z.array(z.string()).optional(),
+  settlesIn: uuid.optional(),
+  settings: typedSettings,
+})
+
+/** Adds a rail, disabled. */
+export const addRailAct: Act<z.infer<typeof adding>> = {
+  name: 'rail add',
+  right: 'system.change',
+  content: adding,
+  audited: ({ settings, ...typed }) => ({ content: { ...typed, settings: Object.keys(settings) } }),
+  async describe(gateway, typed) {
+    const kind = railKindNamed(typed.kind)
+    if (!kind) return { refused: `There is no kind ${typed.kind}.` }
+    const fault = settingsFault(kind, typed.settings, {
+      ...deskOf(gateway),
+      currencyCode: typed.currencyCode,
+    })
+    if (fault !== undefined) return { refused: withoutOption(fault) }
+    const account = typed.settlesIn === undefined ? undefined : await accountOf(gateway, typed.settlesIn)
+    if (account && isRefused(account)) return account
+    return {
+      title: `Add the rail ${typed.name}`,
+      facts: [
+        ['Kind', typed.kind],
+        ['Currency', typed.currencyCode],
+        ['Methods', (typed.methods ?? kind.methods(typed.currencyCode)).join(', ')],
+        ['Money arrives on', account && calledOf(account)],
+        ...factsOfSettings(kind, typed.settings, typed.settings),
+      ],
+    }
+  },
+  async perform(gateway, { kind: name, methods, settlesIn, ...typed }, deciders) {
+    const kind = railKindNamed(name)
+    if (!kind) return { refused: `There is no kind ${name}.` }
+    const added = await addRail(deskOf(gateway), { kind, methods, settlesIn, ...typed }, decidedBy(deciders))
+    return isRefused(added)
+      ? said(added)
+      : { done: `${added.name} is added, disabled: test it, then enable it.` }
+  },
+}
+
+const replacing = z.object({
+  railId: uuid,
+  settings: typedSettings.refine((given) => Object.keys(given).length > 0, 'Give one setting or more.'),
+})
+
+/** Replaces single settings; the others stay. */
+export const railSettingsAct: Act<z.infer<typeof replacing>> = {
+  name: 'rail settings',
+  right: 'system.change',
+  content: replacing,
+  audited: ({ railId, settings }) => ({ content: { railId, settings: Object.keys(settings) } }),
+  async describe(gateway, { railId, settings }) {
+    const row = await railOf(gateway, railId)
+    if (isRefused(row)) return row
+    const kind = railKindNamed(row.kind)
+    if (!kind) return { refused: `There is no kind ${row.kind}.` }
+    const all = { ...openSettings(gateway.secrets, row.id, row.sealedSettings), ...settings }
+    const fault = settingsFault(kind, all, { ...deskOf(gateway), currencyCode: row.currencyCode })
+    if (fault !== undefined) return { refused: withoutOption(fault) }
+    return {
+      title: `Replace settings of ${row.name}`,
+      facts: [...factsOfRail(row), ...factsOfSettings(kind, all, settings)],
+    }
+  },
+  async perform(gateway, { railId, settings }, deciders) {
+    const decided = decidedBy(deciders)
+    const changed = await replaceSettings(deskOf(gateway), railId, settings, railKindNamed, decided)
+    return isRefused(changed) ? said(changed) : { done: `${changed.name} has the new settings.` }
+  },
+}
+
+/** Empty: it is removed. */
+const removable = z.string().trim().optional()
+
+const configuring = z.object({
+  railId: uuid,
+  name: line('The name').optional(),
+  priority: z.coerce.number().int('The priority must be a whole number.').min(0).max(1_000_000).optional(),
+  share: z.coerce.number().int('The share must be a whole number.').min(1).max(10_000).optional(),
+  min: removable,
+  max: removable,
+  settlesIn: z.union([z.literal(''), uuid]).optional(),
+})
+type Configuring = z.infer<typeof configuring>
+
+/** Changes how a rail is chosen, its name, and where its money arrives. */
+export const configureRailAct: Act<Configuring> = {
+  name: 'rail configure',
+  right: 'system.change',
+  content: configuring,
+  async describe(gateway, typed) {
+    const row = await railOf(gateway, typed.railId)
+    if (isRefused(row)) return row
+    const change = changeOf(row, typed)
+    if (isRefused(change)) return change
+    const nameOfAccount = async (id: string | null | undefined) => {
+      const account = id === undefined || id === null ? undefined : await accountOf(gateway, id)
+      return account && !isRefused(account) ? calledOf(account) : 'none'
+    }
+    const amountText = (amount: Money | null | undefined) => (amount ? amountShortest(amount) : 'none')
+    const rows = [
+      ['Name', row.name, change.name ?? row.name],
+      ['Priority', String(row.priority), String(change.priority ?? row.priority)],
+      ['Share', String(row.share), String(change.share ?? row.share)],
+      ['Smallest amount', amountText(row.min), amountText(change.min === undefined ? row.min : change.min)],
+      ['Largest amount', amountText(row.max), amountText(change.max === undefined ? row.max : change.max)],
+      [
+        'Money arrives on',
+        await nameOfAccount(row.settlesIn),
+        await nameOfAccount(change.settlesIn === undefined ? row.settlesIn : change.settlesIn),
+      ],
+    ].filter(([, now, then]) => now !== then)
+    if (rows.length === 0) return { refused: 'Nothing to change was given.' }
+    return {
+      title: `Change the rail ${row.name}`,
+      facts: factsOfRail(row),
+      table: { columns: ['Setting', 'Now', 'Then'], rows },
+    }
+  },
+  async perform(gateway, typed, deciders) {
+    const row = await railOf(gateway, typed.railId)
+    if (isRefused(row)) return row
+    const change = changeOf(row, typed)
+    if (isRefused(change)) return change
+    const changed = await changeRail(gateway, row.id, 'rail configure', change, decidedBy(deciders))
+    return isRefused(changed) ? said(changed) : { done: `${changed.name} is changed.` }
+  },
+}
+
+function changeOf({ currencyCode: code }: RailRow, typed: Configuring): RailChange | Refused {
+  const { railId: _, min, max, settlesIn, ...change } = typed
+  const [fault] = [min, max].flatMap((amount) => (amount ? (amountFault(amount, code) ?? []) : []))
+  if (fault !== undefined) return { refused: fault }
+  const read = (amount: string | undefined) =>
+    amount === undefined ? undefined : amount === '' ? null : moneyOf({ amount, currencyCode: code })
+  return { ...change, min: read(min), max: read(max), settlesIn: settlesIn === '' ? null : settlesIn }
+}
+
+const onlyRail = z.object({ railId: uuid })
+type OnlyRail = z.infer<typeof onlyRail>
+
+const ofRail =
+  (title: (name: string) => string) =>
+  async (gateway: Gateway, { railId }: OnlyRail) => {
+    const row = await railOf(gateway, railId)
+    return isRefused(row) ? row : { title: title(row.name), facts: factsOfRail(row) }
+  }
+
+/** Opens new payments on a rail, once its institution was asked what it serves. */
+export const enableRailAct: Act<OnlyRail> = {
+  name: 'rail enable',
+  right: 'system.change',
+  content: onlyRail,
+  describe: ofRail((name) => `Open new payments on ${name}`),
+  perform: async (gateway, { railId }, deciders) => {
+    const found = await connectedTo(gateway, railId)
+    if (isRefused(found)) return found
+    await learnCapabilities(gateway, found)
+    const decided = decidedBy(deciders)
+    const changed = await changeRail(gateway, railId, 'rail enable', { isEnabled: true }, decided)
+    return isRefused(changed) ? said(changed) : { done: `New payments are opened on ${changed.name}.` }
+  },
+}
+
+/** Opens nothing new on a rail. */
+export const disableRailAct: Act<OnlyRail> = {
+  name: 'rail disable',
+  right: 'system.change',
+  content: onlyRail,
+  // Nobody waits for a second person to stop payments.
+  needsApproval: () => false,
+  describe: ofRail((name) => `Open nothing new on ${name}`),
+  perform: async (gateway, { railId }, deciders) => {
+    const decided = decidedBy(deciders)
+    const changed = await changeRail(gateway, railId, 'rail disable', { isEnabled: false }, decided)
+    return isRefused(changed)
+      ? said(changed)
+      : { done: `Nothing new is opened on ${changed.name}; what is open is followed to its end.` }
+  },
+}
+
+/** Asks an institution for harmless things. */
+export const testRailAct: Act<OnlyRail> = {
+  name: 'rail test',
+  right: 'system.change',
+  content: onlyRail,
+  needsApproval: () => false,
+  describe: ofRail((name) => `Test ${name}`),
+  async perform(gateway, { railId }, { by }): Promise<ActOutcome> {
+    const found = await connectedTo(gateway, railId)
+    if (isRefused(found)) return found
+    const checks = await testRail(gateway, found).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return [{ name: 'answer', ok: false, detail: error.message }]
+      throw error
+    })
+    const isFine = checks.every(({ ok }) => ok)
+    await recordAudit(gateway.db, { actor: by, command: 'rail test', after: { idRail: railId, isFine } })
+    const told = checks.map(({ name, ok, detail }) => `${ok ? '✓' : '✗'} ${name}: ${detail}`).join('\n')
+    return isFine ? { done: told } : { refused: told }
+  },
+}
+
+async function connectedTo(gateway: Gateway, railId: string) {
+  await gateway.rowRails.refresh()
+  const unread = { refused: 'The settings of this rail cannot be read: give them again.' }
+  return gateway.rowRails.connectedTo(railId) ?? unread
+}

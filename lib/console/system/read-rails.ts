@@ -1,0 +1,45 @@
+import type { Gateway } from '../../gateway.ts'
+import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { railKinds } from '../../rails/rails.ts'
+import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
+import { openSettings } from '../../rails/rows/sealed-settings.ts'
+
+/** A rail for people: of its settings only which there are, and when one of them ends. */
+export interface ShownRail {
+  readonly row: Omit<RailRow, 'sealedSettings'>
+  readonly settlesIn: string | undefined
+  readonly noticeAddress: string
+  readonly settings: readonly { readonly name: string; readonly endsAt: Date | undefined }[]
+}
+
+/** Every rail that was added, in that order. */
+export async function readRails({ db, secrets, publicUrl }: Gateway): Promise<readonly ShownRail[]> {
+  const [rows, accounts] = await Promise.all([selectRailRows(db), selectAccounts(db)])
+  return rows.map(({ sealedSettings, ...row }) => {
+    const account = accounts.find(({ id }) => id === row.settlesIn)
+    const settings = openSettings(secrets, row.id, sealedSettings)
+    const kind = railKinds.find((one) => one.kind === row.kind)
+    const read = kind?.settings.safeParse(settings)
+    const ends = read?.success ? (kind?.ends?.(read.data) ?? {}) : {}
+    return {
+      row,
+      settlesIn: account && calledOf(account),
+      noticeAddress: `${publicUrl}/n/${row.noticeToken}`,
+      settings: Object.keys(settings).map((name) => ({ name, endsAt: ends[name] })),
+    }
+  })
+}
+
+/** An account on which the money of a rail can arrive. */
+export interface SettlingAccount {
+  readonly id: string
+  readonly name: string
+  readonly currencyCode: string
+}
+
+export const settlingAccounts = async ({ db }: Gateway): Promise<readonly SettlingAccount[]> =>
+  (await selectAccounts(db)).flatMap((account) =>
+    account.settlesIn === undefined
+      ? [{ id: account.id, name: calledOf(account), currencyCode: account.currencyCode }]
+      : [],
+  )
