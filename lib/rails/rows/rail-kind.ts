@@ -176,6 +176,11 @@ export interface Connection {
 
 /** An institution gave no answer, or none that says what was asked. */
 export class NoAnswer extends Error {
+  /** Pages and server are bundles of their own, each with this class: one knows what the other throws. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'NoAnswer'
+  }
+
   override readonly name = 'NoAnswer'
   /** The call may have arrived; false: it certainly did nothing there. */
   readonly mayHaveArrived: boolean
