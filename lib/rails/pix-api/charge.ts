@@ -1,24 +1,15 @@
-import type { Clock } from '../../platform/clock.ts'
 import { amountFixed, type Money } from '../../money/money.ts'
 import { decodeEmv } from '../../qr/emvco-decode.ts'
 import { treeOf } from '../../qr/emvco.ts'
 import { pixDynamic } from '../../qr/pix.ts'
 import { NoAnswer, type Declined, type OrderAnswer, type OrderToOpen, type Shown } from '../rows/rail-kind.ts'
+import type { PixAccount } from './account.ts'
 import { chargeSchema, readAnswer, type ToldCharge, type ToldPix } from './contract.ts'
 import { debtorOf } from './debtor.ts'
 import { toldReturns } from './give-back.ts'
 import { receivedPix } from './pix-list.ts'
-import { unexpectedRefusal, type Psp, type PspRefusal } from './psp.ts'
+import { unexpectedRefusal, type PspRefusal } from './psp.ts'
 import { txidOf } from './txid.ts'
-
-/** An account at a provider. */
-export interface PixAccount {
-  readonly psp: Psp
-  readonly clock: Clock
-  readonly railId: string
-  /** The receiver's PIX key. */
-  readonly key: string
-}
 
 const pathOf = (txid: string): string => `/cob/${txid}`
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NoAnswer, type RailCheck } from '../rows/rail-kind.ts'
-import type { PixAccount } from './charge.ts'
+import type { PixAccount } from './account.ts'
 import { receivedPix } from './pix-list.ts'
 import { unexpectedRefusal } from './psp.ts'
 

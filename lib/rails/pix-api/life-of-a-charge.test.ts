@@ -280,3 +280,47 @@ describe('money that goes back', () => {
     expect((await recordOf(key)).returnedAt).toBeInstanceOf(Date)
   })
 })
+
+describe('without a notice', () => {
+  const monthsLater = async () => {
+    // Nothing is followed any more.
+    await gateway.db.pool.query('update rail_order set next_ask_at = null')
+    await later(400)
+  }
+
+  it('late money is found, as all that came is asked for every five minutes', async () => {
+    const { key, txid } = await open()
+    await monthsLater()
+    expect(await cancelPayment(gateway, key)).toHaveProperty('value')
+    const pix = psp.pay(txid, { at: gateway.clock.now() })
+    await later(100)
+    expect(await receiptsOf(pix.endToEndId)).toEqual([])
+    await later(201)
+    expect(await receiptsOf(pix.endToEndId)).toEqual([{ amount: '37.50', payment_id: null }])
+  })
+
+  it('what went back weeks later is found, as all that went back is asked for each day', async () => {
+    const { key, txid } = await open()
+    const pix = psp.pay(txid, { at: gateway.clock.now() })
+    await later(3)
+    expect(await statusOf(key)).toBe('SUCCESS')
+    await monthsLater()
+    gateway.clock.forward(40 * 86_400_000)
+    await later(301)
+    psp.giveBack(pix, '37.50')
+    await later(301)
+    expect((await recordOf(key)).returnedAt).toBeUndefined()
+    await later(86_400)
+    expect((await recordOf(key)).returnedAt).toBeInstanceOf(Date)
+  })
+
+  it('what is known already is not asked for again', async () => {
+    const { txid } = await open()
+    await told(psp.pay(txid, { at: gateway.clock.now() }))
+    await monthsLater()
+    await later(301)
+    const before = psp.requests.length
+    await later(301)
+    expect(psp.requests.slice(before).filter((request) => request.includes('/cob/'))).toEqual([])
+  })
+})

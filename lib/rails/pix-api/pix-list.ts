@@ -1,5 +1,9 @@
+import type { Look, Moved } from '../rows/rail-kind.ts'
+import type { PixAccount } from './account.ts'
+import { toldReturns } from './give-back.ts'
 import { pixListSchema, readAnswer, type ToldPix } from './contract.ts'
 import { unexpectedRefusal, type Psp } from './psp.ts'
+import { keyOfTxid } from './txid.ts'
 
 /** What is asked for of the Pix that were received. */
 export interface PixQuery {
@@ -47,4 +51,26 @@ export async function receivedPix(
     if (page + 1 >= (pages ?? ((pix ?? []).length < pageSize ? 0 : pagesMax))) break
   }
   return found
+}
+
+/** Longer periods are refused by some. */
+const periodMs = 30 * 86_400_000
+
+/** What moved of our charges. */
+export async function movedPix(
+  { psp, railId }: PixAccount,
+  { since, until, isForReturns }: Look,
+  signal: AbortSignal,
+): Promise<readonly Moved[]> {
+  const found: ToldPix[] = []
+  for (let from = since; from < until; from = new Date(from.getTime() + periodMs)) {
+    const end = new Date(Math.min(from.getTime() + periodMs, until.getTime()))
+    const part = { from, until: end, ...(isForReturns && { hasReturn: isForReturns }) }
+    found.push(...(await receivedPix(psp, part, signal)))
+  }
+  return found.flatMap((pix) => {
+    const key = typeof pix.txid === 'string' ? keyOfTxid(railId, pix.txid) : undefined
+    if (key === undefined) return []
+    return { key, idReceipt: pix.endToEndId, returns: toldReturns(pix).map(({ id }) => id) }
+  })
 }

@@ -3,6 +3,7 @@ import { askForCharge, openCharge, removeCharge } from './charge.ts'
 import { checkPsp } from './check.ts'
 import { findReturn, giveBack } from './give-back.ts'
 import { keysOfNotice } from './notices.ts'
+import { movedPix } from './pix-list.ts'
 import { openPsp } from './psp.ts'
 import { pixApiSettings } from './settings.ts'
 
@@ -23,6 +24,7 @@ export const pixApi = railKind({
       open: (order, signal) => openCharge(account, order, signal),
       ask: (key, signal) => askForCharge(account, key, signal),
       cancel: (key, signal) => removeCharge(account, key, signal),
+      moved: (look, signal) => movedPix(account, look, signal),
       giveBack: (_key, back, signal) => giveBack(psp, back, signal),
       findBack: (_key, back, signal) => findReturn(psp, back, signal),
       check: (signal) => checkPsp(account, noticeAddress(), signal),

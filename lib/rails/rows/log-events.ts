@@ -18,6 +18,13 @@ export const railRowEvents = logEvents({
     message: 'an institution did not answer when it was asked for an order',
     meaning: 'It is asked again later.',
   },
+  'rail.look-unanswered': {
+    level: 'warn',
+    message: 'an institution was asked for all that moved, and did not say',
+    meaning:
+      'It is asked again within five minutes. Meanwhile money after the end of a payment, or back from one, is told by notices alone.',
+    action: 'If it goes on: `rail test --id ID` says what the institution answers.',
+  },
   'rail.answer-unusable': {
     level: 'error',
     message: 'what an institution says of an order cannot be booked',

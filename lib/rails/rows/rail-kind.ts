@@ -94,6 +94,22 @@ export interface ToldReturn {
   readonly money: Money
 }
 
+/** Between when an institution is asked for all that moved. */
+export interface Look {
+  readonly since: Date
+  readonly until: Date
+  /** Only what went back, of money that came then. */
+  readonly isForReturns?: true
+}
+
+/** Money of one of our orders, as an institution lists what moved. */
+export interface Moved {
+  readonly key: string
+  readonly idReceipt: string
+  /** What of it went back. */
+  readonly returns: readonly string[]
+}
+
 /** What an institution says of an order when it is asked. */
 export interface OrderAnswer {
   readonly state: 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED'
@@ -146,6 +162,8 @@ export interface Connection {
   /** `ABSENT`: it certainly does not have the order now. */
   ask(key: string, signal: AbortSignal): Promise<OrderAnswer | 'ABSENT'>
   cancel?(key: string, signal: AbortSignal): Promise<void>
+  /** All that moved of our orders; absent: it cannot be asked for that. */
+  moved?(look: Look, signal: AbortSignal): Promise<readonly Moved[]>
   /** Gives money of a receipt back; the same ID never gives it back twice. */
   giveBack?(key: string, back: ToldReturn, signal: AbortSignal): Promise<OrderAnswer | Declined>
   /**

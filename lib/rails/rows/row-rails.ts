@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { bookArrivalsOf } from './arrivals.ts'
 import { askForDueOrders, type Connected } from './follow-orders.ts'
 import { keptOrders } from './kept-orders.ts'
+import { lookBack } from './look-back.ts'
 import { railRowEvents } from './log-events.ts'
 import { workOnNotices, type OrderCalled } from './notices.ts'
 import type { Connection, RailKind } from './rail-kind.ts'
@@ -48,6 +49,9 @@ const capabilitiesMs = 300_000
 
 /** How often open items at banks are compared with what rails have booked since. */
 const arrivalsMs = 15_000
+
+/** Which rail is to look is decided in the database. */
+const lookIdleMs = 30_000
 
 /** How late a change may be seen of which the announcement was lost. */
 const rereadMs = 5_000
@@ -137,6 +141,14 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
         idleMs: arrivalsMs,
         run: async () => {
           for (const { row } of opened) await bookArrivalsOf(parts, row)
+          return false
+        },
+      },
+      {
+        name: 'what moved at institutions',
+        idleMs: lookIdleMs,
+        run: async () => {
+          await Promise.all(opened.filter(({ row }) => !row.brokenSince).map((one) => lookBack(parts, one)))
           return false
         },
       },

@@ -2,6 +2,17 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Claims the next look at all that moved at a rail's institution; no row: it is not due, or another process looks.
+ */
+export const claimRailLook: StatementOf<{ everySeconds: number | null | undefined; id: string | null | undefined }, { lookedUntil: Date | null; now: Date }> = statement(
+  'claim_rail_look',
+  ['everySeconds', 'id'],
+  `update rail set next_look_at = gateway_now() + make_interval(secs => $1)
+ where id = $2 and (next_look_at is null or next_look_at <= gateway_now())
+returning looked_until as "lookedUntil", gateway_now() as now`,
+)
+
+/**
  * Claims the one call that a rail with an open breaker gets every 15 seconds; no row: it is not due.
  */
 export const claimRailTry: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
@@ -78,6 +89,15 @@ export const keepRailCapabilities: StatementOf<{ capabilities: unknown; id: stri
   'keep_rail_capabilities',
   ['capabilities', 'id'],
   `update rail set capabilities = $1::jsonb where id = $2 and capabilities is distinct from $1::jsonb`,
+)
+
+/**
+ * All that moved until then is known.
+ */
+export const keepRailLook: StatementOf<{ until: Date | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'keep_rail_look',
+  ['until', 'id'],
+  `update rail set looked_until = $1 where id = $2`,
 )
 
 /**

@@ -42,6 +42,15 @@ export const keepSystemId: StatementOf<{ systemId: string | null | undefined; ra
 )
 
 /**
+ * Which of these returns are known, by receipt and ID.
+ */
+export const knownReturns: StatementOf<{ railId: string | null | undefined; receiptIds: readonly (string | null | undefined)[] | null | undefined }, { receiptId: string; id: string }> = statement(
+  'known_returns',
+  ['railId', 'receiptIds'],
+  `select receipt_id as "receiptId", id from rail_return where rail_id = $1 and receipt_id = any ($2::text[])`,
+)
+
+/**
  * The money that went back, or out, under some of these IDs: the institution's, or ours of refunds and payouts, with or without dashes.
  * What came back of a payout is told under its key too, and what paid an order under the key of that.
  */
