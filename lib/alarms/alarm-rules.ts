@@ -332,6 +332,22 @@ export const alarmRules = [
     },
   },
   {
+    kind: 'GatewayRailOwnFault',
+    group: 'gateway-rails',
+    severity: 'page',
+    forMinutes: 0,
+    summary:
+      'The institution of the rail {{ $labels.rail }} refuses our credentials or settings. What needs them does not go out.',
+    condition: {
+      figure: 'rail_own_fault',
+      by: ['rail'],
+      aggregate: 'max',
+      isAbsolute: false,
+      compare: '==',
+      than: 1,
+    },
+  },
+  {
     kind: 'GatewayRailRefuses',
     group: 'gateway-rails',
     severity: 'ticket',

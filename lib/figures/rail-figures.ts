@@ -44,6 +44,12 @@ export const railFigures: readonly Figure[] = [
       ofRails(database, now, ({ is_enabled, is_broken }) => (is_enabled ? [only(is_broken ? 1 : 0)] : [])),
   },
   {
+    name: 'rail_own_fault',
+    help: 'Whether the institution of a rail refused our credentials or settings in the last hour (1).',
+    labelNames: ['rail'],
+    read: (database, now) => ofRails(database, now, ({ has_own_fault }) => [only(has_own_fault ? 1 : 0)]),
+  },
+  {
     name: 'rail_returns_open',
     help: 'Money that the institution of a rail gave back, and that could be taken from no payment: a person books it.',
     labelNames: ['rail'],

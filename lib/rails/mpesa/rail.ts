@@ -1,26 +1,42 @@
 import { NoAnswer, railKind, type RailCheck } from '../rows/rail-kind.ts'
 import { openDaraja, type Daraja } from './daraja.ts'
 import { learnOfPush } from './notices.ts'
+import type { PayoutOrder } from '../../payments/rail/rail.ts'
 import { askForPush, push } from './push.ts'
 import { endsOf, mpesaSettings } from './settings.ts'
+import { findTransfer, learnOfTransfer, sendTransfer } from './transfer.ts'
 
 /** M-Pesa by Safaricom's API (Daraja), of a short code of the operator's own: https://developer.safaricom.co.ke. */
 export const mpesa = railKind({
   kind: 'mpesa',
   settings: mpesaSettings,
-  methods: (currencyCode) => (currencyCode === 'KES' ? ['MOBILE_MONEY'] : []),
+  methods: (currencyCode) => (currencyCode === 'KES' ? ['MOBILE_MONEY', 'WALLET_TRANSFER'] : []),
   addresses: ({ baseUrl }) => [baseUrl],
   ends: endsOf,
-  connect: (_row, settings, { clock, orders, tokenStore }) => {
+  connect: (_row, settings, { clock, orders, tokenStore, noticeAddress, ownFault }) => {
     const daraja = openDaraja(settings, clock, tokenStore('daraja'))
     const pushing = { daraja, settings, clock, orders }
+    const { b2c } = settings
+    const sending = b2c && { daraja, b2c, orders, noticeAddress, ownFault }
     return {
       open: (order, signal) => push(pushing, order, signal),
       ask: (key, signal) => askForPush(pushing, key, signal),
       check: async (signal) => [await checkToken(daraja, signal)],
       // Each push has an address of its own.
       keysOf: () => [],
-      learn: ({ key }, body) => learnOfPush(orders, key, body),
+      // Each reads what is of its own shape.
+      learn: async (order, body) => {
+        if (!order.isAnswer) await learnOfPush(orders, order.key, body)
+        await learnOfTransfer({ orders, ownFault }, order, body)
+      },
+      ...(sending && {
+        transfers: {
+          send: (order: PayoutOrder, signal: AbortSignal) => sendTransfer(sending, order, signal),
+          find: (order: PayoutOrder, signal: AbortSignal) => findTransfer(sending, order, signal),
+          // Safaricom takes back what customers paid, not what it paid to them.
+          cameBack: () => Promise.resolve(false),
+        },
+      }),
     }
   },
 })

@@ -47,14 +47,15 @@ export type MpesaSettings = z.infer<typeof mpesaSettings>
 export type B2cSettings = z.infer<typeof b2cSettings>
 
 /** When secrets of the settings end. */
-export const endsOf = ({ b2c }: MpesaSettings): Readonly<Record<string, Date>> => ({
-  ...(b2c?.initiatorPasswordEnds !== undefined && {
-    'b2c.initiatorPassword': new Date(b2c.initiatorPasswordEnds),
-  }),
-  ...(b2c?.certificate !== undefined && {
-    'b2c.certificate': new Date(certificateOf(b2c.certificate)?.validTo ?? 0),
-  }),
-})
+export function endsOf({ b2c }: MpesaSettings): Readonly<Record<string, Date>> {
+  const { initiatorPasswordEnds: password, certificate: theirs } = b2c ?? {}
+  const ends = [
+    ...(password === undefined ? [] : [new Date(password)]),
+    ...(theirs === undefined ? [] : [new Date(certificateOf(theirs)?.validTo ?? 0)]),
+  ]
+  const [first] = ends.toSorted((a, b) => a.getTime() - b.getTime())
+  return first ? { b2c: first } : {}
+}
 
 function certificateOf(text: string): X509Certificate | undefined {
   try {

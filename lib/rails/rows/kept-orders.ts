@@ -33,8 +33,8 @@ export interface KeptOrders {
   ): Promise<void>
   /** Records a transfer before its call. Known already: nothing is written. */
   beginTransfer(order: PayoutOrder): Promise<void>
-  /** What became of a transfer. */
-  keepTransfer(key: string, state: 'OPEN' | 'DONE' | 'REFUSED', reason?: string): Promise<void>
+  /** What became of a transfer. `OTHER`: the institution has another one under this key. */
+  keepTransfer(key: string, state: 'OPEN' | 'DONE' | 'REFUSED' | 'OTHER', reason?: string): Promise<void>
 }
 
 export const keptOrders = (

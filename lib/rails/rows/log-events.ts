@@ -31,6 +31,14 @@ export const railRowEvents = logEvents({
     meaning: '`rail` and `key` say of which order; nothing of that answer was booked, and it is asked again.',
     action: 'Compare the order at the institution with `payment show`, and have the institution correct it.',
   },
+  'rail.own-fault': {
+    level: 'error',
+    message: 'an institution refuses our credentials or settings',
+    meaning:
+      '`code` is what it said; `rail` and `name` of which rail. At M-Pesa 2001 to a payout: the password of the initiator has ended, as it does after 90 days, or is wrong.',
+    action:
+      'Renew it at the institution, then `rail settings --id ID --settings FILE.json`. Payouts that failed by it are refused, or are looked up again by themselves.',
+  },
   'rail.order-unclear': {
     level: 'warn',
     message: 'an institution says of an order what we do not understand, it stays open',

@@ -2,11 +2,26 @@ import { amountShortest, moneyFromDatabase } from '../../money/money.ts'
 import { receiptsOfSourceIds } from '../../payments/receive/sql/receipts-of-source.ts'
 import type { RailMovement, ShownMoney } from '../../payments/rail/rail-movement.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { linesLikeOrders } from '#sql/rail_order'
+import { linesLikeOrders, ordersOfNumbers } from '#sql/rail_order'
 import { movementsOfRail } from '#sql/rail_return'
 
-/** The receipts and returns of a rail that have one of these IDs. */
+/** The receipts, returns and payouts of a rail that have one of these IDs, or one of these numbers on statements. */
 export async function movementsNamed(
+  database: Queryable,
+  railId: string,
+  ids: readonly string[],
+): Promise<readonly RailMovement[]> {
+  const { rows: numbered } = await database.query(ordersOfNumbers({ railId, numbers: ids }))
+  const known = await movementsOf(database, railId, [...ids, ...numbered.map(({ id }) => id)])
+  return [
+    ...known.filter(({ id }) => ids.includes(id)),
+    ...numbered.flatMap(({ id, number }) =>
+      known.filter((movement) => movement.id === id).map((movement) => ({ ...movement, id: number })),
+    ),
+  ]
+}
+
+async function movementsOf(
   database: Queryable,
   railId: string,
   ids: readonly string[],

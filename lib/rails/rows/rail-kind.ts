@@ -49,6 +49,8 @@ export interface ConnectionParts extends Pick<RailParts, 'clock' | 'log'> {
   readonly tokenStore: (name: string) => TokenStore
   /** For institutions that do not take our key for all that is asked of them. */
   readonly orders: KeptOrders
+  /** The institution refused our credentials or settings, with this code: an alarm. */
+  readonly ownFault: (code: string) => Promise<void>
 }
 
 /** An order as its institution is asked for it. */

@@ -15,7 +15,7 @@ import { railOfRow } from './row-rail.ts'
 import { openSettings } from './sealed-settings.ts'
 import { tokenStore } from './token-store.ts'
 import { learnCapabilities } from './test-rail.ts'
-import { railOfNoticeToken } from '#sql/rail'
+import { noteOwnFault, railOfNoticeToken } from '#sql/rail'
 import { orderOfToken } from '#sql/rail_order'
 
 /** A rail of a row, connected. */
@@ -69,6 +69,10 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
       noticeAddress: () => `${parts.publicUrl()}/n/${row.noticeToken}`,
       tokenStore: tokenStore(parts, row),
       orders: keptOrders(parts.db, row.id, parts.publicUrl),
+      ownFault: async (code) => {
+        parts.log.write(railRowEvents['rail.own-fault'], { rail: row.id, name: row.name, code })
+        await parts.db.query(noteOwnFault({ id: row.id }))
+      },
     })
   }
   const open = (row: RailRow): OpenedRow | undefined => {

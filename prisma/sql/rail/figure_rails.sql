@@ -5,9 +5,11 @@
 -- @column median_seconds number | null
 -- @column silent_seconds number | null
 -- @column is_broken boolean
+-- @column has_own_fault boolean
 -- @column returns_open number
 -- @column notice_seconds number
 select r.id, r.name, r.is_enabled, r.broken_since is not null as is_broken, told.*,
+       coalesce(r.own_fault_at > :now::timestamptz - interval '1 hour', false) as has_own_fault,
        extract(epoch from :now::timestamptz - r.last_answer_at)::float8 as silent_seconds,
        (select count(*)::int from rail_return back where back.rail_id = r.id and back.state = 'OPEN') as returns_open,
        coalesce((

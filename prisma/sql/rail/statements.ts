@@ -25,10 +25,11 @@ export const claimRailTry: StatementOf<{ id: string | null | undefined }, Record
 /**
  * How each rail did in the last hour, what waits at it, and since when its institution has not answered.
  */
-export const figureRails: StatementOf<{ now: Date | null | undefined }, { id: string; name: string; is_enabled: boolean; is_broken: boolean; opened: number; paid: number; refused: number; median_seconds: number | null; silent_seconds: number | null; returns_open: number; notice_seconds: number }> = statement(
+export const figureRails: StatementOf<{ now: Date | null | undefined }, { id: string; name: string; is_enabled: boolean; is_broken: boolean; opened: number; paid: number; refused: number; median_seconds: number | null; has_own_fault: boolean; silent_seconds: number | null; returns_open: number; notice_seconds: number }> = statement(
   'figure_rails',
   ['now'],
   `select r.id, r.name, r.is_enabled, r.broken_since is not null as is_broken, told.*,
+       coalesce(r.own_fault_at > $1::timestamptz - interval '1 hour', false) as has_own_fault,
        extract(epoch from $1::timestamptz - r.last_answer_at)::float8 as silent_seconds,
        (select count(*)::int from rail_return back where back.rail_id = r.id and back.state = 'OPEN') as returns_open,
        coalesce((
@@ -107,6 +108,15 @@ export const lockRail: StatementOf<{ id: string | null | undefined }, Record<str
   'lock_rail',
   ['id'],
   `select from rail where id = $1 for update`,
+)
+
+/**
+ * The institution of a rail refused our credentials or settings.
+ */
+export const noteOwnFault: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'note_own_fault',
+  ['id'],
+  `update rail set own_fault_at = gateway_now() where id = $1`,
 )
 
 /**

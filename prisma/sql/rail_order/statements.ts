@@ -31,7 +31,7 @@ on conflict do nothing`,
 /**
  * Claims orders to ask for. No other process gets them during the lease.
  */
-export const claimDueRailOrders: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+export const claimDueRailOrders: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
   'claim_due_rail_orders',
   ['limit', 'leaseSeconds'],
   `with due as (
@@ -47,7 +47,7 @@ returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kin
 /**
  * Claims one order to ask for at once, because its institution called; no row: there is none under this key.
  */
-export const claimRailOrder: StatementOf<{ leaseSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+export const claimRailOrder: StatementOf<{ leaseSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
   'claim_rail_order',
   ['leaseSeconds', 'railId', 'key'],
   `update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $1)
@@ -64,7 +64,7 @@ export const keepRailOrder: StatementOf<{ state: string | null | undefined; reas
   'keep_rail_order',
   ['state', 'reason', 'againSeconds', 'railId', 'key'],
   `update rail_order
-   set state = case when state = 'PAID' or ($1 in ('OPENING', 'OPEN') and state in ('REFUSED', 'EXPIRED')) then state else $1 end,
+   set state = case when state in ('PAID', 'DONE') or ($1 in ('OPENING', 'OPEN') and state in ('REFUSED', 'EXPIRED', 'OTHER')) then state else $1 end,
        reason = coalesce($2, reason),
        ended_at = case when $1 in ('PAID', 'REFUSED', 'EXPIRED', 'ABSENT', 'UNSENT') then coalesce(ended_at, gateway_now()) else ended_at end,
        next_ask_at = gateway_now() + make_interval(secs => $3)
@@ -131,6 +131,16 @@ export const orderOfToken: StatementOf<{ token: string | null | undefined }, { r
   ['token'],
   `select rail_id as "railId", key, answer_token is not distinct from $1 as "isAnswer" from rail_order
  where notice_token = $1 or answer_token = $1`,
+)
+
+/**
+ * The orders and transfers whose money has one of these numbers on statements, and the ID under which the rail has booked it.
+ */
+export const ordersOfNumbers: StatementOf<{ railId: string | null | undefined; numbers: readonly (string | null | undefined)[] | null | undefined }, { number: string; id: string }> = statement(
+  'orders_of_numbers',
+  ['railId', 'numbers'],
+  `select receipt_number as number, case when kind in ('payin', 'topup') then coalesce(institution_id, key) else key end as id
+  from rail_order where rail_id = $1 and receipt_number = any ($2::text[])`,
 )
 
 /**

@@ -24,6 +24,15 @@ export interface MoodyPush {
   number?: string
 }
 
+export interface MoodyTransfer {
+  /** Ours, under which it is paid once. */
+  readonly conversation: string
+  readonly asked: Readonly<Record<string, unknown>>
+  /** Absent: nothing has become of it yet. */
+  result?: string
+  number?: string
+}
+
 /** Safaricom's API for tests, which the test moves. */
 export interface MoodyDaraja {
   readonly baseUrl: string
@@ -38,6 +47,13 @@ export interface MoodyDaraja {
   fail(reference: string, code: string): void
   /** Calls the push's address, as it does once; the status of the answer. */
   notify(reference: string, told?: { readonly id?: string; readonly amount?: number }): Promise<number>
+  readonly transfers: readonly MoodyTransfer[]
+  /** What became of a payout; '0': it was paid. */
+  settle(transfer: MoodyTransfer, code: string): void
+  /** Calls the payout's address with its result; the status of the answer. */
+  tellResult(transfer: MoodyTransfer): Promise<number>
+  /** Answers the questions about payouts that were asked since, to the addresses that they named. */
+  answerQuestions(over?: { readonly amount?: number; readonly code?: string }): Promise<number>
   /** Ends the token that was given last. */
   endToken(): void
   close(): Promise<void>
@@ -50,6 +66,8 @@ const shortCode = '174379'
 /** Starts one on a free port of this machine. */
 export async function moodyDaraja(): Promise<MoodyDaraja> {
   const pushes: MoodyPush[] = []
+  const transfers: MoodyTransfer[] = []
+  const questions: Record<string, unknown>[] = []
   const requests: string[] = []
   const moods: { readonly beginning: string; readonly mood: DarajaMood }[] = []
   let token: string | undefined
@@ -99,7 +117,40 @@ export async function moodyDaraja(): Promise<MoodyDaraja> {
         },
       }
     },
+    '/mpesa/b2c/v3/paymentrequest': (asked) => {
+      const conversation = String(asked['OriginatorConversationID'])
+      if (conversation.length >= 20)
+        return error(400, '400.002.02', 'Bad Request - Invalid OriginatorConversationID')
+      if (Number(asked['Amount']) < 10) return error(400, '400.002.02', 'Bad Request - Invalid Amount')
+      if (transfers.some((one) => one.conversation === conversation))
+        return error(500, '500.002.1001', 'Duplicate OriginatorConversationID')
+      transfers.push({ conversation, asked })
+      return {
+        status: 200,
+        body: {
+          ConversationID: `AG_${randomUUID()}`,
+          OriginatorConversationID: conversation,
+          ResponseCode: '0',
+        },
+      }
+    },
+    '/mpesa/transactionstatus/v1/query': (asked) => {
+      questions.push(asked)
+      return { status: 200, body: { ConversationID: `AG_${randomUUID()}`, ResponseCode: '0' } }
+    },
   }
+  const send = async (address: unknown, body: object): Promise<number> => {
+    const answered = await fetch(String(address), {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+      redirect: 'manual',
+    })
+    return answered.status
+  }
+  const listed = (parameters: Readonly<Record<string, unknown>>) => ({
+    ResultParameter: Object.entries(parameters).map(([Key, Value]) => ({ Key, Value })),
+  })
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
@@ -178,13 +229,56 @@ export async function moodyDaraja(): Promise<MoodyDaraja> {
           },
         }),
       }
-      const answered = await fetch(String(asked['CallBackURL']), {
-        method: 'POST',
-        body: JSON.stringify({ Body: { stkCallback } }),
-        headers: { 'content-type': 'application/json' },
-        redirect: 'manual',
-      })
-      return answered.status
+      return send(asked['CallBackURL'], { Body: { stkCallback } })
+    },
+    transfers,
+    settle: (transfer, code) =>
+      void Object.assign(transfer, {
+        result: code,
+        ...(code === '0' && { number: `TKP${String(++numbers).padStart(7, '0')}` }),
+      }),
+    tellResult: ({ conversation, asked, result = '1', number = 'TKP0000000' }) =>
+      send(asked['ResultURL'], {
+        Result: {
+          ResultType: 0,
+          ResultCode: /^\d+$/.test(result) ? Number(result) : result,
+          ResultDesc: 'told in other words every day',
+          OriginatorConversationID: conversation,
+          ConversationID: `AG_${randomUUID()}`,
+          TransactionID: number,
+          ...(result === '0' && {
+            ResultParameters: listed({
+              TransactionAmount: Number(asked['Amount']),
+              TransactionReceipt: number,
+            }),
+          }),
+        },
+      }),
+    answerQuestions: async ({ amount, code } = {}) => {
+      const asked = questions.splice(0)
+      for (const question of asked) {
+        const transfer = transfers.find((one) => one.conversation === question['OriginalConversationID'])
+        const isPaid = transfer?.result === '0'
+        await send(question['ResultURL'], {
+          Result: {
+            ResultType: 0,
+            ResultCode: code ?? (transfer ? 0 : 2032),
+            ResultDesc: 'told in other words every day',
+            OriginatorConversationID: randomUUID(),
+            TransactionID: 'TKQ0000000',
+            ...(code === undefined &&
+              transfer && {
+                ResultParameters: listed({
+                  TransactionStatus:
+                    transfer.result === undefined ? 'Pending' : isPaid ? 'Completed' : 'Failed',
+                  ...(isPaid && { ReceiptNo: transfer.number }),
+                  Amount: amount ?? Number(transfer.asked['Amount']),
+                }),
+              }),
+          },
+        })
+      }
+      return asked.length
     },
     endToken: () => (token = undefined),
     close: () =>

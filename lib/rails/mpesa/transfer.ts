@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
+import { parseJson } from '../rows/institution-http.ts'
+import type { KeptOrders } from '../rows/kept-orders.ts'
+import { NoAnswer } from '../rows/rail-kind.ts'
+import type { Daraja } from './daraja.ts'
+import { securityCredential } from './initiator.ts'
+import type { B2cSettings } from './settings.ts'
+import { amountOf, msisdnOf } from './wire.ts'
+
+/** What payouts are sent with (B2C). */
+export interface Sending {
+  readonly daraja: Daraja
+  readonly b2c: B2cSettings
+  readonly orders: KeptOrders
+  readonly ownFault: (code: string) => Promise<void>
+  /** Where nothing is made of what comes. */
+  readonly noticeAddress: () => string
+}
+
+const accepted = z.object({ ResponseCode: z.coerce.string() })
+
+/** The first request under this ID was taken. */
+const duplicate = '500.002.1001'
+
+/**
+ * Ours, under which Safaricom pays once: the same for every call about a payout, with less than 20 characters. After a
+ * lost answer the same request may go again, a new ID never.
+ */
+export const conversationOf = (key: string): string =>
+  createHash('sha256').update(key.replaceAll('-', '')).digest('hex').slice(0, 19)
+
+/** Sends a payout to a phone. What becomes of it is told later, to addresses of its own. */
+export async function sendTransfer(
+  { daraja, b2c, orders, noticeAddress }: Sending,
+  order: PayoutOrder,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const { key, money, request } = order
+  const phone = msisdnOf(request)
+  const amount = amountOf(money)
+  if (phone === undefined || amount === undefined) return { sent: 'REFUSED', reason: 'INVALID_ACCOUNT' }
+  await orders.beginTransfer(order)
+  const { notice } = await orders.addressesOf(key)
+  const answer = await daraja.post(
+    '/mpesa/b2c/v3/paymentrequest',
+    {
+      OriginatorConversationID: conversationOf(key),
+      InitiatorName: b2c.initiatorName,
+      SecurityCredential: securityCredential(b2c),
+      CommandID: 'BusinessPayment',
+      Amount: amount,
+      PartyA: b2c.shortCode,
+      PartyB: phone,
+      Remarks: 'Payout',
+      QueueTimeOutURL: noticeAddress(),
+      ResultURL: notice,
+      Occassion: '',
+    },
+    signal,
+  )
+  if ('errorCode' in answer && answer.errorCode !== duplicate) {
+    // With a server error the payout may have been taken all the same; the same ID asks again.
+    if (!answer.errorCode.startsWith('4'))
+      throw new NoAnswer(`Daraja answered ${answer.errorCode}`, { mayHaveArrived: true, isAnswered: true })
+    await orders.keepTransfer(key, 'REFUSED', answer.errorCode)
+    return { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
+  }
+  if ('said' in answer) {
+    const taken = accepted.safeParse(answer.said)
+    if (!taken.success)
+      throw new NoAnswer('the answer to a payout is not as described', { mayHaveArrived: true })
+    if (taken.data.ResponseCode !== '0') {
+      await orders.keepTransfer(key, 'REFUSED', taken.data.ResponseCode)
+      return { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
+    }
+  }
+  await orders.keepTransfer(key, 'OPEN')
+  return { sent: 'MOVING' }
+}
+
+/** Before, its own notice is waited for. */
+const askAfterSeconds = 30
+
+/**
+ * What is known of a payout. Safaricom answers questions about it later, to an address of its own: asking begins
+ * that, and the payout is looked up again when the answer is here. `absent` sends the same request again.
+ */
+export async function findTransfer(
+  { daraja, b2c, orders, noticeAddress }: Sending,
+  { key, money }: PayoutOrder,
+  signal: AbortSignal,
+): Promise<Found> {
+  const sent = await orders.of(key)
+  if (!sent) return 'absent'
+  if (sent.money.amount !== money.amount) return 'conflict'
+  switch (sent.state) {
+    case 'DONE':
+      return 'done'
+    case 'REFUSED':
+      return 'refused'
+    case 'OTHER':
+      return 'conflict'
+    case 'OPENING':
+      return 'absent'
+  }
+  if (sent.reason === undefined && sent.ageSeconds < askAfterSeconds) return 'pending'
+  const { answer: resultAddress } = await orders.addressesOf(key)
+  const asked = await daraja.post(
+    '/mpesa/transactionstatus/v1/query',
+    {
+      Initiator: b2c.initiatorName,
+      SecurityCredential: securityCredential(b2c),
+      CommandID: 'TransactionStatusQuery',
+      TransactionID: sent.receiptNumber ?? '',
+      OriginalConversationID: conversationOf(key),
+      PartyA: b2c.shortCode,
+      IdentifierType: '4',
+      ResultURL: resultAddress,
+      QueueTimeOutURL: noticeAddress(),
+      Remarks: 'Payout',
+      Occasion: '',
+    },
+    signal,
+  )
+  if ('errorCode' in asked)
+    throw new NoAnswer(`Daraja answered ${asked.errorCode}`, { mayHaveArrived: true, isAnswered: true })
+  return 'pending'
+}
+
+const resultSchema = z.object({
+  Result: z.object({
+    ResultCode: z.coerce.string(),
+    OriginatorConversationID: z.string().optional(),
+    TransactionID: z.string().optional(),
+    ResultParameters: z
+      .object({
+        ResultParameter: z.union([
+          z.array(z.object({ Key: z.string(), Value: z.unknown().optional() })),
+          z.object({ Key: z.string(), Value: z.unknown().optional() }).transform((one) => [one]),
+        ]),
+      })
+      .optional(),
+  }),
+})
+
+/**
+ * Keeps what was told of a payout at one of its addresses. A result makes us ask; what was asked and answered
+ * decides: completed is done, and what is not completed is refused only where the result said so too.
+ */
+export async function learnOfTransfer(
+  { orders, ownFault }: Pick<Sending, 'orders' | 'ownFault'>,
+  { key, isAnswer }: { readonly key: string; readonly isAnswer: boolean },
+  body: Uint8Array,
+): Promise<void> {
+  const read = resultSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')))
+  const sent = await orders.of(key)
+  if (!read.success || !sent) return
+  const { ResultCode: code, TransactionID, ResultParameters } = read.data.Result
+  const parameter = (name: string): unknown =>
+    ResultParameters?.ResultParameter.find(({ Key }) => Key === name)?.Value
+  // A wrong PIN is a push's: here it is the initiator's own credentials.
+  if (code === credentialsRefused) await ownFault(code)
+  if (!isAnswer) {
+    await orders.learn(key, { receiptNumber: code === '0' ? numberOf(TransactionID) : undefined })
+    await orders.keepTransfer(key, 'OPEN', code)
+    return
+  }
+  if (code === credentialsRefused) return
+  if (code === '0' && parameter('TransactionStatus') === 'Completed') {
+    const cents = Math.round(Number(parameter('Amount')) * 100)
+    if (BigInt(Number.isSafeInteger(cents) ? cents : -1) !== sent.money.amount)
+      return orders.keepTransfer(key, 'OTHER', `amount ${String(parameter('Amount'))}`)
+    await orders.learn(key, { receiptNumber: numberOf(parameter('ReceiptNo')) })
+    return orders.keepTransfer(key, 'DONE')
+  }
+  const isPending = code === '0' && parameter('TransactionStatus') === 'Pending'
+  if (!isPending && sent.reason !== undefined && sent.reason !== '0')
+    await orders.keepTransfer(key, 'REFUSED', sent.reason)
+}
+
+const credentialsRefused = '2001'
+
+const numberOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[A-Z0-9]{8,16}$/.test(value) ? value : undefined
