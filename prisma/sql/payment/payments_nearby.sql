@@ -9,6 +9,20 @@
 with sought as materialized (
   select * from json_to_recordset(:sought) as sought (item_id uuid, account_id uuid, currency_code text, amount numeric, least numeric,
     most numeric, points numeric[], beginnings text[], payer bigint[])),
+-- Named by a similar beginning: more than 3 begin alike only where somebody tries to. Lines of a bank begin alike: each
+-- beginning is looked up once, on the addresses that have payments.
+address as materialized (
+  select id, currency_code from receiving_account
+   where exists (select from payment_attempt where receiving_account_id = receiving_account.id)),
+named as materialized (
+  select asked.currency_code, asked.beginning, attempt.*
+    from (select distinct currency_code, unnest(beginnings) as beginning from sought) asked
+    join address on address.currency_code = asked.currency_code
+   cross join lateral (
+     select merchant_code, kind, payment_id from payment_attempt
+      where receiving_account_id = address.id and rail_reference >= beginning and rail_reference <= rpad(beginning, 25, 'Z')
+        and starts_with(rail_reference, beginning) and opened_at > gateway_now() - interval '90 days'
+      order by rail_reference limit 3) attempt),
 found as (
   select sought.item_id, near.*, false as of_earlier_payer
     from sought cross join lateral (
@@ -105,23 +119,17 @@ found as (
             where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
               and claim.amount = point order by claim.amount limit 10) one)) near
   union all
-  -- Named by a similar beginning: more than 3 begin alike only where somebody tries to.
-  select sought.item_id, attempt.merchant_code, attempt.kind, attempt.payment_id, false
-    from sought
-    cross join lateral unnest(sought.beginnings) as beginning
-    join receiving_account address on address.currency_code = sought.currency_code
-    cross join lateral (
-      select merchant_code, kind, payment_id from payment_attempt
-       where receiving_account_id = address.id and rail_reference >= beginning and rail_reference <= rpad(beginning, 25, 'Z')
-         and starts_with(rail_reference, beginning) and opened_at > gateway_now() - interval '90 days'
-       order by rail_reference limit 3) attempt
+  select sought.item_id, named.merchant_code, named.kind, named.payment_id, false
+    from sought cross join lateral unnest(sought.beginnings) as sought_beginning (text)
+    join named on named.currency_code = sought.currency_code and named.beginning = sought_beginning.text
   union all
   -- Those of the last 10 receipts of the payer. One who has sent more than 200 is an institution.
   select sought.item_id, earlier.merchant_code, earlier.kind, earlier.payment_id, true
     from sought cross join lateral (
       select matched.merchant_code, matched.kind, matched.payment_id
         from (select id from payer_data where lookup @> sought.payer limit 200 offset 0) payer
-        join receipt on receipt.payer_data_id = payer.id
+       cross join lateral (
+         select id, received_at, currency_code from receipt where receipt.payer_data_id = payer.id offset 0) receipt
         join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
        where receipt.received_at > gateway_now() - interval '90 days' and receipt.currency_code = sought.currency_code
        order by receipt.received_at desc limit 10) earlier

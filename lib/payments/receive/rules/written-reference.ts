@@ -1,6 +1,9 @@
 /** The letters and digits that our references are made of (`newRailReference`): no I, L, O, U. */
 const letters = '0-9A-HJKMNP-TV-Z'
 
+/** Whether plain text could stand in a reference of ours. */
+export const isOfReference = (plain: string): boolean => new RegExp(`^[${letters}]*$`).test(plain)
+
 /** From so many characters on the beginning of a reference names its payment: 50 random bits. */
 export const beginningLength = 10
 

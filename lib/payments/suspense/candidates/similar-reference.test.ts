@@ -57,4 +57,6 @@ it('two references are never similar by chance', () => {
 it('a text of words is not looked up', () => {
   expect(beginningsOfSimilar(['NEFT ASHA RAO RENT FOR MARCH'])).toEqual([])
   expect(beginningsOfSimilar(['RENT 7K3MPQ9XW2AB'])).toContain('7K3MPQ')
+  // I, L, O and U are in no reference.
+  expect(beginningsOfSimilar(['UPI10LU7 AXISP00'])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { plainReference } from '../../receive/rules/written-reference.ts'
+import { isOfReference, plainReference } from '../../receive/rules/written-reference.ts'
 
 /** How a reference is written in a text: whole, or with one letter wrong, left out, added or swapped. */
 export type ReferenceFit = 'WHOLE' | 'ONE_LETTER'
@@ -44,7 +44,7 @@ const beginningLength = 6
 
 /**
  * The beginnings that a reference with one mistake in its second half could have in texts. Of runs that have
- * a digit and a letter: words of a language are not looked up.
+ * a digit and a letter: words of a language are not looked up, nor what has a letter that no reference has.
  */
 export function beginningsOfSimilar(texts: readonly string[]): readonly string[] {
   const windows = texts.map(plainReference).flatMap((text) =>
@@ -52,7 +52,8 @@ export function beginningsOfSimilar(texts: readonly string[]): readonly string[]
       text.slice(at, at + lengthMin),
     )
       .filter((run) => /\d/.test(run) && /[A-Z]/.test(run))
-      .map((run) => run.slice(0, beginningLength)),
+      .map((run) => run.slice(0, beginningLength))
+      .filter(isOfReference),
   )
   return [...new Set(windows)]
 }
