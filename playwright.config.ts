@@ -10,6 +10,8 @@ import { browserEnvironment } from './e2e/project-fonts.ts'
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)))
 // Half of the screens are looked at by axe in a plain run: E2E_HALF=0 or 1 repeats it.
 process.env['E2E_HALF'] ??= String(Math.floor(Math.random() * 2))
+// Where a test takes the e-mail of the server.
+const mailPort = (process.env['E2E_MAIL_PORT'] ??= String(Number(port) + 10_000))
 const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'gateway-e2e-')))
 const baseURL = `http://localhost:${port}`
 
@@ -106,7 +108,13 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/checked-server.ts',
     url: `${baseURL}/readyz`,
-    env: { PORT: port, GATEWAY_DATA_DIR: dataDirectory, CALLBACK_RETRY_SECONDS: '1', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: port,
+      GATEWAY_DATA_DIR: dataDirectory,
+      CALLBACK_RETRY_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+      GATEWAY_SMTP_URL: `smtp://127.0.0.1:${mailPort}?from=gateway@pay.example`,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     timeout: 300_000,
   },

@@ -17,6 +17,7 @@ const pages = [
   'request-log',
   'people',
   'approvals',
+  'alarms',
   'audit',
   'system',
 ] as const
@@ -27,6 +28,7 @@ const ofEverybody: ReadonlySet<string> = new Set([
   'callbacks',
   'settlements',
   'balances',
+  'alarms',
   'audit',
 ])
 

@@ -1,4 +1,5 @@
 import accounts from './messages/en/console/accounts.json' with { type: 'json' }
+import alarms from './messages/en/console/alarms.json' with { type: 'json' }
 import approvals from './messages/en/console/approvals.json' with { type: 'json' }
 import audit from './messages/en/console/audit.json' with { type: 'json' }
 import balances from './messages/en/console/balances.json' with { type: 'json' }
@@ -38,6 +39,7 @@ const consoleMessages = {
   people,
   rails,
   approvals,
+  alarms,
   audit,
   system,
   'sign-in': signIn,

@@ -25,7 +25,7 @@ export interface MailServer {
 }
 
 /** Opens a server that speaks as much SMTP as it takes to get a mail. */
-export async function openMailServer(): Promise<MailServer> {
+export async function openMailServer(onPort = 0): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -33,7 +33,7 @@ export async function openMailServer(): Promise<MailServer> {
     socket.on('error', () => {})
     if (!opened.isSilent) talk(socket, opened)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(onPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const opened: MailServer = {

@@ -44,6 +44,8 @@ const patterns = [
   '/console/overview',
   '/console/approvals',
   '/console/approvals/decide',
+  '/console/alarms',
+  ...['choose', 'test'].map((part) => `/console/alarms/${part}`),
   '/console/audit',
   '/console/audit/export',
   '/console/payouts',
