@@ -4,6 +4,7 @@ import { generatedFiles } from '../../sdk/typescript/build/generated-files.ts'
 import { alarmRulesFile, alarmRulesText } from './documents/alarm-rules.ts'
 import { dailyStatementsPage } from './documents/daily-statements-page.ts'
 import { doctorPage } from './documents/doctor-page.ts'
+import { methodsPage } from './documents/methods-page.ts'
 import { allLogEvents, eventsPage } from './events-page.ts'
 import { projectRoot } from './processes/project-node.ts'
 
@@ -12,6 +13,7 @@ export const generatedPages = async (): Promise<[file: string, text: string][]> 
   [path.join(projectRoot, 'docs/events.md'), eventsPage(await allLogEvents())],
   [path.join(projectRoot, 'docs/operations/doctor.md'), doctorPage()],
   [path.join(projectRoot, 'docs/operators/daily-statements.md'), dailyStatementsPage()],
+  [path.join(projectRoot, 'docs/operators/methods.md'), methodsPage()],
   [alarmRulesFile, await alarmRulesText()],
   ...(await generatedFiles()),
   ...generatedPythonFiles(),
