@@ -21,6 +21,8 @@ interface NoticeContext extends Pick<PaymentContext, 'db' | 'log'> {
 const noticePath = /^\/n\/([0-9a-f]{32,})(?:\/pix)?\/?$/
 
 const requestsPerSecondMax = 200
+/** So many of one rail are stored, from whatever network they come. */
+const perRailPerSecondMax = 500
 
 /**
  * Answers every request below /n: the addresses that institutions of rails call. What they send is kept, then
@@ -44,7 +46,10 @@ export async function answerNotice(
     if (!called) return answer(404)
     const headers = Object.fromEntries(request.headers)
     if (called.connection.isAuthentic?.({ headers, body }) === false) return answer(401)
-    await keepNotice(context, called.row.id, body, called.order)
+    const ofRail = await context.throttle.take(`notice-of:${called.row.id}`, perRailPerSecondMax)
+    if (!ofRail.allowed) return answer(429, { 'retry-after': String(ofRail.retryAfterSeconds) })
+    if (!(await keepNotice(context, called.row.id, body, called.order)))
+      return answer(429, { 'retry-after': '60' })
     context.pageUpdates.wakeWorker()
     return answer(200)
   } catch (error) {

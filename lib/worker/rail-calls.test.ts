@@ -24,7 +24,7 @@ const calls: string[] = []
 const answered: string[] = []
 
 /** Records its calls. None to the slow rail is answered before it is aborted. */
-function railNamed(name: 'slow' | 'quick' | 'absent'): Rail {
+function railNamed(name: 'slow' | 'quick' | 'later' | 'absent'): Rail {
   const call = async (what: string, signal: AbortSignal): Promise<void> => {
     calls.push(`${what} ${name}`)
     if (name === 'slow') await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -47,7 +47,7 @@ const withRails: Gateway = { ...gateway, rails: [railNamed('slow'), railNamed('q
 const payin = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
 
 /** A payout that is due; returns its ID. */
-async function payoutOf(rail: 'slow' | 'quick' | 'absent'): Promise<string> {
+async function payoutOf(rail: 'slow' | 'quick' | 'later' | 'absent'): Promise<string> {
   const key = payoutKey()
   const created = await createPayout({ ...gateway, rails: [railNamed(rail)] }, payoutBodyOf(1), key)
   expect(created).toHaveProperty('value')
@@ -82,4 +82,16 @@ it('a payout of a rail that is not configured waits for it, whatever other rails
     return rows[0]
   }
   await expect.poll(waitsLong, patiently).toEqual({ state: 'DUE', waits: true })
+})
+
+it('a rail that is added while a worker runs has a loop of its own', async () => {
+  const rails = [railNamed('quick')]
+  const loops = startRailCalls({ ...gateway, rails }, 0)
+  onTestFinished(() => loops.stop())
+  calls.length = 0
+  rails.push(railNamed('slow'), railNamed('later'))
+  await payoutOf('slow')
+  await vi.waitFor(() => expect(calls).toContain('send slow'), patiently)
+  await payoutOf('later')
+  await vi.waitFor(() => expect(calls).toContain('send later'), patiently)
 })

@@ -1,9 +1,10 @@
 import type { Gateway } from '../gateway.ts'
 import { cancelDueOrders } from '../payments/end/cancel-orders.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
-import { sharesOf, type RailRound, type RailShare } from '../payments/rail/rail-share.ts'
+import type { RailRound, RailShare } from '../payments/rail/rail-share.ts'
 import type { Rail } from '../payments/rail/rail.ts'
 import { startLoop, type Loop } from './loop.ts'
+import { followRails } from './loops-of-rails.ts'
 
 /** How many calls one rail gets at once: each may take seconds to be answered. */
 const atOnce = 16
@@ -24,21 +25,28 @@ const calls: readonly RailCalls[] = [
 ]
 
 /**
- * Sends payouts and cancels orders, in a loop for each rail: a round ends with its slowest call. A stop waits
- * `graceMs` for rails, and then ends the calls.
+ * Sends payouts and cancels orders, in a loop for each rail, also for those that are added later, and one for orders
+ * of rails that are not there: a round ends with its slowest call. A stop waits `graceMs` for rails, and then ends
+ * the calls.
  */
 export function startRailCalls(gateway: Gateway, graceMs: number): Loop {
   const stopping = new AbortController()
-  const loops = calls.flatMap(({ name, idleMs, able, call }) =>
-    sharesOf(gateway.rails.filter(able)).map((share) =>
+  const loops = calls.flatMap(({ name, idleMs, able, call }): readonly Loop[] => {
+    const start = (of: string, shareNow: () => RailShare): Loop =>
       startLoop({
-        name: nameOf(name, share),
+        name: `${name} of ${of}`,
         log: gateway.log,
         idleMs,
-        run: async () => (await call(gateway, atOnce, { share, stopping: stopping.signal })) >= atOnce,
-      }),
-    ),
-  )
+        run: async () => {
+          const round = { share: shareNow(), stopping: stopping.signal }
+          return (await call(gateway, atOnce, round)) >= atOnce
+        },
+      })
+    const ofRails = followRails(gateway, (rail) =>
+      able(rail) ? [start(rail.name, () => ({ only: rail.name }))] : [],
+    )
+    return [ofRails, start('rails that are not configured', () => ({ except: ofRails.names() }))]
+  })
   return {
     wake: () => {
       for (const loop of loops) loop.wake()
@@ -50,6 +58,3 @@ export function startRailCalls(gateway: Gateway, graceMs: number): Loop {
     },
   }
 }
-
-const nameOf = (name: string, { only = 'rails that are not configured' }: RailShare): string =>
-  `${name} of ${only}`

@@ -9,6 +9,7 @@ import { retryFailedMatchesNow } from '../payments/receive/sql/failed-match.ts'
 import { analyzeOutgrown } from '../platform/db/maintenance/outgrown-statistics.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
+import { followRails } from './loops-of-rails.ts'
 import { startRailCalls } from './rail-calls.ts'
 import { watchStatementFolder } from './statement-folder/watch-statement-folder.ts'
 import { alarmTasks, scheduledTasks } from './tasks.ts'
@@ -94,10 +95,18 @@ export function startWorker(gateway: Gateway): Worker {
     ...startLoop({ name, log, idleMs, run: () => run(batch) }),
     isWoken,
   }))
+  const ofInstitutions = followRails(gateway, ({ name: rail }) =>
+    gateway.rowRails
+      .tasksOf(rail)
+      .map(({ name, idleMs, run }) =>
+        startLoop({ name: `${name} of ${rail}`, log, idleMs, run: () => run(batch) }),
+      ),
+  )
   const statementFolder = watchStatementFolder(gateway, graceMs)
   const forgetWaking = pageUpdates.onWorkerWake(() => {
     callbacks.wake()
     railCalls.wake()
+    ofInstitutions.wake()
     for (const task of ofRails) if (task.isWoken) task.wake()
   })
   const housekeeping = startHousekeeping(db, log, scheduledTasks(gateway), graceMs)
@@ -116,6 +125,7 @@ export function startWorker(gateway: Gateway): Worker {
         callbacks,
         expiry,
         railCalls,
+        ofInstitutions,
         settlements,
         failedMatches,
         statistics,

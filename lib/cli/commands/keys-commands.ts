@@ -9,7 +9,7 @@ import { rotateDataKeys } from '../../platform/personal-data/rotate-data-keys.ts
 import { appSecretColumns } from '../../people/second-factor.ts'
 import { resealColumn } from '../../platform/secrets/reseal-column.ts'
 import { evmKeyColumn } from '../../rails/evm/accounts/sealed-key.ts'
-import { railSettingsColumn } from '../../rails/rows/sealed-settings.ts'
+import { railNoticeColumn, railSettingsColumn } from '../../rails/rows/sealed-settings.ts'
 import { signingKeyColumn } from '../../tokens/signing-keys.ts'
 import { findMerchant } from '../find-merchant.ts'
 import { byOption } from '../options.ts'
@@ -71,8 +71,8 @@ Example:
       await runner.run(async ({ db, secrets }) => {
         let callbackSecrets = 0
         for (const column of callbackSecretColumns) callbackSecrets += await resealColumn(db, secrets, column)
-        // Few: they are not counted.
-        for (const column of [approvalColumn, sealedWebhook, ...appSecretColumns])
+        // Few, or kept for days: they are not counted.
+        for (const column of [approvalColumn, sealedWebhook, ...appSecretColumns, railNoticeColumn])
           await resealColumn(db, secrets, column)
         const resealed = {
           dataKeys: await resealColumn(db, secrets, dataKeyColumn),

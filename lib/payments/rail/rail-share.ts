@@ -1,5 +1,3 @@
-import type { Rail } from './rail.ts'
-
 /**
  * The rails whose orders one loop handles. Each rail has a loop of its own, so that one that answers slowly
  * delays no other. Empty: all rails.
@@ -16,9 +14,3 @@ export interface RailRound {
   /** Default: all rails. */
   readonly share?: RailShare
 }
-
-/** One share for each of the rails, and one for orders of rails that are not among them. */
-export const sharesOf = (rails: readonly Rail[]): readonly RailShare[] => [
-  ...rails.map(({ name }) => ({ only: name })),
-  { except: rails.map(({ name }) => name) },
-]

@@ -6,7 +6,7 @@ export interface SealedColumn {
   readonly table: string
   /** The column that identifies a row, and its type. */
   readonly key: string
-  readonly keyType: 'text' | 'uuid'
+  readonly keyType: 'text' | 'uuid' | 'bigint'
   readonly column: string
   /** SQL of a row `t` as JSON, from which the purpose follows. */
   readonly named: string

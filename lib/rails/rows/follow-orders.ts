@@ -21,13 +21,14 @@ export interface Connected {
 
 type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context'>
 
-/** Asks for orders whose time has come; several workers may do so at once. Returns how many there were. */
+/** Asks for orders of one rail, or of all, whose time has come; several workers may do so at once. Returns how many there were. */
 export async function askForDueOrders(
   parts: Parts,
   connectedTo: (railId: string) => Connected | undefined,
   limit: number,
+  railId?: string,
 ): Promise<number> {
-  const { rows } = await parts.db.query(claimDueRailOrders({ limit, leaseSeconds }))
+  const { rows } = await parts.db.query(claimDueRailOrders({ limit, leaseSeconds, railId }))
   await Promise.all(rows.map((order) => follow(parts, connectedTo(order.railId), order)))
   return rows.length
 }

@@ -23,14 +23,20 @@ export interface OrderCalled {
   readonly isAnswer: boolean
 }
 
-/** Keeps what an institution sent, before anything is made of it. */
+/** More of one rail wait only where its institution does not answer, or somebody floods its address. */
+const waitingMax = 10_000
+
+/** Keeps what an institution sent, before anything is made of it. False: too much of it waits already. */
 export async function keepNotice(
   { db, secrets }: Pick<Parts, 'db'> & { readonly secrets: Pick<SecretBox, 'seal'> },
   railId: string,
   body: Uint8Array,
   { key, isAnswer = false }: Partial<OrderCalled> = {},
-): Promise<void> {
-  await db.query(keepRailNotice({ railId, body: sealNotice(secrets, railId, body), key, isAnswer }))
+  most = waitingMax,
+): Promise<boolean> {
+  const sealed = sealNotice(secrets, railId, body)
+  const { rowCount } = await db.query(keepRailNotice({ railId, body: sealed, key, isAnswer, most }))
+  return rowCount === 1
 }
 
 /** An order, or a transfer: our keys of both are told apart by who has them. */
@@ -39,25 +45,26 @@ const askForKey = async (parts: Parts, connected: Connected, key: string): Promi
 
 /**
  * Works on what institutions sent: a notice is never believed, it makes us ask for the orders that it names.
- * Several workers may do so at once. Returns how many there were.
+ * Several workers may do so at once, of one rail or of all. Returns how many there were.
  */
 export async function workOnNotices(
   parts: Parts,
   connectedTo: (railId: string) => Connected | undefined,
   limit: number,
+  railId?: string,
 ): Promise<number> {
   const { db, log } = parts
-  const { rows } = await db.query(claimDueRailNotices({ limit, leaseSeconds }))
+  const { rows } = await db.query(claimDueRailNotices({ limit, leaseSeconds, railId }))
   await Promise.all(
-    rows.map(async ({ id, railId, body, tries, key, isAnswer }) => {
+    rows.map(async ({ id, railId: of, body, tries, key, isAnswer }) => {
       // One that cannot be worked on keeps no other from it, and is given up like one that nobody answers.
-      const isAnswered = await askForNamed(parts, connectedTo(railId), {
-        railId,
+      const isAnswered = await askForNamed(parts, connectedTo(of), {
+        railId: of,
         sealed: body,
         order: key === null ? undefined : { key, isAnswer },
       }).catch((error: unknown) => {
         if (isDatabaseUnreachable(error)) throw error
-        log.write(railRowEvents['rail.notice-unusable'], { err: error, rail: railId, notice: id })
+        log.write(railRowEvents['rail.notice-unusable'], { err: error, rail: of, notice: id })
         return false
       })
       const isDone = isAnswered || tries >= triesMax

@@ -40,7 +40,10 @@ export interface RowRails {
   /** Reads them now and from now on: changes are announced, and found out anyhow. */
   follow(): Promise<void>
   isFollowed(): boolean
+  /** What workers do for all of them together. */
   readonly tasks: readonly RepeatedTask[]
+  /** What they do for each by itself, so that an institution that answers slowly delays no other. */
+  tasksOf(railId: string): readonly RepeatedTask[]
   close(): void
 }
 
@@ -128,18 +131,23 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
       await refresh()
     },
     isFollowed: () => timer !== undefined,
+    tasksOf: (railId) =>
+      connectedTo(railId) === undefined
+        ? []
+        : [
+            {
+              name: 'notices of institutions',
+              idleMs: 500,
+              isWoken: true,
+              run: async (limit) => (await workOnNotices(parts, connectedTo, limit, railId)) >= limit,
+            },
+            {
+              name: 'orders at institutions',
+              idleMs: 500,
+              run: async (limit) => (await askForDueOrders(parts, connectedTo, limit, railId)) >= limit,
+            },
+          ],
     tasks: [
-      {
-        name: 'notices of institutions',
-        idleMs: 500,
-        isWoken: true,
-        run: async (limit) => (await workOnNotices(parts, connectedTo, limit)) >= limit,
-      },
-      {
-        name: 'orders at institutions',
-        idleMs: 500,
-        run: async (limit) => (await askForDueOrders(parts, connectedTo, limit)) >= limit,
-      },
       {
         name: 'arrivals of rails at banks',
         idleMs: arrivalsMs,

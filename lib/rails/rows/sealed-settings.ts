@@ -26,6 +26,16 @@ export const openSettings = (
 
 const noticePurpose = (railId: string): string => `rail-notice:${railId}`
 
+/** The same of what institutions sent. */
+export const railNoticeColumn: SealedColumn = {
+  table: 'rail_notice',
+  key: 'id',
+  keyType: 'bigint',
+  column: 'body',
+  named: 't.rail_id',
+  purposeOf: noticePurpose,
+}
+
 /** The body of a request of an institution: it may name people. */
 export const sealNotice = (secrets: Pick<SecretBox, 'seal'>, railId: string, body: Uint8Array): Buffer =>
   secrets.seal(Buffer.from(body).toString('base64'), noticePurpose(railId))

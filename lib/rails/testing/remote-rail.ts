@@ -39,5 +39,6 @@ export async function remoteRail(
 
 /** Works on what institutions sent, and asks for orders that are due, as a worker would. */
 export async function runRowRails({ rowRails }: Pick<TestGateway, 'rowRails'>): Promise<void> {
-  for (const task of rowRails.tasks) while (await task.run(100));
+  const ofEach = rowRails.rails.flatMap(({ name }) => rowRails.tasksOf(name))
+  for (const task of [...ofEach, ...rowRails.tasks]) while (await task.run(100));
 }

@@ -2,14 +2,14 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * Claims requests of institutions that are to be worked on. No other process gets them during the lease.
+ * Claims requests of institutions that are to be worked on, of one rail or of all. No other process gets them during the lease.
  */
-export const claimDueRailNotices: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { id: string; railId: string; body: Buffer; tries: number; key: string | null; isAnswer: boolean }> = statement(
+export const claimDueRailNotices: StatementOf<{ railId: string | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { id: string; railId: string; body: Buffer; tries: number; key: string | null; isAnswer: boolean }> = statement(
   'claim_due_rail_notices',
-  ['limit', 'leaseSeconds'],
+  ['railId', 'limit', 'leaseSeconds'],
   `with due as (
-  select id from rail_notice where next_try_at <= gateway_now() order by next_try_at limit $1 for update skip locked)
-update rail_notice n set tries = n.tries + 1, next_try_at = gateway_now() + make_interval(secs => $2)
+  select id from rail_notice where next_try_at <= gateway_now() and ($1::uuid is null or rail_id = $1) order by next_try_at limit $2 for update skip locked)
+update rail_notice n set tries = n.tries + 1, next_try_at = gateway_now() + make_interval(secs => $3)
   from due where n.id = due.id
 returning n.id::text as id, n.rail_id as "railId", n.body, n.tries, n.key, n.is_answer as "isAnswer"`,
 )
@@ -24,11 +24,13 @@ export const keepNoticeResult: StatementOf<{ againSeconds: number | null | undef
 )
 
 /**
- * Keeps what an institution sent, to the address of the rail or of one order. Due at once.
+ * Keeps what an institution sent, to the address of the rail or of one order. Due at once. No row where as many as `most` of the rail are not
+ * worked on yet.
  */
-export const keepRailNotice: StatementOf<{ railId: string | null | undefined; body: Uint8Array | null | undefined; key: string | null | undefined; isAnswer: boolean | null | undefined }, Record<string, never>> = statement(
+export const keepRailNotice: StatementOf<{ railId: string | null | undefined; body: Uint8Array | null | undefined; key: string | null | undefined; isAnswer: boolean | null | undefined; most: bigint | number | null | undefined }, Record<string, never>> = statement(
   'keep_rail_notice',
-  ['railId', 'body', 'key', 'isAnswer'],
+  ['railId', 'body', 'key', 'isAnswer', 'most'],
   `insert into rail_notice (rail_id, received_at, body, next_try_at, key, is_answer)
-values ($1, gateway_now(), $2, gateway_now(), $3, $4)`,
+select $1, gateway_now(), $2, gateway_now(), $3, $4
+ where not exists (select from rail_notice waiting where waiting.rail_id = $1 and waiting.next_try_at is not null offset $5::bigint - 1 limit 1)`,
 )

@@ -29,15 +29,15 @@ on conflict do nothing`,
 )
 
 /**
- * Claims orders to ask for. No other process gets them during the lease.
+ * Claims orders to ask for, of one rail or of all. No other process gets them during the lease.
  */
-export const claimDueRailOrders: StatementOf<{ limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+export const claimDueRailOrders: StatementOf<{ railId: string | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
   'claim_due_rail_orders',
-  ['limit', 'leaseSeconds'],
+  ['railId', 'limit', 'leaseSeconds'],
   `with due as (
-  select rail_id, key from rail_order where next_ask_at <= gateway_now()
-   order by next_ask_at limit $1 for update skip locked)
-update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $2)
+  select rail_id, key from rail_order where next_ask_at <= gateway_now() and ($1::uuid is null or rail_id = $1)
+   order by next_ask_at limit $2 for update skip locked)
+update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $3)
   from due
  where (o.rail_id, o.key) = (due.rail_id, due.key)
 returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.state,
