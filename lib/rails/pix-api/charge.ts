@@ -119,20 +119,21 @@ function answerOf(
   if (typeof charge.txid === 'string' && charge.txid !== txid)
     throw new NoAnswer('the provider answered with another charge', { mayHaveArrived: true })
   const keyOfCharge = charge.chave ?? account.key
-  const own = pix.filter(
-    (one) => (one.txid ?? txid) === txid && isKey(one.chave ?? keyOfCharge, keyOfCharge, account.key),
-  )
-  const received = own.reduce((sum, { valor }) => sum + valor.amount, 0n)
+  const came = pix
+    .filter((one) => (one.txid ?? txid) === txid)
+    .map((one) => ({ ...one, isOwn: isKey(one.chave ?? keyOfCharge, keyOfCharge, account.key) }))
+  const received = came.reduce((sum, { valor, isOwn }) => sum + (isOwn ? valor.amount : 0n), 0n)
   return {
     ...stateOf(charge.status, received >= charge.valor.original.amount),
     show: shownOf(account, charge),
-    receipts: own.map(({ endToEndId, valor, horario, pagador }) => ({
+    receipts: came.map(({ endToEndId, valor, horario, pagador, isOwn }) => ({
       id: endToEndId,
       money: valor,
       at: horario,
+      ...(!isOwn && { isForAnother: true }),
       ...(typeof pagador?.nome === 'string' && { payer: { accountName: pagador.nome } }),
     })),
-    returns: own.flatMap(toldReturns),
+    returns: came.flatMap(toldReturns),
   }
 }
 

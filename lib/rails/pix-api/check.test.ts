@@ -64,10 +64,6 @@ describe('rail test', () => {
     })
   })
 
-  it('is not content with a registration that is not there', async () => {
-    expect(await tested(undefined, { 'PUT /webhook/': { status: 200 } })).toMatchObject({ ok: false })
-  })
-
   it('without a token asks for nothing else', async () => {
     const { checks, requests } = await tested(undefined, {
       'POST /oauth': { status: 400, body: { error: 'invalid_scope' } },

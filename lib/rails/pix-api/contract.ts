@@ -29,6 +29,13 @@ export const returnSchema = z.object({
   motivo: z.string().nullish(),
 })
 
+/** One alone where there should be a list, as an example of the contract has it. */
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (told) => (typeof told === 'object' && told !== null && !Array.isArray(told) ? [told] : told),
+    z.array(schema).nullish(),
+  )
+
 export const pixSchema = z.object({
   endToEndId: z.string().min(1),
   txid: z.string().nullish(),
@@ -37,7 +44,7 @@ export const pixSchema = z.object({
   chave: z.string().nullish(),
   /** Not in the contract: some providers tell who paid. */
   pagador: z.object({ nome: z.string().nullish() }).nullish().catch(undefined),
-  devolucoes: z.array(returnSchema).nullish(),
+  devolucoes: listOf(returnSchema),
 })
 
 export type ToldPix = z.output<typeof pixSchema>
@@ -55,7 +62,7 @@ export const chargeSchema = z.object({
   /** Sicoob's and Banco do Brasil's names of it. */
   brcode: z.string().nullish(),
   textoImagemQRcode: z.string().nullish(),
-  pix: z.array(pixSchema).nullish(),
+  pix: listOf(pixSchema),
 })
 
 export type ToldCharge = z.output<typeof chargeSchema>
@@ -65,7 +72,7 @@ export const pixListSchema = z.object({
     .object({ paginacao: z.object({ quantidadeDePaginas: z.number().nullish() }).nullish() })
     .nullish()
     .catch(undefined),
-  pix: z.array(pixSchema).nullish(),
+  pix: z.array(z.unknown()).nullish(),
 })
 
 /** Reads an answer. Throws `NoAnswer`, with the places of what is wrong, never the values. */

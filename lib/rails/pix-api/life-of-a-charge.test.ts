@@ -3,6 +3,7 @@ import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { cancelDueOrders } from '../../payments/end/cancel-orders.ts'
 import { cancelPayment } from '../../payments/end/end-payment.ts'
+import { expireDuePayments } from '../../payments/end/expire-payments.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { decodeEmv } from '../../qr/emvco-decode.ts'
 import { treeOf } from '../../qr/emvco.ts'
@@ -185,11 +186,12 @@ describe('a charge', () => {
     expect(await statusOf(key)).toBe('SUCCESS')
   })
 
-  it('is not paid by money that came to another key with our txid', async () => {
+  it('is not paid by money that came to another key with our txid: that waits for a person', async () => {
     const { key, txid } = await open()
-    psp.pay(txid, { chave: '+5511999990000' })
+    const pix = psp.pay(txid, { chave: '+5511999990000' })
     await later(3)
     expect(await statusOf(key)).toBe('WAITING')
+    expect(await receiptsOf(pix.endToEndId)).toEqual([{ amount: '37.50', payment_id: null }])
   })
 
   it('that does not show its Pix is paid by the list of Pix', async () => {
@@ -216,6 +218,15 @@ describe('the end of a payin', () => {
     await told(pix)
     expect(await statusOf(key)).toBe('REFUSED')
     expect(await receiptsOf(pix.endToEndId)).toEqual([{ amount: '37.50', payment_id: null }])
+  })
+
+  it('removes its charge when the time to pay and the notice delay are over', async () => {
+    const { key, txid } = await open()
+    await later(41 * 60)
+    await expireDuePayments(gateway, 100)
+    await cancelDueOrders(gateway, 100)
+    expect(await statusOf(key)).toBe('EXPIRED')
+    expect(psp.charges.get(txid)?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
   })
 
   it('reads a charge that cannot be removed: it was just paid', async () => {

@@ -1,7 +1,7 @@
 import type { Look, Moved } from '../rows/rail-kind.ts'
 import type { PixAccount } from './account.ts'
 import { toldReturns } from './give-back.ts'
-import { pixListSchema, readAnswer, type ToldPix } from './contract.ts'
+import { pixListSchema, pixSchema, readAnswer, type ToldPix } from './contract.ts'
 import { unexpectedRefusal, type Psp } from './psp.ts'
 import { keyOfTxid } from './txid.ts'
 
@@ -46,7 +46,12 @@ export async function receivedPix(
       throw unexpectedRefusal(said.refused)
     }
     const { pix, parametros } = readAnswer(pixListSchema, said.answer)
-    found.push(...(pix ?? []))
+    // One of somebody else that cannot be read keeps none of ours from us.
+    for (const one of pix ?? []) {
+      const read = pixSchema.safeParse(one)
+      if (read.success) found.push(read.data)
+      else if (txid !== undefined) readAnswer(pixSchema, one)
+    }
     const pages = parametros?.paginacao?.quantidadeDePaginas
     if (page + 1 >= (pages ?? ((pix ?? []).length < pageSize ? 0 : pagesMax))) break
   }

@@ -31,14 +31,14 @@ export async function bookAnswer(
     (await attemptsNamed(parts.db, { receivingAccountId: row.account.id }, order.key)).length > 0
   const isNew = order.askedAt.getTime() - order.openedAt.getTime() < writtenWithinMs
   if (!isWritten && isNew && (answer.receipts.length > 0 || answer.state !== 'OPEN')) return 'TOO_EARLY'
-  for (const { id, money, at, payer, told } of answer.receipts) {
+  for (const { id, money, at, payer, isForAnother, told } of answer.receipts) {
     checkCurrency(row, id, money.currencyCode)
     await receiveMoney(context, {
       source: row.id,
       sourceId: id,
       receivingAccountId: row.account.id,
       money,
-      railReference: order.key,
+      ...(isForAnother !== true && { railReference: order.key }),
       movedAt: at ?? (await paidAt(parts, order)),
       ...(payer && { payer }),
       ...(told !== undefined && { told }),

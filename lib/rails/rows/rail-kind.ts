@@ -82,6 +82,8 @@ export interface ToldReceipt {
   /** Absent: it does not say. */
   readonly at?: Date
   readonly payer?: { readonly accountName?: string; readonly accountNumber?: string }
+  /** It came with the key of the order, but otherwise than the order asks: a person decides what it is for. */
+  readonly isForAnother?: boolean
   /** What it said and what is only concluded, for the event of the payment. Absent: it told all of this. */
   readonly told?: string
 }
