@@ -26,16 +26,22 @@ named as materialized (
 found as (
   select sought.item_id, near.*, false as of_earlier_payer
     from sought cross join lateral (
-        -- Open payments by their amount: 30 on each side of that of the money, and 10 at each other amount that is sought.
+        -- Open payments by their amount: 30 of that of the money, 8 on each side of it, and 10 at each other amount that is
+        -- sought. Among many payments the 8 are within a thousandth of it, and who looks sees 8 in all.
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING')
             and not is_paid_out(kind) and currency_code = sought.currency_code
-            and amount between sought.amount and sought.most order by amount limit 30)
+            and amount = sought.amount order by amount limit 30)
         union all
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING')
             and not is_paid_out(kind) and currency_code = sought.currency_code
-            and amount >= sought.least and amount < sought.amount order by amount desc limit 30)
+            and amount > sought.amount and amount <= sought.most order by amount limit 8)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING')
+            and not is_paid_out(kind) and currency_code = sought.currency_code
+            and amount >= sought.least and amount < sought.amount order by amount desc limit 8)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
@@ -47,13 +53,18 @@ found as (
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING') and money_received > 0
             and not is_paid_out(kind) and currency_code = sought.currency_code
-            and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
+            and (amount - money_received) = sought.amount order by (amount - money_received) limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status in ('WAITING', 'PROCESSING') and money_received > 0
+            and not is_paid_out(kind) and currency_code = sought.currency_code
+            and (amount - money_received) > sought.amount and (amount - money_received) <= sought.most order by (amount - money_received) limit 8)
         union all
         (select merchant_code, kind, payment_id from payment
           where status in ('WAITING', 'PROCESSING') and money_received > 0
             and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
-          order by (amount - money_received) desc limit 30)
+          order by (amount - money_received) desc limit 8)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
@@ -61,17 +72,22 @@ found as (
                and not is_paid_out(kind) and currency_code = sought.currency_code
                and (amount - money_received) = point order by (amount - money_received) limit 10) one)
         union all
-        -- The same of those that have expired: one that ended longer ago is nobody's candidate.
+        -- The same of those that have expired, 4 on each side: one that ended longer ago is nobody's candidate.
         (select merchant_code, kind, payment_id from payment
           where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
             and not is_paid_out(kind) and currency_code = sought.currency_code
-            and (amount - money_received) between sought.amount and sought.most order by (amount - money_received) limit 30)
+            and (amount - money_received) = sought.amount order by (amount - money_received) limit 30)
+        union all
+        (select merchant_code, kind, payment_id from payment
+          where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
+            and not is_paid_out(kind) and currency_code = sought.currency_code
+            and (amount - money_received) > sought.amount and (amount - money_received) <= sought.most order by (amount - money_received) limit 4)
         union all
         (select merchant_code, kind, payment_id from payment
           where status = 'EXPIRED' and processed_at > gateway_now() - interval '90 days'
             and not is_paid_out(kind) and currency_code = sought.currency_code
             and (amount - money_received) >= sought.least and (amount - money_received) < sought.amount
-          order by (amount - money_received) desc limit 30)
+          order by (amount - money_received) desc limit 4)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
             select merchant_code, kind, payment_id from payment
@@ -88,11 +104,11 @@ found as (
         union all
         (select merchant_code, kind, payment_id from amount_claim claim
           where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
-            and claim.amount between sought.amount and sought.most order by claim.amount limit 30)
+            and claim.amount between sought.amount and sought.most order by claim.amount limit 4)
         union all
         (select merchant_code, kind, payment_id from amount_claim claim
           where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
-            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 30)
+            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 4)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
            select merchant_code, kind, payment_id from amount_claim claim
@@ -108,11 +124,11 @@ found as (
         union all
         (select merchant_code, kind, payment_id from amount_claim_period claim
           where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
-            and claim.amount between sought.amount and sought.most order by claim.amount limit 30)
+            and claim.amount between sought.amount and sought.most order by claim.amount limit 4)
         union all
         (select merchant_code, kind, payment_id from amount_claim_period claim
           where claim.claimed_at > gateway_now() - interval '90 days' and claim.receiving_account_id = sought.account_id
-            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 30)
+            and claim.amount >= sought.least and claim.amount < sought.amount order by claim.amount desc limit 4)
         union all
         (select one.* from unnest(sought.points) as point cross join lateral (
            select merchant_code, kind, payment_id from amount_claim_period claim

@@ -24,7 +24,7 @@ export interface Sought {
 }
 
 /**
- * The payins and top-ups that the money of items may be for: of near amounts, named by a similar beginning of
+ * The payins and top-ups that the money of items may be for: of its amount or the nearest, named by a similar beginning of
  * a reference, or of the same payer. A superset of the candidates, bounded for each item.
  */
 export async function nearbyPayments(
