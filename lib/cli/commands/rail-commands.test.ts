@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { testPsp } from '../../rails/pix-api/testing/psp.ts'
 import { moodyConnector } from '../../rails/testing/moody-connector.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 
@@ -123,4 +124,29 @@ it('a rail is tested, enabled, configured, given other settings, and disabled', 
   expect((await of('disable', '--by', 'Ann')).document).toMatchObject({ state: 'DISABLED' })
   expect((await gateway('rail', 'list')).document['data']).toHaveLength(2)
   expect(await gateway('rail', 'show', '--id', 'nobody')).toMatchObject({ exitCode: 1 })
+})
+
+it('an account at a Pix provider is added, tested and registered, and shows no secret', async () => {
+  const psp = await testPsp()
+  afterAll(() => psp.close())
+  const { baseUrl, tokenUrl } = psp
+  const settings = { baseUrl, tokenUrl, clientId: 'client', clientSecret: 'secret', key: 'pix@shop.example' }
+  const words = ['--kind', 'pix-api', '--name', 'Pix', '--currency', 'BRL']
+  const added = await gateway('rail', 'add', ...words, '--settings', await settingsFile(settings), ...two)
+  expect(added).toMatchObject({ exitCode: 0, document: { kind: 'pix-api', methods: ['PIXQR'] } })
+  const id = String(added.document['idRail'])
+  const test = () => gateway('rail', 'test', '--id', id)
+  const names = ['token', 'notices', 'pix'].map(
+    (name) => expect.objectContaining({ name, ok: true }) as object,
+  )
+  expect(await test()).toMatchObject({ exitCode: 0, document: { checks: names } })
+  expect(psp.webhooks.get('pix@shop.example')).toBe(added.document['noticeAddress'])
+  psp.webhooks.set('pix@shop.example', 'https://erp.example/pix')
+  expect(await test()).toMatchObject({ exitCode: 1 })
+  expect(psp.webhooks.get('pix@shop.example')).toBe('https://erp.example/pix')
+  const shown = await gateway('rail', 'show', '--id', id)
+  expect(shown.document).toMatchObject({
+    settings: expect.arrayContaining([{ name: 'key', endsAt: null }]) as object,
+  })
+  expect(shown.printed).not.toContain('pix@shop.example')
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { cancelDueOrders } from '../../payments/end/cancel-orders.ts'
@@ -7,9 +7,12 @@ import { expireDuePayments } from '../../payments/end/expire-payments.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { decodeEmv } from '../../qr/emvco-decode.ts'
 import { treeOf } from '../../qr/emvco.ts'
+import { merchantServer } from '../../testing/callback-merchant.ts'
 import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
+import { patiently } from '../../testing/patience.ts'
 import { testFront } from '../../testing/test-front.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { startWorker } from '../../worker/worker.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
 import { pixKey, pixRail } from './testing/pix-rail.ts'
 import { txidOf } from './txid.ts'
@@ -334,4 +337,18 @@ describe('without a notice', () => {
     await later(301)
     expect(psp.requests.slice(before).filter((request) => request.includes('/cob/'))).toEqual([])
   })
+})
+
+it('with a worker the merchant is called back soon after the provider calls', async () => {
+  const shop = await merchantServer((_request, response) => void response.writeHead(200).end())
+  afterAll(() => shop.close())
+  const worker = startWorker(gateway)
+  try {
+    const { key, txid } = await open({ callbackUrl: shop.url })
+    expect(await psp.notify(psp.pay(txid))).toBe(200)
+    await vi.waitFor(() => expect(shop.arrivals.length).toBe(1), patiently)
+    expect(await statusOf(key)).toBe('SUCCESS')
+  } finally {
+    await worker.stop()
+  }
 })
