@@ -21,7 +21,7 @@ export const railKinds: readonly RailKind[] = [pixApi, mpesa, momo, remote]
 export { bookMoneyOfRail } from './rows/arrivals.ts'
 export { netSumsOfItems, type NetSumOfRail } from './rows/net-sums.ts'
 export { openReturns } from './rows/open-returns.ts'
-export { railHealth } from './rows/rail-health.ts'
+export { railHealth, railTriesOf, type RailTry } from './rows/rail-health.ts'
 export { selectRailRows } from './rows/rail-row.ts'
 export type { RailKind, RowRails }
 

@@ -8,7 +8,7 @@ import { remoteSecret } from '../../rails/remote/settings.ts'
 import { addRail, isRefused, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { bookReturn, openReturns } from '../../rails/rows/open-returns.ts'
-import { railHealth } from '../../rails/rows/rail-health.ts'
+import { railHealth, reasonsOfRail } from '../../rails/rows/rail-health.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
 import { openSettings } from '../../rails/rows/sealed-settings.ts'
 import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
@@ -196,7 +196,7 @@ function addShow(rail: Command, runner: Runner): void {
       'after',
       `
 "health" counts the orders of the last 24 hours. "breaker" is OPEN while the institution does not answer: after five calls without an
-answer within 30 seconds it gets one call every 15 seconds, and new payments go to other rails. "returns" is money that the institution
+answer within 30 seconds it gets one call every 15 seconds, and new payments go to other rails. "reasons" are why it did not get payments, or lost them: BREAKER_OPEN where it was passed over. "returns" is money that the institution
 gave back and that could be taken from no payment: see "rail book-return".
 
 Example:
@@ -213,7 +213,14 @@ Example:
           money: moneyJson(one.money),
           since: one.since.toISOString(),
         }))
-        return { document: { ...shownJson(gateway, row), health, returns } }
+        return {
+          document: {
+            ...shownJson(gateway, row),
+            health,
+            reasons: await reasonsOfRail(gateway.db, row.id),
+            returns,
+          },
+        }
       })
     })
 }

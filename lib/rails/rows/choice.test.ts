@@ -7,7 +7,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { testBank } from '../../testing/test-bank/rail.ts'
 import { remoteRail } from '../testing/remote-rail.ts'
 import { changeRail, type RailChange } from './change-rail.ts'
-import { railHealth } from './rail-health.ts'
+import { railHealth, railTriesOf, reasonsOfRail } from './rail-health.ts'
 import { findRailRow, type RailRow } from './rail-row.ts'
 import { learnCapabilities } from './test-rail.ts'
 
@@ -85,7 +85,12 @@ describe('of several rails', () => {
 
   it('the next one gets what the first refuses', async () => {
     first.connector.behave('PUT /orders/', { status: 422, reason: 'NOT_NOW' })
-    expect(await railOf()).toBe('second')
+    const tries = await railTriesOf(gateway.db, await createPayin(gateway, bodyOf(500)))
+    expect(tries).toMatchObject([
+      { rail: 'first', state: 'REFUSED', reason: 'NOT_NOW' },
+      { rail: 'second', state: 'OPEN' },
+    ])
+    expect(await reasonsOfRail(gateway.db, first.row.id)).toContainEqual({ reason: 'NOT_NOW', count: 1 })
   })
 
   it('the next one does not get what the first may have taken', async () => {
@@ -130,8 +135,19 @@ describe('an institution that does not answer', () => {
     expect(await broken()).toBe('OPEN')
     await gateway.rowRails.refresh()
     expect(await railOf()).toBe('first')
-    const { rows } = await gateway.db.pool.query('select from rail_order where rail_id = $1', [third.row.id])
-    expect(rows).toHaveLength(5)
+    const called = async () => {
+      const text = `select from rail_order where rail_id = $1 and reason <> 'BREAKER_OPEN'`
+      return (await gateway.db.pool.query(text, [third.row.id])).rowCount
+    }
+    expect(await called()).toBe(5)
+    const passed = (await railTriesOf(gateway.db, await createPayin(gateway, bodyOf(500)))).map(
+      ({ rail, state, reason }) => [rail, state, reason],
+    )
+    expect(passed).toEqual([
+      ['third', 'UNSENT', 'BREAKER_OPEN'],
+      ['first', 'OPEN', undefined],
+    ])
+    expect(await reasonsOfRail(gateway.db, third.row.id)).toContainEqual({ reason: 'BREAKER_OPEN', count: 2 })
     await change(first.row, { isEnabled: false })
     await change(second.row, { isEnabled: false })
     const options = await paymentOptions(gateway, await merchantOf(gateway), 'payin', money(50_000n, 'KES'))
@@ -139,7 +155,6 @@ describe('an institution that does not answer', () => {
     gateway.clock.forward(15_500)
     await expect(railOf()).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
     await expect(railOf()).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
-    const tried = await gateway.db.pool.query('select from rail_order where rail_id = $1', [third.row.id])
-    expect(tried.rows).toHaveLength(6)
+    expect(await called()).toBe(6)
   })
 })

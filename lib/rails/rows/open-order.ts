@@ -6,7 +6,7 @@ import { callInstitution, mayCall } from './call.ts'
 import type { Connection, Declined, OrderAnswer, Shown } from './rail-kind.ts'
 import { NoAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
-import { beginRailOrder, keepRailOrder } from '#sql/rail_order'
+import { beginRailOrder, keepRailOrder, skipRailOrder } from '#sql/rail_order'
 
 /** How long an institution may take to open an order: the customer waits. */
 const openMs = 3_000
@@ -30,19 +30,25 @@ export async function openOrder(
   signal: AbortSignal,
 ): Promise<OpenResult> {
   const { db } = parts
-  if (!(await mayCall(parts, row))) return notAvailable
   const key = attempt.railReference
+  const asked = {
+    railId: row.id,
+    key,
+    merchantCode: attempt.merchantCode,
+    kind: attempt.kind,
+    paymentId: attempt.paymentId,
+    methodCode: attempt.methodCode,
+    currencyCode: attempt.currencyCode,
+    amount: amountFixed(attempt.ordered),
+  }
+  if (!(await mayCall(parts, row))) {
+    await db.query(skipRailOrder(asked))
+    return notAvailable
+  }
   const minutesToPay = Math.min(minutesOf(attempt), minutesToPayMax)
   await db.query(
     beginRailOrder({
-      railId: row.id,
-      key,
-      merchantCode: attempt.merchantCode,
-      kind: attempt.kind,
-      paymentId: attempt.paymentId,
-      methodCode: attempt.methodCode,
-      currencyCode: attempt.currencyCode,
-      amount: amountFixed(attempt.ordered),
+      ...asked,
       minutesToPay,
       noticeDelaySeconds: row.account.noticeDelaySeconds,
       askAfterSeconds: 5,

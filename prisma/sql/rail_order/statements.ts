@@ -156,3 +156,37 @@ export const railHealth: StatementOf<{ railId: string | null | undefined; hours:
   from rail_order where rail_id = $1 and opened_at >= gateway_now() - make_interval(hours => $2)
    and kind in ('payin', 'topup')`,
 )
+
+/**
+ * Why payments were not opened on a rail since a moment, or were refused there later, the commonest first.
+ */
+export const reasonsOfRail: StatementOf<{ railId: string | null | undefined; hours: number | null | undefined }, { reason: string; count: number }> = statement(
+  'reasons_of_rail',
+  ['railId', 'hours'],
+  `select coalesce(reason, state) as reason, count(*)::int as count from rail_order
+ where rail_id = $1 and opened_at >= gateway_now() - make_interval(hours => $2) and state in ('REFUSED', 'UNSENT', 'ABSENT')
+   and kind in ('payin', 'topup')
+ group by 1 order by 2 desc, 1 limit 10`,
+)
+
+/**
+ * Records that a rail was passed over without a call, because its institution does not answer.
+ */
+export const skipRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined }, Record<string, never>> = statement(
+  'skip_rail_order',
+  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount'],
+  `insert into rail_order (rail_id, key, merchant_code, kind, payment_id, method_code, currency_code, amount, state, reason, opened_at, ended_at, expires_at, follow_until)
+values ($1, $2, $3, $4, $5, $6, $7, $8, 'UNSENT', 'BREAKER_OPEN',
+  gateway_now(), gateway_now(), gateway_now(), gateway_now())
+on conflict do nothing`,
+)
+
+/**
+ * The rails that were asked to open a payment, or passed over, in their order, and what each said.
+ */
+export const triesOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { name: string; rail_id: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; reason: string | null; opened_at: Date }> = statement(
+  'tries_of_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select rail.name, o.rail_id, o.state, o.reason, o.opened_at from rail_order o join rail on rail.id = o.rail_id
+ where (o.merchant_code, o.kind, o.payment_id) = ($1, $2, $3) order by o.opened_at, o.state = 'UNSENT' desc`,
+)

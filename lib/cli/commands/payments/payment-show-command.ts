@@ -16,6 +16,7 @@ import {
   type OverviewRow,
 } from '../../../payments/search/sql/select-overview.ts'
 import { describeActor, readActor } from '../../../platform/audit/actor.ts'
+import { railTriesOf } from '../../../rails/rails.ts'
 import { calledOf, selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { searchLines } from '../../../rails/own-accounts/statements/search/search-lines.ts'
 import { CommandFault } from '../../command-fault.ts'
@@ -24,6 +25,7 @@ import { codeOption, lookedOption, onlyOption } from '../../options.ts'
 import { recordLook } from '../../../platform/audit/record-look.ts'
 import type { Runner } from '../../runner.ts'
 import { lineJson } from '../statements/line-json.ts'
+import { historyJson } from './history-json.ts'
 import { matchJson } from '../suspense/match-list-command.ts'
 
 type ShowOptions = { code: string; by: string } & Partial<Record<PaymentKind, string>>
@@ -43,7 +45,7 @@ export function addPaymentShow(payment: Command, runner: Runner): void {
       'after',
       `
 "asked" is what the customer was asked for, "accepted" the less with which it was completed, and by whom. "lines" are the lines of statements that tell of it, with file and place; "matches" by which rule money was given to it, also what was undone;
-"decisions" what people proposed ("by") and approved. The audit records who looked.
+"rails" of an event are those that were asked to open the payment, or passed over, and why; "decisions" what people proposed ("by") and approved. The audit records who looked.
 
 Example:
   gateway payment show --code ACME --payin order-1001 --by Ann`,
@@ -79,7 +81,7 @@ async function overviewJson(gateway: Gateway, key: PaymentKey, row: OverviewRow)
   return {
     ...factsJson(gateway, row, nameOf),
     ...acceptedJson(row, history, decisions),
-    history: history.map(eventJson),
+    history: historyJson(history, await railTriesOf(db, key)),
     lines: lines.map((line) => lineJson({ ...line, account: nameOf(line.accountId) })),
     matches: matches.map(matchJson),
     refunds: (await selectRefunds(db, key)).map(({ id, status, amount }) => ({
@@ -169,16 +171,6 @@ function acceptedJson(
     },
   }
 }
-
-const eventJson = (event: EventRow) => ({
-  at: event.at.toISOString(),
-  ...(event.from_status !== null && { from: event.from_status }),
-  to: event.to_status,
-  cause: event.cause,
-  by: describeActor(readActor(event.actor)),
-  ...(event.receipt_id !== null && { idReceipt: event.receipt_id }),
-  ...(event.institution_code !== null && { institutionCode: event.institution_code }),
-})
 
 const peopleOf = ({ actor, approved_by }: DecisionRow) => ({
   by: describeActor(readActor(actor)),
