@@ -202,6 +202,13 @@ describe('settings', () => {
     })
   })
 
+  it('a token is asked for by Basic where there is a secret, else in the form', () => {
+    const [baseUrl, tokenUrl] = ['https://psp.example/v2', 'https://psp.example/token']
+    expect(pixApiSettings.parse({ ...client, baseUrl, tokenUrl }).tokenStyle).toBe('BASIC')
+    const { clientId, key } = client
+    expect(pixApiSettings.parse({ clientId, key, baseUrl, tokenUrl }).tokenStyle).toBe('FORM')
+  })
+
   it.each([
     [client, '--settings: baseUrl is missing, as there is no preset.'],
     [

@@ -65,14 +65,16 @@ export const pixApiSettings = given.transform((settings, context): PixApiSetting
   const { certificate, privateKey, ca } = settings
   const baseUrl = settings.baseUrl ?? preset?.baseUrl
   const tokenUrl = settings.tokenUrl ?? preset?.tokenUrl
-  const tokenStyle = settings.tokenStyle ?? preset?.tokenStyle ?? 'BASIC'
+  const { clientSecret } = settings
+  const tokenStyle =
+    settings.tokenStyle ?? preset?.tokenStyle ?? (clientSecret === undefined ? 'FORM' : 'BASIC')
   const fault = (name: string, message: string) => {
     context.addIssue({ code: 'custom', path: [name], message })
     return z.NEVER
   }
   if (baseUrl === undefined) return fault('baseUrl', 'is missing, as there is no preset')
   if (tokenUrl === undefined) return fault('tokenUrl', 'is missing, as there is no preset')
-  if (tokenStyle === 'BASIC' && settings.clientSecret === undefined)
+  if (tokenStyle === 'BASIC' && clientSecret === undefined)
     return fault('clientSecret', 'is missing: tokenStyle BASIC needs it')
   if ((certificate === undefined) !== (privateKey === undefined))
     return fault(certificate === undefined ? 'certificate' : 'privateKey', 'is missing beside the other one')
@@ -84,7 +86,7 @@ export const pixApiSettings = given.transform((settings, context): PixApiSetting
     tokenUrl,
     tokenStyle,
     clientId: settings.clientId,
-    clientSecret: settings.clientSecret,
+    clientSecret,
     key: settings.key,
     certificate,
     privateKey,
