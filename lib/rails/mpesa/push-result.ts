@@ -1,6 +1,6 @@
-/** What a result code of a push says. Texts differ by day and channel, codes do not. */
+/** What a result code of a push says that is not 0, which is paid. Texts differ by day and channel, codes do not. */
 export type PushResult =
-  | { readonly is: 'PAID' | 'OPEN' | 'UNKNOWN' }
+  | { readonly is: 'OPEN' | 'UNKNOWN' }
   | { readonly is: 'FAILED'; readonly meaning: 'CANCELLED_BY_CUSTOMER' | 'REFUSED_BY_INSTITUTION' }
 
 /**
@@ -10,7 +10,6 @@ export type PushResult =
 const refused = new Set(['1', '1001', '1019', '1037', '2001'])
 
 export function pushResult(code: string): PushResult {
-  if (code === '0') return { is: 'PAID' }
   if (code === '4999') return { is: 'OPEN' }
   if (code === '1032') return { is: 'FAILED', meaning: 'CANCELLED_BY_CUSTOMER' }
   return refused.has(code) ? { is: 'FAILED', meaning: 'REFUSED_BY_INSTITUTION' } : { is: 'UNKNOWN' }

@@ -84,31 +84,35 @@ export async function askForPush(
   }
   const told = queried.safeParse(answer.said)
   if (!told.success) throw new NoAnswer('the answer to a query is not as described', { mayHaveArrived: true })
-  return answerOf(order, told.data.ResultCode)
+  const { ResultCode: code } = told.data
+  return code === '0' ? paid(orders, key, order) : answerOf(order, code)
 }
 
 const stillOpen = '500.001.1001'
 /** A failure that is told earlier may be followed by a payment. */
 const failureAfterSeconds = 60
 
+/** What the list of the paybill has told before is not told again. */
+async function paid(
+  orders: KeptOrders,
+  key: string,
+  { institutionId = '', receiptNumber, money, openedAt }: KeptOrder,
+): Promise<OrderAnswer> {
+  const booked = await orders.bookedAs(key, institutionId)
+  const number = receiptNumber === undefined ? 'not yet known' : 'by notice'
+  const receipt = {
+    id: institutionId,
+    money,
+    // A prompt is answered within a minute or two; the time of the payment is told by no answer of the API.
+    at: openedAt,
+    told: `code 0 by query, amount as ordered, number ${number}`,
+  }
+  return { ...open, state: 'PAID', receipts: booked?.id === institutionId ? [receipt] : [] }
+}
+
 function answerOf(order: KeptOrder, code: string): OrderAnswer {
   const result = pushResult(code)
-  const { institutionId = '', receiptNumber } = order
   switch (result.is) {
-    case 'PAID':
-      return {
-        ...open,
-        state: 'PAID',
-        receipts: [
-          {
-            id: institutionId,
-            money: order.money,
-            // A prompt is answered within a minute or two; the time of the payment is told by no answer of the API.
-            at: order.openedAt,
-            told: `code 0 by query, amount as ordered, number ${receiptNumber === undefined ? 'not yet known' : 'by notice'}`,
-          },
-        ],
-      }
     case 'FAILED':
       return order.ageSeconds < failureAfterSeconds
         ? { ...open, againSeconds: failureAfterSeconds - order.ageSeconds }

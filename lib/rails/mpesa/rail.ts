@@ -1,4 +1,5 @@
-import { NoAnswer, railKind, type RailCheck } from '../rows/rail-kind.ts'
+import { NoAnswer, railKind, type Look, type RailCheck } from '../rows/rail-kind.ts'
+import { isConfirmation, listReceipts, registerAddress } from './c2b.ts'
 import { openDaraja, type Daraja } from './daraja.ts'
 import { learnOfPush } from './notices.ts'
 import type { PayoutOrder } from '../../payments/rail/rail.ts'
@@ -13,15 +14,24 @@ export const mpesa = railKind({
   methods: (currencyCode) => (currencyCode === 'KES' ? ['MOBILE_MONEY', 'WALLET_TRANSFER'] : []),
   addresses: ({ baseUrl }) => [baseUrl],
   ends: endsOf,
-  connect: (_row, settings, { clock, orders, tokenStore, noticeAddress, ownFault }) => {
+  connect: (_row, settings, { clock, orders, tokenStore, noticeAddress, ownFault, registered }) => {
     const daraja = openDaraja(settings, clock, tokenStore('daraja'))
     const pushing = { daraja, settings, clock, orders }
     const { b2c } = settings
+    const listing = settings.type === 'PAYBILL' &&
+      settings.c2bVersion !== undefined && { daraja, settings, orders, noticeAddress, registered }
     const sending = b2c && { daraja, b2c, orders, noticeAddress, ownFault }
     return {
       open: (order, signal) => push(pushing, order, signal),
       ask: (key, signal) => askForPush(pushing, key, signal),
-      check: async (signal) => [await checkToken(daraja, signal)],
+      check: async (signal) => [
+        await checkToken(daraja, signal),
+        ...(listing ? [await registerAddress(listing, signal)] : []),
+      ],
+      ...(listing && {
+        listed: (look: Look, signal: AbortSignal) => listReceipts(listing, look, signal),
+        isOfListed: isConfirmation,
+      }),
       // Each push has an address of its own.
       keysOf: () => [],
       // Each reads what is of its own shape.

@@ -8,7 +8,7 @@ import { byRail } from '../../platform/audit/actor.ts'
 import { isFinal } from '../../payments/state-machine.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { ClaimedOrder } from './claimed-order.ts'
-import type { OrderAnswer } from './rail-kind.ts'
+import type { ListedReceipt, OrderAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
 import { takeBack } from './take-back.ts'
 import { noteRailOrderPaid } from '#sql/rail_order'
@@ -53,8 +53,32 @@ export async function bookAnswer(
   return 'BOOKED'
 }
 
+/** Books money that an institution lists, once under its ID. */
+export async function bookListed(
+  parts: Pick<RailParts, 'db' | 'context'>,
+  row: RailRow,
+  { id, key, typed, money, at, payer, told }: ListedReceipt,
+): Promise<void> {
+  checkCurrency(row, id, money.currencyCode)
+  const movedAt = at ?? (key === undefined ? undefined : await paidAt(parts, { railId: row.id, key }))
+  if (!movedAt) throw new Error(`the rail ${row.name} lists ${id} without its time`)
+  await receiveMoney(parts.context(), {
+    source: row.id,
+    sourceId: id,
+    receivingAccountId: row.account.id,
+    money,
+    movedAt,
+    ...(key === undefined ? { references: [typed], text: typed } : { railReference: key }),
+    ...(payer && { payer }),
+    ...(told !== undefined && { told }),
+  })
+}
+
 /** A receipt that is told again must not differ in its time. */
-async function paidAt({ db }: Pick<RailParts, 'db'>, { railId, key }: ClaimedOrder): Promise<Date> {
+async function paidAt(
+  { db }: Pick<RailParts, 'db'>,
+  { railId, key }: Pick<ClaimedOrder, 'railId' | 'key'>,
+): Promise<Date> {
   const { rows } = await db.query(noteRailOrderPaid({ railId, key }))
   const [noted] = rows
   if (!noted) throw new Error(`the order ${key} is gone`)

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { amountFixed, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { PayoutOrder } from '../../payments/rail/rail.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { addressesOfOrder, beginRailOrder, keepRailOrder, keptOrder, learnOfOrder } from '#sql/rail_order'
+import {
+  addressesOfOrder,
+  beginRailOrder,
+  bookOrderAs,
+  keepRailOrder,
+  keptOrder,
+  learnOfOrder,
+} from '#sql/rail_order'
 
 /** What is known of an order or a transfer of a rail beside its payment. */
 export interface KeptOrder {
@@ -31,6 +38,14 @@ export interface KeptOrders {
     key: string,
     told: { readonly institutionId?: string | undefined; readonly receiptNumber?: string | undefined },
   ): Promise<void>
+  /**
+   * Under which ID the money of an order is booked, where several ways tell of it: the first that was given. And by
+   * which number statements know it. Undefined: there is no such order.
+   */
+  bookedAs(
+    key: string,
+    id: string,
+  ): Promise<{ readonly id: string; readonly receiptNumber: string | undefined } | undefined>
   /** Records a transfer before its call. Known already: nothing is written. */
   beginTransfer(order: PayoutOrder): Promise<void>
   /** What became of a transfer. `OTHER`: the institution has another one under this key. */
@@ -68,6 +83,11 @@ export const keptOrders = (
   },
   learn: async (key, { institutionId, receiptNumber }) => {
     await db.query(learnOfOrder({ railId, key, institutionId, receiptNumber }))
+  },
+  bookedAs: async (key, id) => {
+    const { rows } = await db.query(bookOrderAs({ railId, key, id }))
+    const [order] = rows
+    return order && { id: order.bookedId, receiptNumber: order.receiptNumber ?? undefined }
   },
   beginTransfer: async ({ key, merchantCode, kind, paymentId, methodCode, money }) => {
     await db.query(

@@ -1,6 +1,7 @@
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import { receiptsOfSourceIds } from '../../payments/receive/sql/receipts-of-source.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { bookListed } from './book-answer.ts'
 import { callInstitution } from './call.ts'
 import { askForOrder, type Connected } from './follow-orders.ts'
 import { railRowEvents } from './log-events.ts'
@@ -28,7 +29,8 @@ type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context'>
 export async function lookBack(parts: Parts, connected: Connected): Promise<void> {
   const { row, connection } = connected
   const moved = connection.moved?.bind(connection)
-  if (!moved) return
+  const listed = connection.listed?.bind(connection)
+  if (!moved && !listed) return
   const { rows } = await parts.db.query(claimRailLook({ id: row.id, everySeconds: lookEverySeconds }))
   const [claimed] = rows
   if (!claimed) return
@@ -44,8 +46,11 @@ export async function lookBack(parts: Parts, connected: Connected): Promise<void
   ]
   try {
     for (const look of looks) {
-      const told = await callInstitution(parts, row, lookMs, (signal) => moved(look, signal))
+      const told = moved ? await callInstitution(parts, row, lookMs, (signal) => moved(look, signal)) : []
       for (const key of await unknownOf(parts.db, row.id, told)) await askForOrder(parts, connected, key)
+      if (!listed || look.isForReturns) continue
+      for (const receipt of await callInstitution(parts, row, lookMs, (signal) => listed(look, signal)))
+        await bookListed(parts, row, receipt)
     }
     await parts.db.query(keepRailLook({ id: row.id, until }))
   } catch (error) {

@@ -5,6 +5,7 @@ import { askForTransfer } from './ask-for-transfer.ts'
 import { askForOrder, type Connected } from './follow-orders.ts'
 import { railRowEvents } from './log-events.ts'
 import { openNotice, sealNotice } from './sealed-settings.ts'
+import { hastenRailLook } from '#sql/rail'
 import { claimDueRailNotices, keepNoticeResult, keepRailNotice } from '#sql/rail_notice'
 
 /**
@@ -92,6 +93,7 @@ async function askForNamed(
   const { connection } = connected
   const body = openNotice(parts.secrets, railId, sealed)
   if (order) await connection.learn?.(order, body)
+  if (!order && connection.isOfListed?.(body)) await parts.db.query(hastenRailLook({ id: railId }))
   const keys = order ? [order.key] : connection.keysOf(body)
   const answered = await Promise.all(keys.map((key) => askForKey(parts, connected, key)))
   return !answered.includes(false)

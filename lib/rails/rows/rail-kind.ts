@@ -51,6 +51,11 @@ export interface ConnectionParts extends Pick<RailParts, 'clock' | 'log'> {
   readonly orders: KeptOrders
   /** The institution refused our credentials or settings, with this code: an alarm. */
   readonly ownFault: (code: string) => Promise<void>
+  /** The address that the institution took to call, where it does not tell that itself. */
+  readonly registered: {
+    read(): Promise<string | undefined>
+    keep(address: string): Promise<void>
+  }
 }
 
 /** An order as its institution is asked for it. */
@@ -114,6 +119,13 @@ export interface Moved {
   readonly returns: readonly string[]
 }
 
+/** Money that came, as an institution lists it. */
+export interface ListedReceipt extends ToldReceipt {
+  /** The order that it names; absent: it names none, and is matched by what the payer typed. */
+  readonly key: string | undefined
+  readonly typed: string
+}
+
 /** What an institution says of an order when it is asked. */
 export interface OrderAnswer {
   readonly state: 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED'
@@ -166,6 +178,13 @@ export interface Connection {
   /** `ABSENT`: it certainly does not have the order now. */
   ask(key: string, signal: AbortSignal): Promise<OrderAnswer | 'ABSENT'>
   cancel?(key: string, signal: AbortSignal): Promise<void>
+  /**
+   * Money that came, each with its own ID, as the institution lists it: customers may pay without an order. Absent: it
+   * has no such list.
+   */
+  listed?(look: Look, signal: AbortSignal): Promise<readonly ListedReceipt[]>
+  /** Whether a request at the address of the rail tells of such money. */
+  isOfListed?(body: Uint8Array): boolean
   /** All that moved of our orders; absent: it cannot be asked for that. */
   moved?(look: Look, signal: AbortSignal): Promise<readonly Moved[]>
   /** Gives money of a receipt back; the same ID never gives it back twice. */

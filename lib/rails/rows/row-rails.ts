@@ -15,7 +15,7 @@ import { railOfRow } from './row-rail.ts'
 import { openSettings } from './sealed-settings.ts'
 import { tokenStore } from './token-store.ts'
 import { learnCapabilities } from './test-rail.ts'
-import { noteOwnFault, railOfNoticeToken } from '#sql/rail'
+import { keepRegisteredAddress, noteOwnFault, railOfNoticeToken, registeredAddress } from '#sql/rail'
 import { orderOfToken } from '#sql/rail_order'
 
 /** A rail of a row, connected. */
@@ -54,7 +54,7 @@ const capabilitiesMs = 300_000
 const arrivalsMs = 15_000
 
 /** Which rail is to look is decided in the database. */
-const lookIdleMs = 30_000
+const lookIdleMs = 15_000
 
 /** How late a change may be seen of which the announcement was lost. */
 const rereadMs = 5_000
@@ -72,6 +72,13 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
       noticeAddress: () => `${parts.publicUrl()}/n/${row.noticeToken}`,
       tokenStore: tokenStore(parts, row),
       orders: keptOrders(parts.db, row.id, parts.publicUrl),
+      registered: {
+        read: async () => {
+          const { rows } = await parts.db.query(registeredAddress({ id: row.id }))
+          return rows[0]?.registeredAddress ?? undefined
+        },
+        keep: async (address) => void (await parts.db.query(keepRegisteredAddress({ id: row.id, address }))),
+      },
       ownFault: async (code) => {
         parts.log.write(railRowEvents['rail.own-fault'], { rail: row.id, name: row.name, code })
         await parts.db.query(noteOwnFault({ id: row.id }))

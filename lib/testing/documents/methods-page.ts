@@ -63,7 +63,7 @@ const kinds: Readonly<Record<string, Pick<Column, 'needs' | 'tried' | 'by'>>> = 
   mpesa: {
     needs: 'a paybill or till of Safaricom and an app of Daraja in production',
     tried: 'a Daraja of ours that loses answers and calls early, twice and wrongly; not Safaricom',
-    by: ['lib/rails/mpesa/push.test.ts'],
+    by: ['lib/rails/mpesa/push.test.ts', 'lib/rails/mpesa/transfer.test.ts', 'lib/rails/mpesa/c2b.test.ts'],
   },
   momo: {
     needs: 'Collections, and for payouts Disbursements, of MTN Ghana or MTN Zambia',

@@ -74,6 +74,15 @@ export const flowsOfRail: StatementOf<{ timeZone: string | null | undefined; day
 )
 
 /**
+ * The institution called about money without an order: it is asked now for all that moved.
+ */
+export const hastenRailLook: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
+  'hasten_rail_look',
+  ['id'],
+  `update rail set next_look_at = gateway_now() where id = $1 and next_look_at > gateway_now()`,
+)
+
+/**
  * Writes a rail, disabled. Raises 23505 `rail_name_is_of_one` where another one has its name.
  */
 export const insertRail: StatementOf<{ id: string | null | undefined; kind: string | null | undefined; name: string | null | undefined; currencyCode: string | null | undefined; methods: readonly (string | null | undefined)[] | null | undefined; receivingAccountId: string | null | undefined; settlesIn: string | null | undefined; settings: Uint8Array | null | undefined; noticeToken: string | null | undefined }, Record<string, never>> = statement(
@@ -99,6 +108,15 @@ export const keepRailLook: StatementOf<{ until: Date | null | undefined; id: str
   'keep_rail_look',
   ['until', 'id'],
   `update rail set looked_until = $1 where id = $2`,
+)
+
+/**
+ * The institution of a rail took this address to call.
+ */
+export const keepRegisteredAddress: StatementOf<{ address: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'keep_registered_address',
+  ['address', 'id'],
+  `update rail set registered_address = $1 where id = $2`,
 )
 
 /**
@@ -183,6 +201,15 @@ export const railsOfRows: StatementOf<void, { id: string; kind: string; name: st
        a.notice_delay_seconds, a.identified_by, a.id as cash_account_id
   from rail r join receiving_account a on a.id = r.receiving_account_id
  order by r.created_at, r.id`,
+)
+
+/**
+ * The address that the institution of a rail was last told to call.
+ */
+export const registeredAddress: StatementOf<{ id: string | null | undefined }, { registeredAddress: string | null }> = statement(
+  'registered_address',
+  ['id'],
+  `select registered_address as "registeredAddress" from rail where id = $1`,
 )
 
 /**

@@ -29,6 +29,16 @@ on conflict do nothing`,
 )
 
 /**
+ * Under which ID the money of an order is booked: that of the first who told of it, by query or by list.
+ */
+export const bookOrderAs: StatementOf<{ id: string | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { bookedId: string; receiptNumber: string | null }> = statement(
+  'book_order_as',
+  ['id', 'railId', 'key'],
+  `update rail_order set booked_id = coalesce(booked_id, $1) where rail_id = $2 and key = $3
+returning booked_id as "bookedId", receipt_number as "receiptNumber"`,
+)
+
+/**
  * Claims orders to ask for, of one rail or of all. No other process gets them during the lease.
  */
 export const claimDueRailOrders: StatementOf<{ railId: string | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
@@ -139,7 +149,7 @@ export const orderOfToken: StatementOf<{ token: string | null | undefined }, { r
 export const ordersOfNumbers: StatementOf<{ railId: string | null | undefined; numbers: readonly (string | null | undefined)[] | null | undefined }, { number: string; id: string }> = statement(
   'orders_of_numbers',
   ['railId', 'numbers'],
-  `select receipt_number as number, case when kind in ('payin', 'topup') then coalesce(institution_id, key) else key end as id
+  `select receipt_number as number, case when kind in ('payin', 'topup') then coalesce(booked_id, institution_id, key) else key end as id
   from rail_order where rail_id = $1 and receipt_number = any ($2::text[])`,
 )
 

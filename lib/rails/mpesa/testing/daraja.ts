@@ -48,6 +48,14 @@ export interface MoodyDaraja {
   /** Calls the push's address, as it does once; the status of the answer. */
   notify(reference: string, told?: { readonly id?: string; readonly amount?: number }): Promise<number>
   readonly transfers: readonly MoodyTransfer[]
+  /** The address that is registered for payments to the paybill. */
+  registered: string | undefined
+  /** A customer pays to the paybill on their own; the number. */
+  payTo(reference: string, amount: string, at?: Date): string
+  /** Calls the registered address about it, as anybody could; the status of the answer. */
+  confirm(number: string, reference: string, amount: string): Promise<number>
+  /** Lists what pushes were paid too. */
+  listsPushes: boolean
   /** What became of a payout; '0': it was paid. */
   settle(transfer: MoodyTransfer, code: string): void
   /** Calls the payout's address with its result; the status of the answer. */
@@ -64,9 +72,15 @@ const consumer = { consumerKey: 'consumer-key', consumerSecret: 'consumer-secret
 const shortCode = '174379'
 
 /** Starts one on a free port of this machine. */
-export async function moodyDaraja(): Promise<MoodyDaraja> {
+export async function moodyDaraja(now = () => new Date()): Promise<MoodyDaraja> {
   const pushes: MoodyPush[] = []
   const transfers: MoodyTransfer[] = []
+  const paidTo: {
+    readonly number: string
+    readonly reference: string
+    readonly amount: string
+    readonly at: Date
+  }[] = []
   const questions: Record<string, unknown>[] = []
   const requests: string[] = []
   const moods: { readonly beginning: string; readonly mood: DarajaMood }[] = []
@@ -133,6 +147,41 @@ export async function moodyDaraja(): Promise<MoodyDaraja> {
           ResponseCode: '0',
         },
       }
+    },
+    '/mpesa/c2b/v2/registerurl': (asked) => {
+      if (daraja.registered !== undefined) return error(500, '500.003.1001', 'Urls are already registered')
+      daraja.registered = String(asked['ConfirmationURL'])
+      return { status: 200, body: { OriginatorCoversationID: randomUUID(), ResponseCode: '0' } }
+    },
+    '/pulltransactions/v1/query': (asked) => {
+      const [from, to] = [asked['StartDate'], asked['EndDate']].map(
+        (day) => new Date(`${String(day).replace(' ', 'T')}+03:00`),
+      )
+      const pushed = pushes
+        .filter(({ result }) => daraja.listsPushes && result === '0')
+        .map(({ number = '', asked: push }) => ({
+          number,
+          reference: String(push['AccountReference']),
+          amount: `${String(push['Amount'])}.00`,
+          at: now(),
+        }))
+      const listed = [...paidTo, ...pushed]
+        .filter(
+          ({ at }) => from && to && at.getTime() >= from.getTime() && at.getTime() < to.getTime() + 1_000,
+        )
+        .slice(Number(asked['OffSetValue']))
+        .slice(0, 2)
+      if (listed.length === 0) return { status: 200, body: { ResponseCode: '1001', ResponseMessage: 'None' } }
+      const entries = listed.map(({ number, reference, amount, at }) => ({
+        transactionId: number,
+        trxDate: at.toISOString(),
+        msisdn: '2547 ***** 126',
+        sender: 'UNKNOWN',
+        transactiontype: 'c2b-pay-bill-debit',
+        billreference: reference,
+        amount,
+      }))
+      return { status: 200, body: { ResponseCode: '1000', ResponseMessage: 'Success', Response: [entries] } }
     },
     '/mpesa/transactionstatus/v1/query': (asked) => {
       questions.push(asked)
@@ -232,6 +281,24 @@ export async function moodyDaraja(): Promise<MoodyDaraja> {
       return send(asked['CallBackURL'], { Body: { stkCallback } })
     },
     transfers,
+    registered: undefined,
+    listsPushes: false,
+    payTo: (reference, amount, at = now()) => {
+      const number = `TKC${String(++numbers).padStart(7, '0')}`
+      paidTo.push({ number, reference, amount, at })
+      return number
+    },
+    confirm: (number, reference, amount) =>
+      send(daraja.registered, {
+        TransactionType: 'Pay Bill',
+        TransID: number,
+        TransTime: '20261128101112',
+        TransAmount: amount,
+        BusinessShortCode: shortCode,
+        BillRefNumber: reference,
+        MSISDN: '2547 ***** 126',
+        FirstName: '',
+      }),
     settle: (transfer, code) =>
       void Object.assign(transfer, {
         result: code,

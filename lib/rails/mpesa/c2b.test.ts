@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { openItems } from '../../payments/suspense/open-items.ts'
+import { testFront } from '../../testing/test-front.ts'
+import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { testRail } from '../rows/test-rail.ts'
+import { runRowRails } from '../testing/remote-rail.ts'
+import { mpesaRail } from './testing/mpesa-rail.ts'
+
+const gateway = await testGateway({}, { rails: [] })
+const { daraja, row } = await mpesaRail(gateway, { settings: { c2bVersion: 2 } })
+const { origin } = await testFront(gateway)
+gateway.publicUrl = origin
+const body = createBodyOf(500, 'KES', {
+  paymentMethodCode: 'MOBILE_MONEY',
+  account: { accountName: 'Wanjiku Kamau' },
+  phoneNumber: '+254712345678',
+})
+
+const test = async () => {
+  const connected = gateway.rowRails.connectedTo(row.id)
+  if (!connected) throw new Error('the rail is not connected')
+  return testRail(gateway, connected)
+}
+const recordOf = async (key: PaymentKey) => {
+  const record = await readPayment(gateway, key)
+  if (!record) throw new Error('the payment is missing')
+  return record
+}
+const create = async () => {
+  const key = await createPayin(gateway, body)
+  return { key, reference: (await recordOf(key)).attempt.railReference }
+}
+/** The next look at the list. */
+const looks = async () => {
+  await gateway.db.pool.query('update rail set next_look_at = gateway_now()')
+  await runRowRails(gateway)
+}
+const receiptsOf = async (reference: string) => {
+  const text = 'select source_id from receipt where rail_reference = $1 order by source_id'
+  const { rows } = await gateway.db.pool.query<{ source_id: string }>(text, [reference])
+  return rows.map(({ source_id: id }) => id)
+}
+const numberOf = async (reference: string) => {
+  const text = 'select receipt_number from rail_order where key = $1'
+  const { rows } = await gateway.db.pool.query<{ receipt_number: string | null }>(text, [reference])
+  return rows[0]?.receipt_number
+}
+
+afterEach(async () => expect(await checkLedger(gateway.db)).toEqual([]))
+
+describe('rail test', () => {
+  it('registers our address, and takes it for ours when it is registered already', async () => {
+    expect(await test()).toMatchObject([
+      { name: 'token', ok: true },
+      { name: 'notice address', ok: true },
+    ])
+    expect(daraja.registered).toMatch(/\/n\/[0-9a-f]{32,}$/)
+    expect(await test()).toMatchObject([
+      { ok: true },
+      { ok: true, detail: 'our address was registered before' },
+    ])
+  })
+
+  it('fails where another address is registered', async () => {
+    const other = await mpesaRail(gateway, { name: 'other code', priority: 900, settings: { c2bVersion: 2 } })
+    other.daraja.registered = 'https://elsewhere.example/c2b'
+    const connected = gateway.rowRails.connectedTo(other.row.id)
+    if (!connected) throw new Error('the rail is not connected')
+    expect(await testRail(gateway, connected)).toMatchObject([{ ok: true }, { ok: false }])
+  })
+
+  it('asks for the token alone where customers do not pay on their own, and says what is wrong with it', async () => {
+    const { row: plain } = await mpesaRail(gateway, {
+      name: 'plain',
+      priority: 900,
+      settings: { consumerSecret: 'another' },
+    })
+    const connected = gateway.rowRails.connectedTo(plain.id)
+    if (!connected) throw new Error('the rail is not connected')
+    expect(await testRail(gateway, connected)).toMatchObject([
+      { name: 'token', ok: false, detail: expect.stringContaining('400.008.01') as string },
+    ])
+  })
+})
+
+describe('a payment to the paybill', () => {
+  it('that a notice tells of is a candidate: the list books it, by the reference that was typed', async () => {
+    const { key, reference } = await create()
+    expect(await daraja.confirm('TKCFORGED1', reference, '500.00')).toBe(200)
+    await runRowRails(gateway)
+    expect((await recordOf(key)).status).toBe('WAITING')
+    const number = daraja.payTo(reference.toLowerCase(), '500.00')
+    expect(await daraja.confirm(number, reference, '500.00')).toBe(200)
+    await runRowRails(gateway)
+    await runRowRails(gateway)
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    await looks()
+    expect(await receiptsOf(reference)).toEqual([number])
+  })
+
+  it('is found without a notice', async () => {
+    const { key, reference } = await create()
+    daraja.payTo(reference, '500.00')
+    await looks()
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+  })
+
+  it('without a reference of ours waits in suspense, once', async () => {
+    daraja.payTo('MY SHOES', '777.00')
+    await looks()
+    await looks()
+    const items = (await openItems(gateway)).filter(({ money }) => money.amount === 77_700n)
+    expect(items).toHaveLength(1)
+  })
+
+  it('of another amount is booked as what it is', async () => {
+    const { key, reference } = await create()
+    daraja.payTo(reference, '200.00')
+    await looks()
+    expect(await recordOf(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 20_000n } })
+  })
+
+  it('by a push that the list shows too is booked once, and has its number from there', async () => {
+    const { key, reference } = await create()
+    const { number } = daraja.pay(reference)
+    gateway.clock.forward(3_100)
+    await runRowRails(gateway)
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    daraja.listsPushes = true
+    await looks()
+    daraja.listsPushes = false
+    expect(await numberOf(reference)).toBe(number)
+    expect(await receiptsOf(reference)).toHaveLength(1)
+  })
+
+  it('by a push of which answer and notice were lost is told by the list, and once', async () => {
+    daraja.behave('POST /mpesa/stkpush/', 'LOSES_ANSWER')
+    const { key, reference } = await create()
+    daraja.pay(reference)
+    daraja.listsPushes = true
+    await looks()
+    daraja.listsPushes = false
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    expect(await daraja.notify(reference)).toBe(200)
+    await runRowRails(gateway)
+    expect(await receiptsOf(reference)).toHaveLength(1)
+  })
+
+  it('that is made beside the push is money of its own', async () => {
+    const { key, reference } = await create()
+    daraja.pay(reference)
+    expect(await daraja.notify(reference)).toBe(200)
+    await runRowRails(gateway)
+    daraja.payTo(reference, '500.00')
+    await looks()
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    expect(await receiptsOf(reference)).toHaveLength(2)
+  })
+})
