@@ -68,6 +68,10 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'faults/main.ts',
     what: 'whether money stays correct when processes, connections and databases fail under load',
   },
+  'rail-faults': {
+    file: 'faults/rails/main.ts',
+    what: 'whether all that was paid on a rail is booked once when the gateway is killed at each step',
+  },
   machines: {
     file: 'machines/main.ts',
     what: 'machines behind HAProxy on PostgreSQL under Patroni: what is lost, and for how long there is no service',

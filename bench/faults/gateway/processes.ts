@@ -15,6 +15,8 @@ export interface GatewayProcess {
   signal(signal: NodeJS.Signals): void
   /** Sets the clock of its machine, until it is started again: so many milliseconds ahead of the real one. */
   setClockAhead(milliseconds: number): void
+  /** Whether it is not running. */
+  hasEnded(): boolean
   /** Whether it has ended without having been killed by the bench. */
   endedByItself(): boolean
 }
@@ -29,9 +31,11 @@ export function gatewayProcess(
   name: string,
   log: string,
   variables: Readonly<Record<string, string>>,
+  script = 'bench/faults/gateway/gateway-process.ts',
 ): GatewayProcess {
   let child: ChildProcess | undefined
   let killed = false
+  const hasEnded = () => child !== undefined && (child.exitCode !== null || child.signalCode !== null)
   const end = async (signal: NodeJS.Signals) => {
     killed = true
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -43,7 +47,7 @@ export function gatewayProcess(
     name,
     start: async () => {
       killed = false
-      child = spawn(projectNode, ['bench/faults/gateway/gateway-process.ts'], {
+      child = spawn(projectNode, [script], {
         cwd: projectRoot,
         env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -64,8 +68,8 @@ export function gatewayProcess(
       const message: ClockMessage = { clockAheadMs: milliseconds }
       child?.send(message)
     },
-    endedByItself: () =>
-      !killed && child !== undefined && (child.exitCode !== null || child.signalCode !== null),
+    hasEnded,
+    endedByItself: () => !killed && hasEnded(),
   }
 }
 

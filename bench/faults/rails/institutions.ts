@@ -1,0 +1,156 @@
+import { momo } from '#lib/rails/momo/rail.ts'
+import { testMomo } from '#lib/rails/momo/testing/momo.ts'
+import { pixApi } from '#lib/rails/pix-api/rail.ts'
+import { testPsp } from '#lib/rails/pix-api/testing/psp.ts'
+import { remote } from '#lib/rails/remote/rail.ts'
+import type { RailKind } from '#lib/rails/rows/rail-kind.ts'
+import { moodyConnector } from '#lib/rails/testing/moody-connector.ts'
+
+/** The institution of one kind of rail. It runs outside of what is killed, and so knows what was really paid. */
+export interface Institution {
+  readonly kind: RailKind
+  readonly currencyCode: 'KES' | 'GHS' | 'BRL'
+  /** Where it listens itself. */
+  readonly port: number
+  /** Settings of a rail that reaches it at this port. */
+  settingsAt(port: number): object
+  /** The `paymentMethod` of payins, and of payouts where it sends. */
+  readonly payinMethod: object
+  readonly payoutMethod?: object
+  /** How an order and a transfer begin on the wire, and how they are asked for. */
+  readonly wire: { readonly open: string; readonly ask: string; readonly send?: string }
+  /** What customers were asked for and have not paid. */
+  unpaid(): readonly string[]
+  /** The customer pays. */
+  pay(key: string): void
+  /** Calls the gateway about an order or a transfer; nobody answers while it is dead. */
+  notify(key: string): Promise<void>
+  /** The numbers of everything that was paid. */
+  paid(): readonly string[]
+  /** Transfers that were asked for are done. Their keys. */
+  finishTransfers(): readonly string[]
+  close(): Promise<void>
+}
+
+const portOf = (baseUrl: string): number => Number(new URL(baseUrl).port)
+
+const at = (address: string, port: number): string => {
+  const moved = new URL(address)
+  moved.port = String(port)
+  return moved.href
+}
+
+const ignored = (): void => {}
+
+async function openRemote(): Promise<Institution> {
+  const connector = await moodyConnector({
+    capabilities: {
+      methods: [{ code: 'MOBILE_MONEY', currencies: ['KES'] }],
+      cancel: false,
+      transfers: true,
+      returns: false,
+    },
+  })
+  const { baseUrl, secret, orders, transfers } = connector
+  return {
+    kind: remote,
+    currencyCode: 'KES',
+    port: portOf(baseUrl),
+    settingsAt: (port) => ({ baseUrl: at(baseUrl, port), secret }),
+    payinMethod: {
+      paymentMethodCode: 'MOBILE_MONEY',
+      account: { accountName: 'Wanjiku Kamau' },
+      phoneNumber: '+254712345678',
+    },
+    payoutMethod: {
+      paymentMethodCode: 'WALLET_TRANSFER',
+      account: { accountName: 'Asha Rao' },
+      phoneNumber: '+254712345678',
+    },
+    wire: { open: 'PUT /orders/', ask: 'GET /orders/', send: 'PUT /transfers/' },
+    unpaid: () => [...orders.values()].filter(({ state }) => state === 'OPEN').map(({ key }) => key),
+    pay: (key) => void connector.pay(key),
+    notify: (key) => connector.notify(key).then(ignored, ignored),
+    paid: () => [...orders.values()].flatMap(({ receipts }) => receipts.map(({ id }) => id)),
+    finishTransfers: () => {
+      for (const transfer of transfers.values()) transfer.state = 'DONE'
+      return [...transfers.keys()]
+    },
+    close: () => connector.close(),
+  }
+}
+
+async function openMomo(): Promise<Institution> {
+  const mtn = await testMomo()
+  const of = (product: string) => [...mtn.transactions.values()].filter((one) => one.product === product)
+  return {
+    kind: momo,
+    currencyCode: 'GHS',
+    port: portOf(mtn.baseUrl),
+    settingsAt: (port) => ({ ...mtn.settings, baseUrl: at(mtn.baseUrl, port) }),
+    payinMethod: {
+      paymentMethodCode: 'MOBILE_MONEY',
+      account: { accountName: 'Ama Mensah' },
+      phoneNumber: '+233241234567',
+    },
+    payoutMethod: {
+      paymentMethodCode: 'WALLET_TRANSFER',
+      paymentOperatorCode: 'MTN',
+      account: { accountName: 'Kofi Boateng' },
+      phoneNumber: '+233241234567',
+    },
+    wire: {
+      open: 'POST /collection/v1_0/requesttopay',
+      ask: 'GET /collection/v1_0/requesttopay',
+      send: 'POST /disbursement/v1_0/transfer',
+    },
+    unpaid: () =>
+      of('collection')
+        .filter(({ status }) => status === 'PENDING')
+        .map(({ externalId }) => externalId),
+    pay: (key) => mtn.succeed(key),
+    notify: (key) => mtn.call(key).then(ignored, ignored),
+    paid: () => of('collection').flatMap(({ financialTransactionId }) => financialTransactionId ?? []),
+    finishTransfers: () => {
+      const keys = of('disbursement').map(({ externalId }) => externalId)
+      for (const key of keys) mtn.succeed(key)
+      return keys
+    },
+    close: () => mtn.close(),
+  }
+}
+
+async function openPix(): Promise<Institution> {
+  const psp = await testPsp()
+  const { baseUrl, tokenUrl, habits, charges, pix } = psp
+  const isPaid = (id: string) => pix.some(({ txid }) => txid === id)
+  return {
+    kind: pixApi,
+    currencyCode: 'BRL',
+    port: portOf(baseUrl),
+    settingsAt: (port) => ({
+      baseUrl: at(baseUrl, port),
+      tokenUrl: at(tokenUrl, port),
+      clientId: habits.clientId,
+      ...(habits.clientSecret !== undefined && { clientSecret: habits.clientSecret }),
+      key: '7f6844d0-de89-47e5-9ef7-e0a35a681615',
+      tokenStyle: habits.tokenStyle,
+    }),
+    payinMethod: { paymentMethodCode: 'PIXQR' },
+    wire: { open: 'PUT /cob/', ask: 'GET /cob/' },
+    unpaid: () =>
+      [...charges.keys()].filter((txid) => charges.get(txid)?.status === 'ATIVA' && !isPaid(txid)),
+    pay: (txid) => void psp.pay(txid),
+    notify: (txid) => psp.notify(...pix.filter((one) => one.txid === txid)).then(ignored, ignored),
+    paid: () => pix.map(({ endToEndId }) => endToEndId),
+    finishTransfers: () => [],
+    close: () => psp.close(),
+  }
+}
+
+/** Every kind that the bench has an institution of. */
+export const institutions = {
+  remote: openRemote,
+  momo: openMomo,
+  'pix-api': openPix,
+}
