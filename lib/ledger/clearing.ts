@@ -1,6 +1,6 @@
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { openPayoutsOfClearing, postingsOfTransfers } from '#sql/ledger_posting'
+import { openClearing as openClearingStatement } from '#sql/ledger_posting'
 
 /** Accounts on which one side is booked until the other one is. */
 export const clearingKinds = ['PAYOUT_CLEARING', 'TRANSFER_CLEARING'] as const
@@ -21,30 +21,22 @@ export interface OpenClearing {
 
 /** The open entries of the clearing accounts, the oldest first; of payouts at most `limit`. */
 export async function openClearing(database: Queryable, limit: number): Promise<readonly OpenClearing[]> {
-  const payouts = await database.query(openPayoutsOfClearing({ limit }))
-  const ofPayments = payouts.rows.map((row): OpenClearing => ({
-    kind: 'PAYOUT_CLEARING',
+  const { rows } = await database.query(openClearingStatement({ limit }))
+  const entries = rows.map((row): OpenClearing => ({
+    kind: row.kind,
     money: moneyFromDatabase(row.amount, row.currency_code),
     since: row.since,
-    payment: { merchantCode: row.merchant_code, kind: row.payment_kind, paymentId: row.payment_id },
-    receivingAccountId: undefined,
+    payment:
+      row.merchant_code === null || row.payment_kind === null || row.payment_id === null
+        ? undefined
+        : { merchantCode: row.merchant_code, kind: row.payment_kind, paymentId: row.payment_id },
+    receivingAccountId: row.receiving_account_id ?? undefined,
   }))
-  const others: OpenClearing[] = []
-  for (const kind of clearingKinds) {
-    const { rows } = await database.query(postingsOfTransfers({ kind }))
-    others.push(
-      ...openAmong(
-        rows.map((row) => ({
-          kind,
-          money: moneyFromDatabase(row.amount, row.currency_code),
-          since: row.at,
-          payment: undefined,
-          receivingAccountId: row.receiving_account_id ?? undefined,
-        })),
-      ),
-    )
-  }
-  return [...ofPayments, ...others].toSorted((one, other) => one.since.getTime() - other.since.getTime())
+  const transfers = entries.filter(({ payment }) => payment === undefined)
+  return [
+    ...entries.filter(({ payment }) => payment !== undefined),
+    ...clearingKinds.flatMap((kind) => openAmong(transfers.filter((one) => one.kind === kind))),
+  ].toSorted((one, other) => one.since.getTime() - other.since.getTime())
 }
 
 /** What is left when each posting is set off against the oldest of the opposite amount before it. */
