@@ -328,6 +328,21 @@ describe('without a notice', () => {
     expect((await recordOf(key)).returnedAt).toBeInstanceOf(Date)
   })
 
+  it('what an unanswered look missed is found by the next one, and by one process', async () => {
+    const { key, txid } = await open()
+    await monthsLater()
+    expect(await cancelPayment(gateway, key)).toHaveProperty('value')
+    const pix = psp.pay(txid, { at: gateway.clock.now() })
+    psp.behave('GET /pix?', { status: 503 })
+    await later(301)
+    expect(await receiptsOf(pix.endToEndId)).toEqual([])
+    gateway.clock.forward(301_000)
+    const before = psp.requests.length
+    await Promise.all([runRowRails(gateway), runRowRails(gateway)])
+    expect(await receiptsOf(pix.endToEndId)).toHaveLength(1)
+    expect(psp.requests.slice(before).filter((request) => request.startsWith('GET /pix?'))).toHaveLength(1)
+  })
+
   it('what is known already is not asked for again', async () => {
     const { txid } = await open()
     await told(psp.pay(txid, { at: gateway.clock.now() }))
