@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../platform/db/database.ts'
 import { filledSummary, subjectOf, whereItHolds, type AlarmRule } from './alarm-rule.ts'
 import { alarmRules } from './alarm-rules.ts'
 import { callbacksUnreachable } from './kinds.ts'
-import { ownConditions } from './own-conditions.ts'
+import { ofNoFigure, ownConditions } from './own-conditions.ts'
 import { alarmsSeen } from '#sql/alarm'
 
 /** Something that is wrong now. */
@@ -79,8 +79,14 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
     { kind: 'GatewayFigureOld', found: foundOf('GatewayFigureOld', unread) },
     { kind: callbacksUnreachable, found: await unreached(db, clock.now()) },
   ]
-  return { found: all.flatMap(({ found }) => found), readable: all.map(({ kind }) => kind) }
+  return {
+    found: all.flatMap(({ found }) => found),
+    readable: [...all.map(({ kind }) => kind), ...ofProcesses],
+  }
 }
+
+/** Processes keep these themselves: what none has seen for a while is over. */
+const ofProcesses = Object.keys(ofNoFigure).filter((kind) => ofNoFigure[kind] === 'EACH_PROCESS')
 
 const unreached = async (db: Database, now: Date): Promise<readonly FoundAlarm[]> =>
   (await unreachedMerchants(db, now)).map(({ merchantCode, message }) => ({

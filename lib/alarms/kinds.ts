@@ -1,5 +1,7 @@
 import { may, type Position, type Right } from '../people/rights.ts'
+import type { AlarmRule } from './alarm-rule.ts'
 import { alarmRules } from './alarm-rules.ts'
+import { ofNoFigure } from './own-conditions.ts'
 
 /** Something that a person can choose to learn of. */
 export interface AlarmKind {
@@ -26,16 +28,18 @@ const ofInstallation = { right: 'books.read', page: '/console/system' } as const
 /** The kind of the alarm that no callback reaches a merchant; the subject's label is `merchant`. */
 export const callbacksUnreachable = 'CallbacksUnreachable'
 
-/** The alerts of docs/alerts.yml, then what concerns one merchant. */
+const kindOf = ({ kind, severity, forMinutes, summary, group }: AlarmRule): AlarmKind => ({
+  kind,
+  severity,
+  forMinutes,
+  words: summary.replaceAll(/\{\{.+?\}\}/g, '…').replace(/…\.$/, '…'),
+  isOfMerchant: false,
+  ...(groups[group] ?? ofInstallation),
+})
+
+/** The alerts of docs/alerts.yml that the gateway itself can know of, then what concerns one merchant. */
 export const alarmKinds: readonly AlarmKind[] = [
-  ...alarmRules.map(({ kind, severity, forMinutes, summary, group }): AlarmKind => ({
-    kind,
-    severity,
-    forMinutes,
-    words: summary.replaceAll(/\{\{.+?\}\}/g, '…'),
-    isOfMerchant: false,
-    ...(groups[group] ?? ofInstallation),
-  })),
+  ...alarmRules.filter(({ kind }) => ofNoFigure[kind] !== 'NOBODY').map(kindOf),
   {
     kind: callbacksUnreachable,
     severity: 'ticket',

@@ -113,6 +113,21 @@ it('what could not be read is not over', async () => {
   expect(await tellAlarms(gateway, ['GatewayStatementGap'], async () => {})).toBe(0)
 })
 
+it('what a process said of itself is over when no process has said it for five minutes', async () => {
+  const keep = () =>
+    keepFound(db, [
+      { kind: 'GatewayClockOff', subject: subjectOf({ machine: 'a' }), summary: 'The clocks differ.' },
+    ])
+  await keep()
+  await lastFor(6)
+  await keep()
+  expect(await watchAlarms(gateway)).toBe(1)
+  minutes(4)
+  expect(await watchAlarms(gateway)).toBe(0)
+  minutes(2)
+  expect(await watchAlarms(gateway)).toBe(1)
+})
+
 it('everything that is told at once is one message to each person', async () => {
   const found = [
     { kind: late, subject: subjectOf({ account: 'A' }), summary: 'The statement of A is late.' },

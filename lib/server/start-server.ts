@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openProcessAlarms } from '../alarms/process-alarms.ts'
 import { checkLiveStart } from '../doctor/check-live-start.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import type { Gateway } from '../gateway.ts'
@@ -10,6 +11,7 @@ import { keepServedOrigin } from '../platform/db/served-origin.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 import { releaseVersion } from '../platform/release-version.ts'
 import { asOneRequest } from '../platform/throttle/wait-of-request.ts'
+import { startLoop } from '../worker/loop.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
 import { shareExamination, shareGateway } from './current-gateway.ts'
 import { seedDemoMerchant } from './demo-merchant.ts'
@@ -48,6 +50,8 @@ export interface ServerOptions {
 
 // Requests take milliseconds; a request that is still open then is a page that listens for updates.
 const graceMs = 3_000
+/** An outage of the database is told about half a minute after it has lasted for a minute. */
+const alarmsIdleMs = 30_000
 
 /**
  * Starts one process: database, gateway, worker, server, as its role requires. Throws errors that
@@ -62,9 +66,14 @@ export async function startServer(
   if (serves && cluster.isPrimary) await checkPort(config.host, config.port)
   const metrics = openProcessMetrics()
   const counts = requestCounts(config, log)
+  const requests = { all: 0, failed: 0 }
   const opened = await openGateway(config, log, {
     openThrottle: counts.open,
-    seeRequest: metrics.seeRequest,
+    seeRequest: (seen) => {
+      requests.all += 1
+      if (seen.status >= 500) requests.failed += 1
+      metrics.seeRequest(seen)
+    },
     ...(rails && { rails }),
   }).catch((error: unknown) => {
     counts.close()
@@ -92,11 +101,25 @@ export async function startServer(
     })
     await gateway.signingKeys.newest()
     if (config.mode === 'sandbox') await seedDemoMerchant(gateway)
+    const watchProcess = openProcessAlarms(ofWorker, {
+      clockAheadSeconds: opened.clock.aheadSeconds,
+      ...(serves && { requests: () => ({ ...requests }) }),
+      ...(serves && config.redisUrl !== undefined && { countsAreShared: counts.isShared }),
+      // One process of a machine works.
+      tellsOutage: config.role !== 'server',
+    })
     let stopping = false
     const front = { gateway, dev, metrics, stopping: () => stopping }
     const port = serves ? await openFront(front, undo) : undefined
     const worker: Worker | undefined = config.role === 'server' ? undefined : startWorker(ofWorker)
     if (worker) undo.push(() => worker.stop())
+    const alarms = startLoop({
+      name: 'alarms of this process',
+      log,
+      idleMs: alarmsIdleMs,
+      run: async () => (await watchProcess(), false),
+    })
+    undo.push(() => Promise.race([alarms.stop(), delay(graceMs, undefined, { ref: false })]))
     return {
       gateway,
       port,
