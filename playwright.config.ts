@@ -63,13 +63,13 @@ const forDesktops = [
   '**/screen-reader.spec.ts',
   '**/refusals.spec.ts',
   '**/docs-pictures.spec.ts',
-  '**/console/rights.spec.ts',
+  ...specs(['console/rights', 'console/keys', 'console/month']),
 ]
 // Browsers of other systems do not use fontconfig.
 const onLinuxOnly = process.platform === 'linux' ? [] : ['**/project-fonts.spec.ts']
 // Pictures are for people to look at: `npm run screens` takes those of the screens.
 const onDemandOnly =
-  process.env['E2E_SCREENS'] === '1' ? [] : ['**/screens.spec.ts', '**/docs-pictures.spec.ts']
+  process.env['E2E_SCREENS'] === '1' ? [] : specs(['screens', 'docs-pictures', 'console/console-screens'])
 
 export default defineConfig({
   testDir: 'e2e',

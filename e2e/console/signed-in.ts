@@ -67,7 +67,8 @@ export const keyOfNewSession = async (
   database: Database,
   role: Role,
   merchantCode: string,
-): Promise<string> => newSession(database, await newPerson(database, role, merchantCode, 'Asha Rao'))
+  name = 'Asha Rao',
+): Promise<string> => newSession(database, await newPerson(database, role, merchantCode, name))
 
 async function newPerson(
   database: Database,

@@ -238,6 +238,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoFault(page)
     await page.getByText('Compare with the books').click()
     await page.locator('summary').filter({ hasText: 'Return to the payer' }).click()
+    await list(page).getByRole('checkbox').first().check()
     await page.locator('summary').filter({ hasText: 'Assign the marked' }).click()
     await expectNoFault(page)
     await page.getByRole('link', { name: 'Rule from this line' }).click()

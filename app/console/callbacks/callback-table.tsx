@@ -18,7 +18,7 @@ export function CallbackTable({ visit, callbacks }: CallbackTableProps) {
   const mayResend = visit.may('callbacks.resend')
   const isOperator = visit.merchantCode === undefined
   return (
-    <Table name={t('title')} className="callbacks">
+    <Table name={t('title')} className="callbacks c-acts-stay">
       <TableHead
         columns={[
           t('at'),
@@ -37,7 +37,7 @@ export function CallbackTable({ visit, callbacks }: CallbackTableProps) {
             </td>
             {isOperator && <td>{callback.merchantCode}</td>}
             <td>
-              <a className="callback-payment" href={paymentAddress(callback)}>
+              <a className="callback-payment c-id" href={paymentAddress(callback)}>
                 {callback.paymentId}
               </a>{' '}
               <span className="c-soft c-small">{t(`kinds.${callback.kind}`)}</span>

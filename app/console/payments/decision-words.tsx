@@ -7,15 +7,22 @@ export function ruleName(rule: string): string {
   return t.has(`rules.${rule}`) ? t(`rules.${rule}`) : rule
 }
 
-/** Evidence: names, and what the rule saw of each. */
-export const EvidenceWords = ({ evidence }: { evidence: object | undefined }) =>
-  Object.entries(evidence ?? {})
+/** What the rule saw, in words. */
+export function EvidenceWords({ evidence }: { evidence: object | undefined }) {
+  const t = consolePhrases('payments')
+  return Object.entries(evidence ?? {})
     .filter(([name]) => !name.startsWith('id'))
-    .map(([name, seen]) => (
-      <span key={name} className="p-evidence">
-        <span className="c-soft">{name}</span> {String(seen)}
-      </span>
-    ))
+    .map(([name, value]) => {
+      const seen = String(value)
+      const isKnown = t.has(`seen.${name}.${seen}`)
+      const words = name === 'characters' ? t('seenCharacters', { count: seen }) : `${name} ${seen}`
+      return (
+        <span key={name} className="p-evidence">
+          {isKnown ? t(`seen.${name}.${seen}`) : words}
+        </span>
+      )
+    })
+}
 
 interface PeopleProps {
   /** Who proposed. */

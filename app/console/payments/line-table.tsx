@@ -8,6 +8,7 @@ import { Status } from '../ui/status.tsx'
 import { Table, TableHead } from '../ui/table.tsx'
 import type { Visit } from '../visit.ts'
 import { lineAddress, paymentAddress } from './payment-address.ts'
+import './payments.css'
 
 interface LineTableProps {
   readonly visit: Visit
@@ -41,7 +42,7 @@ export function LineTable({ visit, lines, inClear, nameOf, withDecisions = false
           {lines.map((line) => (
             <tr key={lineAddress(line)}>
               <th scope="row">
-                <a href={lineAddress(line)}>
+                <a className="p-line" href={lineAddress(line)}>
                   {t('lineOf', { line: line.line, file: line.file ?? line.format })}
                 </a>
               </th>

@@ -8,21 +8,25 @@ interface PayeeFieldProps {
   readonly value: string | undefined
 }
 
-/** One field of a `paymentMethod` object, under its name in the API. */
+/** One field of a `paymentMethod` object, sent under its path in the API. */
 export function PayeeField({ visit, field: { path, options, required, example }, value }: PayeeFieldProps) {
   const t = visit.phrases('merchants')
+  const name = path.split('.').at(-1) ?? path
+  const label = t.has(`payout.fields.${name}`) ? t(`payout.fields.${name}`) : path
+  const wordOf = (option: string) =>
+    t.has(`payout.options.${option}`) ? t(`payout.options.${option}`) : option
   const hint = required ? t('payout.example', { example }) : t('payout.optional')
   return options ? (
     <Choice
-      label={path}
+      label={label}
       name={path}
       value={value}
-      options={options.map((one) => [one, one] as const)}
+      options={options.map((one) => [one, wordOf(one)] as const)}
       {...(!required && { none: t('payout.noOperator') })}
     />
   ) : (
     <TextField
-      label={path}
+      label={label}
       name={path}
       value={value}
       hint={hint}

@@ -25,7 +25,7 @@ export function AssignForm({ visit, item, detail: { candidates }, list }: ItemDe
       {candidates.length === 0 ? (
         <p className="c-soft">{t('detail.noCandidates')}</p>
       ) : (
-        <Table name={t('detail.candidates')}>
+        <Table name={t('detail.candidates')} className="c-acts-stay">
           <TableHead
             columns={[
               t('detail.payment'),

@@ -116,7 +116,7 @@ function Row({ visit, item, waits, isChosen }: RowProps) {
       <td className="c-tight">
         {t(`kinds.${item.kind}`)} {waits && <Status tone="warn">{t('list.waits')}</Status>}
       </td>
-      <td>
+      <td className={best && 's-best'}>
         {best && (
           <>
             <PaymentLink t={t} payment={best} />{' '}

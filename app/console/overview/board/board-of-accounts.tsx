@@ -45,7 +45,7 @@ export async function BoardOfAccounts({ visit, file }: BoardProps) {
         <Empty title={t('board.none')}>{t('board.noneHow')}</Empty>
       ) : (
         <DropFiles>
-          <Table name={t('board.title')}>
+          <Table name={t('board.title')} className="c-acts-stay">
             <TableHead
               columns={columns.map((column) => {
                 const name = t(`board.columns.${column}`)

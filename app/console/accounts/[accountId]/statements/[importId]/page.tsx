@@ -1,6 +1,7 @@
 import { linesOfImport } from '#lib/console/accounts/lines-of-import.ts'
 import { readImport, type TakenBack } from '#lib/console/accounts/read-accounts.ts'
 import { cashAccountNamed } from '#lib/console/accounts/try-file.ts'
+import { lineState } from '../../../../payments/line-table.tsx'
 import { consolePage } from '../../../../page-kind.tsx'
 import { LineTable } from '../../../../payments/line-table.tsx'
 import { paymentAddress } from '../../../../payments/payment-address.ts'
@@ -126,7 +127,7 @@ function Undo({ visit, importId, takenBack }: UndoProps) {
             {takenBack.map((line, at) => (
               <tr key={at}>
                 <th scope="row">{line.line}</th>
-                <td>{line.state}</td>
+                <td>{lineState(line.state === 'RECEIPT' ? 'MATCHED' : line.state)}</td>
                 <td>
                   <PaymentOf line={line} />
                 </td>
@@ -153,7 +154,13 @@ function Undo({ visit, importId, takenBack }: UndoProps) {
 }
 
 const PaymentOf = ({ line: { payment } }: { line: TakenBack }) =>
-  payment ? <a href={paymentAddress(payment)}>{payment.paymentId}</a> : <>–</>
+  payment ? (
+    <a className="c-id" href={paymentAddress(payment)}>
+      {payment.paymentId}
+    </a>
+  ) : (
+    <>–</>
+  )
 
 /** The same file brings everything back as it was decided. */
 function Redo({ visit, accountId, account }: { visit: Visit; accountId: string; account: string }) {
