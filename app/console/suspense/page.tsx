@@ -12,7 +12,8 @@ import { ItemList } from './item-list.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MarkedItems } from './marked-items.tsx'
 import { isUuid } from '#lib/platform/uuid.ts'
-import { filterNames, filterOf, placeOf, placeText } from './read-filter.ts'
+import { filterNames, filterOf, placeOf, placeText, tabOf } from './read-filter.ts'
+import { ReturnsOnTheirWay } from './returns-on-their-way.tsx'
 import { SuspenseTabs, TabTotals } from './suspense-totals.tsx'
 import './suspense.css'
 import { WorkingKeys } from './working-keys.tsx'
@@ -53,6 +54,7 @@ export default consolePage('suspense.work', async (visit, { query }) => {
           />
         )}
       </div>
+      {tabOf(query) === 'returns' && <ReturnsOnTheirWay visit={visit} />}
       <WorkingKeys chosenId={item?.id} />
     </ConsoleMain>
   )

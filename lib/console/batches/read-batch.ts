@@ -14,6 +14,7 @@ import { selectBatches } from '../../rails/own-accounts/batches/sql/batch-rows.t
 import { actorAt, type Deciding } from '../acts/deciding.ts'
 
 export type { ShownOrder, OrderMarks, Waiting, PayoutBatch }
+export { returnsOnTheirWay } from '../../rails/own-accounts/batches/shown/returns-on-their-way.ts'
 
 /** A batch as the page shows it. */
 export interface BatchOnPage {

@@ -59,6 +59,23 @@ export const lockReturnsOfBatch: StatementOf<{ batchId: string | null | undefine
 )
 
 /**
+ * The returns of suspense that were ordered and that no statement has shown as debited yet, oldest first, with their payees and
+ * the batch that each is in.
+ */
+export const returnsOnTheirWay: StatementOf<{ limit: bigint | number | null | undefined }, { key: string; currency_code: string; amount: string; account: string; ordered_at: Date; reason: string; batch_id: string | null; batch_state: 'CREATED' | 'APPROVED' | 'EXPORTED' | 'REJECTED' | 'CANCELLED' | 'RELEASED' | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'returns_on_their_way',
+  ['limit'],
+  `select r.id as key, r.currency_code, r.amount, coalesce(account.name, account.identifier) as account, r.created_at as ordered_at, r.reason,
+       batch.id as batch_id, batch.state as batch_state, payee.*
+  from suspense_return r
+  join receiving_account account on account.id = r.receiving_account_id
+  join stored_payer payee on payee.personal_id = r.payee_id
+  left join payout_batch_item item on item.key = r.id and item.state = 'IN_FORCE'
+  left join payout_batch batch on batch.id = item.batch_id
+ where r.state in ('WAITING', 'SENT') order by r.created_at, r.id limit $1`,
+)
+
+/**
  * The returns of suspense with these keys, with their payees, oldest first: those that are open, or all.
  * `is_named`: an open item of a statement names the order.
  */

@@ -17,6 +17,7 @@ import type { ReturnOrder } from '../../../payments/suspense/return-item.ts'
 import { confirmBatch } from './confirm-batch.ts'
 import { forgetPayoutLines } from './lines/forget-lines.ts'
 import { orderReturn, ReturnImpossible } from './order-return.ts'
+import { returnsOnTheirWay } from './shown/returns-on-their-way.ts'
 import { changeReturn } from './sql/named-orders.ts'
 
 const { gateway, inr, exported, rowsOf } = await payingGateway()
@@ -95,6 +96,20 @@ describe('the return of a suspense item', () => {
     await exported()
     await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })])
     expect(await checkWaitingWork(db, later)).toEqual([])
+  })
+
+  it('is on its way from its order to its debit', async () => {
+    const { idReturn } = await ordered()
+    const shown = async () => {
+      const found = (await returnsOnTheirWay(gateway, 10)).find(({ key }) => key === idReturn)
+      return found && [found.money.amount, found.payee?.account, found.reason, found.batch?.state]
+    }
+    const facts = [1_000n, payee.accountNumber, 'unknown payer']
+    expect(await shown()).toEqual([...facts, undefined])
+    await exported()
+    expect(await shown()).toEqual([...facts, 'EXPORTED'])
+    await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })])
+    expect(await shown()).toBeUndefined()
   })
 
   it('leaves in a batch, and its debit ends it', async () => {

@@ -111,6 +111,10 @@ const payeeOfReturn = (row: PayerRow, personal: PersonalData): MethodRequest | u
   return payee.request
 }
 
+/** What a return says of its payee; undefined where that was erased. */
+export const requestOfReturn = (row: PayerRow, personal: PersonalData): MethodRequest | undefined =>
+  readable(() => payeeOfReturn(row, personal))
+
 /** One payee that does not open must not keep the others from being paid. */
 function readable(read: () => MethodRequest | undefined): MethodRequest | undefined {
   try {
