@@ -108,12 +108,16 @@ describe('a payment to the paybill', () => {
     expect((await recordOf(key)).status).toBe('SUCCESS')
   })
 
-  it('without a reference of ours waits in suspense, once', async () => {
-    daraja.payTo('MY SHOES', '777.00')
+  it('without a reference of ours waits in suspense, once, with the payments that it may be of', async () => {
+    const { key } = await create()
+    daraja.payTo('MY SHOES', '500.00')
     await looks()
     await looks()
-    const items = (await openItems(gateway)).filter(({ money }) => money.amount === 77_700n)
-    expect(items).toHaveLength(1)
+    const items = await openItems(gateway)
+    expect(items).toMatchObject([
+      { money: { amount: 50_000n }, candidates: [{ paymentId: key.paymentId, why: 'AMOUNT' }] },
+    ])
+    expect((await recordOf(key)).status).toBe('WAITING')
   })
 
   it('of another amount is booked as what it is', async () => {

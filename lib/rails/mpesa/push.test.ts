@@ -6,6 +6,7 @@ import { readPayment } from '../../payments/read/read-payment.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { testFront } from '../../testing/test-front.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { movementsNamed } from '../rows/movements.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
 import { mpesaRail } from './testing/mpesa-rail.ts'
 
@@ -89,6 +90,10 @@ describe('a push', () => {
     await told(reference)
     await told(reference)
     expect(await orderOf(reference)).toMatchObject({ receipt_number: number })
+    // So that a line of the bank's statement finds the money by it.
+    expect(await movementsNamed(gateway.db, row.id, [number ?? ''])).toMatchObject([
+      { id: number, direction: 'CREDIT', money: { amount: 50_000n } },
+    ])
     expect((await recordOf(key)).moneyReceived).toMatchObject({ amount: 50_000n })
   })
 
@@ -115,8 +120,11 @@ describe('a push', () => {
     expect((await recordOf(paid.key)).status).toBe('SUCCESS')
   })
 
-  it('whose answer is lost is not sent again, and waits for its own address', async () => {
-    daraja.behave('POST /mpesa/stkpush/', 'LOSES_ANSWER')
+  it.each([
+    ['is lost', 'LOSES_ANSWER'],
+    ['comes after three seconds', { slowMs: 3_300 }],
+  ] as const)('whose answer %s is not sent again, and waits for its own address', async (_how, mood) => {
+    daraja.behave('POST /mpesa/stkpush/', mood)
     const before = daraja.pushes.length
     const { key, reference } = await create()
     await passes(120)
@@ -127,8 +135,11 @@ describe('a push', () => {
     expect((await recordOf(key)).status).toBe('SUCCESS')
   })
 
-  it('whose answer and notice are lost stays open until its deadline', async () => {
-    daraja.behave('POST /mpesa/stkpush/', 'LOSES_REQUEST')
+  it.each([
+    ['that never arrived', 'LOSES_REQUEST'],
+    ['that is answered by a server error without a code', { status: 502 }],
+  ] as const)('%s is not sent again, and stays open until its deadline', async (_which, mood) => {
+    daraja.behave('POST /mpesa/stkpush/', mood)
     const before = daraja.pushes.length
     const { key } = await create()
     for (const seconds of [3, 10, 60, 600]) await passes(seconds)
@@ -267,6 +278,19 @@ describe('the breaker', () => {
     for (let time = 0; time < 5; time++) {
       daraja.behave('POST /mpesa/stkpushquery/', { status: 503 })
       await told(reference)
+    }
+    expect(await isBroken()).toBe(true)
+    await told(reference)
+  })
+
+  it('opens where pushes get no answer, although nothing more is asked about them', async () => {
+    await gateway.db.pool.query(
+      `update rail set broken_since = null, next_try_at = null, failures = '{}', last_answer_at = null`,
+    )
+    await gateway.rowRails.refresh()
+    for (let time = 0; time < 5; time++) {
+      daraja.behave('POST /mpesa/stkpush/', 'LOSES_ANSWER')
+      await create()
     }
     expect(await isBroken()).toBe(true)
   })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { KeptOrder, KeptOrders } from '../rows/kept-orders.ts'
-import { NoAnswer, type Declined, type OrderAnswer, type OrderToOpen } from '../rows/rail-kind.ts'
+import {
+  NoAnswer,
+  type Declined,
+  type OrderAnswer,
+  type OrderToOpen,
+  type Unasked,
+} from '../rows/rail-kind.ts'
 import type { Daraja } from './daraja.ts'
 import { nairobiTimestamp } from './nairobi-time.ts'
 import { pushResult } from './push-result.ts'
@@ -68,10 +74,10 @@ export async function askForPush(
   { daraja, settings, clock, orders }: Pushing,
   key: string,
   signal: AbortSignal,
-): Promise<OrderAnswer | 'ABSENT'> {
+): Promise<OrderAnswer | 'ABSENT' | Unasked<OrderAnswer>> {
   const order = await orders.of(key)
   if (!order) return 'ABSENT'
-  if (order.institutionId === undefined) return open
+  if (order.institutionId === undefined) return { unasked: open }
   const answer = await daraja.post(
     '/mpesa/stkpushquery/v1/query',
     { ...passwordOf(settings, clock.now()), CheckoutRequestID: order.institutionId },

@@ -44,7 +44,7 @@ export const mpesa = railKind({
           send: (order: PayoutOrder, signal: AbortSignal) => sendTransfer(sending, order, signal),
           find: (order: PayoutOrder, signal: AbortSignal) => findTransfer(sending, order, signal),
           // Safaricom takes back what customers paid, not what it paid to them.
-          cameBack: () => Promise.resolve(false),
+          cameBack: () => Promise.resolve({ unasked: false }),
         },
       }),
     }

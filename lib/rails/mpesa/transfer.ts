@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Money } from '../../money/money.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import { parseJson } from '../rows/institution-http.ts'
-import type { KeptOrders } from '../rows/kept-orders.ts'
-import { NoAnswer } from '../rows/rail-kind.ts'
+import type { KeptOrder, KeptOrders } from '../rows/kept-orders.ts'
+import { NoAnswer, type Unasked } from '../rows/rail-kind.ts'
 import type { Daraja } from './daraja.ts'
 import { securityCredential } from './initiator.ts'
 import type { B2cSettings } from './settings.ts'
@@ -83,16 +84,8 @@ export async function sendTransfer(
 /** Before, its own notice is waited for. */
 const askAfterSeconds = 30
 
-/**
- * What is known of a payout. Safaricom answers questions about it later, to an address of its own: asking begins
- * that, and the payout is looked up again when the answer is here. `absent` sends the same request again.
- */
-export async function findTransfer(
-  { daraja, b2c, orders, noticeAddress }: Sending,
-  { key, money }: PayoutOrder,
-  signal: AbortSignal,
-): Promise<Found> {
-  const sent = await orders.of(key)
+/** What is known of a payout without asking for it. */
+function knownOf(sent: KeptOrder | undefined, money: Money): Found | undefined {
   if (!sent) return 'absent'
   if (sent.money.amount !== money.amount) return 'conflict'
   switch (sent.state) {
@@ -104,8 +97,23 @@ export async function findTransfer(
       return 'conflict'
     case 'OPENING':
       return 'absent'
+    default:
+      return sent.reason === undefined && sent.ageSeconds < askAfterSeconds ? 'pending' : undefined
   }
-  if (sent.reason === undefined && sent.ageSeconds < askAfterSeconds) return 'pending'
+}
+
+/**
+ * What is known of a payout. Safaricom answers questions about it later, to an address of its own: asking begins
+ * that, and the payout is looked up again when the answer is here. `absent` sends the same request again.
+ */
+export async function findTransfer(
+  { daraja, b2c, orders, noticeAddress }: Sending,
+  { key, money }: PayoutOrder,
+  signal: AbortSignal,
+): Promise<Found | Unasked<Found>> {
+  const sent = await orders.of(key)
+  const known = knownOf(sent, money)
+  if (!sent || known !== undefined) return { unasked: known ?? 'absent' }
   const { answer: resultAddress } = await orders.addressesOf(key)
   const asked = await daraja.post(
     '/mpesa/transactionstatus/v1/query',

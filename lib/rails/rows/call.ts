@@ -1,28 +1,36 @@
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import { railRowEvents } from './log-events.ts'
-import { NoAnswer } from './rail-kind.ts'
+import { NoAnswer, type Unasked } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
 import { claimRailTry, noteRailAnswer, noteRailFailure, railsChanged } from '#sql/rail'
 
 type Parts = Pick<RailParts, 'db' | 'log'>
 
+/** What a call came to. */
+export type Told<Result> = Result extends Unasked<infer Answer> ? Answer : Result
+
+/** Calls an institution within a limit of time. */
+export type Call = <Result>(ask: (signal: AbortSignal) => Promise<Result>) => Promise<Told<Result>>
+
 /**
  * Calls an institution and keeps what that says of its health: five calls without an answer within 30 seconds
  * open the breaker, an answer closes it. The promise rejects with `NoAnswer` at the limit.
  */
-export async function callInstitution<Answer>(
+export async function callInstitution<Result>(
   parts: Parts,
   row: Pick<RailRow, 'id' | 'name'>,
   limitMs: number,
-  call: (signal: AbortSignal) => Promise<Answer>,
+  call: (signal: AbortSignal) => Promise<Result>,
   stopping?: AbortSignal,
-): Promise<Answer> {
+): Promise<Told<Result>> {
   const limit = AbortSignal.timeout(limitMs)
   const signal = stopping ? AbortSignal.any([limit, stopping]) : limit
   try {
-    const answer = await call(signal)
+    const result = await call(signal)
+    if (typeof result === 'object' && result !== null && 'unasked' in result)
+      return result.unasked as Told<Result>
     await noteAnswer(parts, row)
-    return answer
+    return result as Told<Result>
   } catch (error) {
     // A process that stops says nothing about the institution.
     if (error instanceof NoAnswer && !stopping?.aborted)

@@ -7,6 +7,7 @@ import { selectMatches } from '../../payments/receive/sql/select-matches.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Connection, OrderAnswer, Declined } from './rail-kind.ts'
 import { NoAnswer } from './rail-kind.ts'
+import type { Call } from './call.ts'
 import type { RailRow } from './rail-row.ts'
 import { claimRailReturn, dropOurReturn, ourReturns, returnsOfReceipt } from '#sql/rail_return'
 
@@ -16,8 +17,6 @@ interface GivingBack {
   readonly row: RailRow
   readonly connection: Connection
 }
-
-type Call = <Answer>(ask: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>
 
 /** What an institution is asked to give back of a receipt, by its own ID, under which of our keys it came. */
 interface Part {

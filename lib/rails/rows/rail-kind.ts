@@ -142,6 +142,11 @@ export interface OrderAnswer {
   readonly unclear?: string | undefined
 }
 
+/** What is known, or cannot be asked, without a call: it says nothing of the institution's health. */
+export interface Unasked<Answer> {
+  readonly unasked: Answer
+}
+
 /** The institution did not take the order: it said so. */
 export interface Declined {
   readonly declined: string
@@ -176,7 +181,7 @@ export interface RailCheck {
 export interface Connection {
   open(order: OrderToOpen, signal: AbortSignal): Promise<OrderAnswer | Declined>
   /** `ABSENT`: it certainly does not have the order now. */
-  ask(key: string, signal: AbortSignal): Promise<OrderAnswer | 'ABSENT'>
+  ask(key: string, signal: AbortSignal): Promise<OrderAnswer | 'ABSENT' | Unasked<OrderAnswer>>
   cancel?(key: string, signal: AbortSignal): Promise<void>
   /**
    * Money that came, each with its own ID, as the institution lists it: customers may pay without an order. Absent: it
@@ -196,9 +201,9 @@ export interface Connection {
   findBack?(key: string, back: ToldReturn, signal: AbortSignal): Promise<Found>
   readonly transfers?: {
     send(order: PayoutOrder, signal: AbortSignal): Promise<Sent>
-    find(order: PayoutOrder, signal: AbortSignal): Promise<Found>
+    find(order: PayoutOrder, signal: AbortSignal): Promise<Found | Unasked<Found>>
     /** Whether a transfer that was done came back. */
-    cameBack(key: string, signal: AbortSignal): Promise<boolean>
+    cameBack(key: string, signal: AbortSignal): Promise<boolean | Unasked<boolean>>
   }
   /** What it takes; absent: all that the kind can serve, and what this connection can do. */
   capabilities?(signal: AbortSignal): Promise<Capabilities>

@@ -2,7 +2,7 @@ import { payoutMethods } from '../../methods/payout-registry.ts'
 import { amountShortest } from '../../money/money.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Found, PayoutOrder, Rail, Sent, Served } from '../../payments/rail/rail.ts'
-import { callInstitution } from './call.ts'
+import { callInstitution, type Call } from './call.ts'
 import { findBack, goesBack, sendBack } from './give-back.ts'
 import { linesLikeOrdersOf, movementsNamed } from './movements.ts'
 import { openOrder } from './open-order.ts'
@@ -12,15 +12,13 @@ import type { RailRow } from './rail-row.ts'
 /** Calls for payouts and cancellations have as long as the worker waits for a rail, less what the database takes. */
 const workerCallMs = 12_000
 
-type Ask = <Answer>(ask: (until: AbortSignal) => Promise<Answer>) => Promise<Answer>
-
 const isPayoutMethod = (code: string): boolean => payoutMethods.some((method) => method.code === code)
 
 /** The rail of a row: the part that is the same for institutions of every kind. */
 export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connection: Connection): Rail {
   const { minutesToPayMax } = kind
   const opening = { parts, row, connection, minutesToPayMax }
-  const call = <Answer>(signal: AbortSignal, ask: (until: AbortSignal) => Promise<Answer>) =>
+  const call = <Result>(signal: AbortSignal, ask: (until: AbortSignal) => Promise<Result>) =>
     callInstitution(parts, row, workerCallMs, ask, signal)
   const { transfers, cancel } = connection
   const giving = () => ({ context: parts.context(), row, connection })
@@ -53,14 +51,14 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
     givesBack: connection.giveBack !== undefined && can(row, connection, 'returns'),
     ...((transfers ?? connection.giveBack) && {
       send: async (order: PayoutOrder, signal: AbortSignal): Promise<Sent> => {
-        const ask: Ask = (until) => call(signal, until)
+        const ask: Call = (until) => call(signal, until)
         if (goesBack(order)) return sendBack(giving(), order, ask)
         return transfers
           ? ask((until) => transfers.send(order, until))
           : { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
       },
       find: async (order: PayoutOrder, signal: AbortSignal): Promise<Found> => {
-        const ask: Ask = (until) => call(signal, until)
+        const ask: Call = (until) => call(signal, until)
         if (goesBack(order)) return findBack(giving(), order, ask)
         return transfers ? ask((until) => transfers.find(order, until)) : 'absent'
       },
