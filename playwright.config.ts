@@ -57,13 +57,13 @@ const onDesktopOnly = isPlainRun ? specs(['every-flow']) : []
 // Touch targets are tested on phones.
 const forPhones = ['**/screens-accessibility.spec.ts']
 // Keyboards belong to desktops, and refusals and rights do not depend on the width. The pictures of the guide have a
-// size of their own; a phone's many pixels would overwrite them.
+// size of their own; a phone's many pixels would overwrite them. There is one address for e-mail.
 const forDesktops = [
   '**/keyboard.spec.ts',
   '**/screen-reader.spec.ts',
   '**/refusals.spec.ts',
   '**/docs-pictures.spec.ts',
-  ...specs(['console/rights', 'console/keys', 'console/month']),
+  ...specs(['console/alarm-mail', 'console/rights', 'console/keys', 'console/month']),
 ]
 // Browsers of other systems do not use fontconfig.
 const onLinuxOnly = process.platform === 'linux' ? [] : ['**/project-fonts.spec.ts']
