@@ -79,6 +79,26 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('all methods in all currencies stand in one grid, with fee and VAT on an example amount', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('FINANCE')
+  await page.goto('/console/merchants/DEMO?currency=THB&example=2000')
+  const grid = page.getByRole('table', { name: 'Fees and limits in every currency' })
+  const row = grid.getByRole('row').filter({ hasText: /^PROMPTPAY\s*Payin/ })
+  const thb = (await grid.getByRole('columnheader').allInnerTexts()).findIndex((text) =>
+    text.startsWith('THB'),
+  )
+  const priced = page.getByRole('table', { name: 'Methods, limits and fees' }).getByRole('row')
+  const cells = priced.filter({ hasText: /^PROMPTPAY\s*Payin/ }).getByRole('cell')
+  // After kind, state and limits: the fee, and both sums on the example.
+  const [fee, vat] = [await cells.nth(5).innerText(), await cells.nth(6).innerText()]
+  const cell = row.getByRole('cell').nth(thb - 1)
+  await expect(cell).toContainText(`fee ${fee}, VAT ${vat}`)
+  await expect(row.getByRole('cell').first()).toHaveText('–')
+})
+
 test('a merchant never sees another, and who may not is told why', async ({ page, signIn }) => {
   await signIn('merchant OWNER')
   expect((await page.goto('/console/merchants/OTHER'))?.status()).toBe(404)

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       const name = `Connector ${randomBytes(6).toString('hex')}`
       const secret = newSecret()
       await page.goto('/console/system')
-      await page.getByRole('link', { name: 'Settings of rails' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Rails' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rails')
       const what = page.getByRole('form', { name: 'What to add' })
       await what.getByLabel('Kind').selectOption('remote')

@@ -17,6 +17,7 @@ import settlements from './messages/en/console/settlements.json' with { type: 'j
 import signIn from './messages/en/console/sign-in.json' with { type: 'json' }
 import suspense from './messages/en/console/suspense.json' with { type: 'json' }
 import system from './messages/en/console/system.json' with { type: 'json' }
+import tokens from './messages/en/console/tokens.json' with { type: 'json' }
 import type { Messages } from './messages.ts'
 import { type MessageTranslator, translatorOf } from './translator.ts'
 
@@ -38,6 +39,7 @@ const consoleMessages = {
   'request-log': requestLog,
   people,
   rails,
+  tokens,
   approvals,
   alarms,
   audit,

@@ -19,9 +19,14 @@ export default consolePage('suspense.work', async (visit) => {
       visit={visit}
       title={t('title')}
       actions={
-        <a className="c-button" href="/console/accounts/layouts">
-          {t('layouts.title')}
-        </a>
+        <>
+          <a className="c-button" href="/console/accounts/add">
+            {t('add.title')}
+          </a>
+          <a className="c-button" href="/console/accounts/layouts">
+            {t('layouts.title')}
+          </a>
+        </>
       }
     >
       {accounts.length === 0 ? (

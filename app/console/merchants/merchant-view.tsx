@@ -13,6 +13,7 @@ import { BrandingPanel } from './branding-panel.tsx'
 import { ClosePanel } from './close-panel.tsx'
 import { KeysPanel, SecretPanel, TestEventPanel } from './keys-panels.tsx'
 import './merchants.css'
+import { MethodGrid } from './method-grid.tsx'
 import { MethodsPanel } from './methods-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
@@ -56,6 +57,7 @@ export async function MerchantView({ visit, code, query, title }: MerchantViewPr
         )}
       </div>
       <MethodsPanel visit={visit} merchant={merchant} methods={methods} />
+      <MethodGrid visit={visit} merchant={merchant} example={query['example']} />
       {open && <ClosePanel visit={visit} code={code} sums={page.sums} {...open} />}
     </ConsoleMain>
   )

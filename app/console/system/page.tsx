@@ -28,6 +28,16 @@ export default consolePage('books.read', async (visit) => {
       fresh={30}
       title={t('title')}
       lead={visit.phrases('frame')('zone', { zone: visit.timeZone })}
+      actions={
+        <>
+          <a className="c-button" href="/console/system/rails">
+            {t('rails.title')}
+          </a>
+          <a className="c-button" href="/console/system/tokens">
+            {t('tokens')}
+          </a>
+        </>
+      }
     >
       <Panel title={t('findings.title')}>
         <Findings visit={visit} diagnosis={diagnosis} />

@@ -15,14 +15,7 @@ export async function RailTable({ visit }: { visit: Visit }) {
   )
   const addedIds = new Set(added.map(({ row }) => row.id))
   return (
-    <Panel
-      title={t('rails.title')}
-      beside={
-        <p className="c-soft c-small">
-          {t('rails.day')} · <a href="/console/system/rails">{t('rails.open')}</a>
-        </p>
-      }
-    >
+    <Panel title={t('rails.title')} beside={<p className="c-soft c-small">{t('rails.day')}</p>}>
       <Table name={t('rails.title')}>
         <TableHead
           columns={[

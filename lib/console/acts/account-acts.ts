@@ -4,15 +4,18 @@ import { listMerchants } from '../../merchants/list.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import { checkToken } from '../../rails/evm/accounts/check-token.ts'
+import { rescanChain } from '../../rails/evm/accounts/rescan.ts'
 import { selectTokenAccounts } from '../../rails/evm/accounts/token-accounts.ts'
+import { newEvmAccount, readEvmAccount } from '../../rails/evm/settings.ts'
 import { calledOf, selectAccounts, type OperatorAccount } from '../../rails/own-accounts/accounts/account.ts'
-import { addAccount } from '../../rails/own-accounts/accounts/add-account.ts'
+import { addAccount, type NewAccount } from '../../rails/own-accounts/accounts/add-account.ts'
 import {
   configureAccount,
   enableAccount,
   type AccountChange,
 } from '../../rails/own-accounts/accounts/change-account.ts'
 import { kindNamed } from '../../rails/own-accounts/kinds/kinds.ts'
+import { isOfChain } from '../accounts/kinds-of-accounts.ts'
 import { decidedBy, isRefused, type Act, type Fact, type Refused } from './act.ts'
 import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
 
@@ -178,51 +181,148 @@ function changeOf(
 const adding = z.object({
   currencyCode,
   kind: z.string(),
+  /** Of a chain: the extended public key, which with one leaked key of an address reveals all. */
   identifier: line('The number'),
   holder: line('The holder'),
   name: text.optional(),
   bankName: text.optional(),
   bankCode: text.optional(),
+  bic: text.optional(),
+  branch: text.optional(),
+  city: text.optional(),
+  accountType: text.optional(),
+  biller: text.optional(),
+  walletAddress: text.optional(),
   settlesIn: uuid.optional(),
   payouts: z.boolean().optional(),
+  firstAddress: text.optional(),
+  chain: text.optional(),
+  contract: text.optional(),
+  sweepTo: text.optional(),
 })
+type Adding = z.infer<typeof adding>
 
-/** A new account that takes real payins; one of a chain is added at the command line, with its key. */
-export const addAccountAct: Act<z.infer<typeof adding>> = {
+/** A new account that takes real payins. */
+export const addAccountAct: Act<Adding> = {
   name: 'account add',
   right: 'suspense.work',
   content: adding,
+  audited: ({ identifier, ...typed }) => ({
+    content: { ...typed, ...(!isOfChain(typed.kind) && { identifier }) },
+  }),
   // While an installation is set up one person is enough, as at the command line.
   needsApproval: async ({ config, db }) => config.fourEyes && (await listMerchants(db)).length > 0,
   async describe(gateway, typed) {
-    const kind = kindNamed(typed.kind)
     if (gateway.mode === 'sandbox') return { refused: 'The sandbox has accounts of its own, for test money.' }
-    if (!kind || kind.rail !== undefined)
-      return { refused: `An account of kind ${typed.kind} is added at the command line.` }
-    const fault = kind.fault(typed)
-    if (fault !== undefined) return { refused: fault }
+    const account = readNew(typed)
+    if (isRefused(account)) return account
     const cash = typed.settlesIn === undefined ? undefined : await accountOf(gateway, typed.settlesIn)
     if (cash && isRefused(cash)) return cash
+    const banks = [typed.bankName, typed.bankCode].filter((part) => part !== undefined).join(', ')
     return {
-      title: `Add the account ${typed.name ?? typed.identifier}`,
+      title: `Add the account ${typed.name ?? account.identifier}`,
       facts: [
         ['Kind', typed.kind],
-        ['Number', typed.identifier],
+        ['Number', account.identifier],
         ['Holder', typed.holder],
         ['Currency', typed.currencyCode],
-        [
-          'Bank',
-          [typed.bankName, typed.bankCode].filter((part) => part !== undefined).join(', ') || undefined,
-        ],
+        ['Bank', banks === '' ? undefined : banks],
+        ...furtherFacts.flatMap(([name, words]) =>
+          typed[name] === undefined ? [] : [[words, typed[name]] as const],
+        ),
         ['Money lies in', cash && calledOf(cash)],
         ['Payouts', typed.payouts ? 'on' : 'off'],
+        ...(isOfChain(typed.kind)
+          ? ([
+              ['Chain', typed.chain],
+              ['Contract of the token', typed.contract],
+              ['First address', typed.firstAddress],
+              ['Tokens are collected at', typed.sweepTo],
+            ] as const)
+          : []),
       ],
     }
   },
-  async perform({ db }, { kind: name, payouts = false, ...typed }, deciders) {
-    const kind = kindNamed(name)
-    if (!kind) return { refused: `There is no kind ${name}.` }
-    const added = await addAccount(db, { ...typed, kind, payouts }, decidedBy(deciders))
-    return 'refused' in added ? added : { done: `${calledOf(added)} is added, and takes payins.` }
+  async perform({ db, config, secrets }, typed, deciders) {
+    const read = readNew(typed)
+    if (isRefused(read)) return read
+    const account = isOfChain(typed.kind)
+      ? await newEvmAccount(config, secrets, { ...typed, kind: read.kind, payouts: false })
+      : read
+    if (isRefused(account)) return plain(account)
+    const added = await addAccount(db, account, decidedBy(deciders))
+    return isRefused(added) ? plain(added) : { done: `${calledOf(added)} is added, and takes payins.` }
+  },
+}
+
+const furtherFacts = [
+  ['bic', 'BIC'],
+  ['branch', 'Branch'],
+  ['city', 'City'],
+  ['accountType', 'Type of account'],
+  ['biller', 'Biller'],
+  ['walletAddress', 'Address of the wallet'],
+] as const satisfies readonly (readonly [keyof Adding, string])[]
+
+/** The account as it would be stored, as far as that can be told without asking anybody. */
+function readNew({ kind: name, firstAddress, payouts = false, ...typed }: Adding): NewAccount | Refused {
+  const kind = kindNamed(name)
+  if (!kind) return { refused: `There is no kind ${name}.` }
+  const account = { ...typed, kind, payouts }
+  if (isOfChain(name)) {
+    const read = readEvmAccount({ ...account, firstAddress })
+    return 'refused' in read ? plain(read) : read.account
+  }
+  const fault = kind.fault(account)
+  return fault === undefined ? account : plain({ refused: fault })
+}
+
+const named: Readonly<Record<string, string>> = {
+  'bank-code': 'The code of the bank',
+  'bank-name': 'The name of the bank',
+  'first-address': 'The first address',
+  'from-block': 'The block',
+  'settles-in': 'The account in which the money lies',
+  'sweep-to': 'The address at which tokens are collected',
+  chain: 'The chain',
+  contract: 'The contract',
+  holder: 'The holder',
+  identifier: 'The number',
+  name: 'The name',
+}
+
+/** What a use case refuses, with the words of the form in place of the options of the command. */
+const plain = ({ refused }: Refused): Refused => ({
+  refused: refused.replaceAll(/--([a-z-]+)/g, (option, name: string) => named[name] ?? option),
+})
+
+const rescanning = z.object({
+  accountId: uuid,
+  fromBlock: z.coerce.number('The block must be a whole number.').int('The block must be a whole number.'),
+})
+
+/** Reads the chain of an account again, after an alarm. */
+export const rescanAct: Act<z.infer<typeof rescanning>> = {
+  name: 'account rescan',
+  right: 'suspense.work',
+  content: rescanning,
+  async describe(gateway, { accountId, fromBlock }) {
+    const account = await accountOf(gateway, accountId)
+    if (isRefused(account)) return account
+    const token = (await selectTokenAccounts(gateway.db)).find(({ id }) => id === accountId)
+    if (!token) return { refused: 'This account is on no chain.' }
+    return {
+      title: `Read ${token.chain} again from block ${fromBlock}`,
+      facts: [...factsOfAccount(account), ['Chain', token.chain], ['From block', String(fromBlock)]],
+    }
+  },
+  async perform({ db, config }, { accountId, fromBlock }, deciders) {
+    const token = (await selectTokenAccounts(db)).find(({ id }) => id === accountId)
+    if (!token) return { refused: 'This account is on no chain.' }
+    const { chain } = token
+    const rescanned = await rescanChain(db, config.evm, { chain, fromBlock }, decidedBy(deciders))
+    return 'fault' in rescanned
+      ? plain({ refused: rescanned.fault })
+      : { done: `${chain} is read again from block ${fromBlock}.` }
   },
 }

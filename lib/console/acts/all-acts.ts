@@ -1,4 +1,10 @@
-import { addAccountAct, configureAccountAct, disableAccountAct, enableAccountAct } from './account-acts.ts'
+import {
+  addAccountAct,
+  configureAccountAct,
+  disableAccountAct,
+  enableAccountAct,
+  rescanAct,
+} from './account-acts.ts'
 import { addRuleAct } from './account-rule-add.ts'
 import type { Act } from './act.ts'
 import { approveBatchAct, cancelBatchAct, confirmBatchAct, releaseBatchAct } from './batch-acts.ts'
@@ -12,6 +18,7 @@ import { payoutAct } from './payout-act.ts'
 import { addRailAct, configureRailAct, enableRailAct, railSettingsAct } from './rail-acts.ts'
 import { redoMatchAct, undoMatchAct } from './matches.ts'
 import { refundAct } from './refund.ts'
+import { createTokenAct } from './token-acts.ts'
 import { bookAct } from './suspense-book.ts'
 import { returnAct } from './suspense-return.ts'
 
@@ -44,6 +51,8 @@ const acts: readonly Act<unknown>[] = [
   railSettingsAct,
   configureRailAct,
   enableRailAct,
+  createTokenAct,
+  rescanAct,
 ]
 
 /** The act of a command's words; undefined: another release has it. */

@@ -16,7 +16,7 @@ import { closeMerchantAct } from './close-act.ts'
 import { decide } from './decide.ts'
 import type { Deciding } from './deciding.ts'
 import { addKeyAct, rotateSecretAct, testEventAct } from './key-acts.ts'
-import { brandingAct, pricesAct, settingsAct, switchMethodAct } from './merchant-acts.ts'
+import { brandingAct, createMerchantAct, pricesAct, settingsAct, switchMethodAct } from './merchant-acts.ts'
 import { payoutAct } from './payout-act.ts'
 
 const gateway = await testGateway({ GATEWAY_FOUR_EYES: 'on' })
@@ -159,4 +159,22 @@ test('a merchant is closed by two people', async () => {
   const { ended } = await byTwo(admin, finance, closeMerchantAct, { merchantCode: 'ACME' })
   expect(ended).toMatchObject({ result: 'DONE', said: expect.stringContaining('is closed') as string })
   expect((await acme()).closedAt).toBeDefined()
+})
+
+test('a merchant is created by ADMIN alone, once, and is in the audit', async () => {
+  const { publicKey } = makeKeyPair()
+  const created = { merchantCode: 'NEW-1', name: 'New Ltd', publicKey, requestsPerSecond: '20' }
+  expect(await decide(owner, createMerchantAct, created)).toMatchObject({ result: 'REFUSED' })
+  expect(await decide(admin, createMerchantAct, { ...created, publicKey: 'no key' })).toMatchObject({
+    result: 'REFUSED',
+  })
+  expect(await decide(admin, createMerchantAct, created)).toMatchObject({ result: 'DONE' })
+  expect(await decide(admin, createMerchantAct, created)).toMatchObject({
+    said: 'The code NEW-1 is taken: choose another.',
+  })
+  expect(await showMerchant(db, gateway.secrets, 'NEW-1')).toMatchObject({
+    channelName: 'New Ltd',
+    requestsPerSecond: 20,
+    publicKeys: [{}],
+  })
 })

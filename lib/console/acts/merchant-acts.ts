@@ -4,6 +4,7 @@ import { approvalThreshold } from '../../merchants/approval-threshold.ts'
 import { loadMerchant } from '../../merchants/load-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isMerchantFault, type MerchantFault } from '../../merchants/merchant-fault.ts'
+import { registerMerchant } from '../../merchants/register.ts'
 import { configureMerchant, type Configuration } from '../../merchants/settings/configure.ts'
 import { readContact } from '../../merchants/settings/contact.ts'
 import { readFrameAncestors } from '../../merchants/settings/frame-ancestors.ts'
@@ -114,6 +115,36 @@ const namedPrices = {
 
 const shown = (value: string | bigint | undefined, code: CurrencyCode): string =>
   value === undefined ? 'none' : typeof value === 'bigint' ? amountShortest(money(value, code)) : value
+
+const creating = z.object({
+  merchantCode,
+  name: line('The name'),
+  /** PEM; empty: it is added later. */
+  publicKey: z.string().trim().max(20_000).default(''),
+  requestsPerSecond: z.coerce.number('The requests per second must be a whole number.').optional(),
+})
+
+/** Registers a merchant with every method and currency switched on; one person is enough, as at the command line. */
+export const createMerchantAct: Act<z.infer<typeof creating>> = {
+  name: 'merchant create',
+  right: 'merchants.change',
+  content: creating,
+  about: (typed) => ({ merchantCode: typed.merchantCode }),
+  needsApproval: () => false,
+  describe: ({ db }, { merchantCode: code, name }) =>
+    loadMerchant(db, code).then((known) =>
+      known
+        ? { refused: `The code ${code} is taken: choose another.` }
+        : { title: `Create the merchant ${code}`, facts: [['Name', name]] },
+    ),
+  async perform({ db, secrets, merchants }, { merchantCode: code, publicKey, ...typed }, { by }) {
+    const publicKeys = publicKey === '' ? [] : [publicKey]
+    const registered = await registerMerchant(db, secrets, { code, publicKeys, ...typed }, by)
+    if (isMerchantFault(registered)) return { refused: registered.message }
+    merchants.drop(code)
+    return { done: `${registered.channelName} is created, with every method and currency switched on.` }
+  },
+}
 
 const switching = z.object({
   merchantCode,

@@ -42,45 +42,75 @@ export const offeredCurrencies: readonly CurrencyCode[] = currencies
   .map(({ code }) => code)
   .filter((code) => withMethods.has(code))
 
-/** The methods of a currency; the example is 1000 where what was typed is no amount. */
+/** The amount on which fees are shown: 1000 where what was typed is none in this currency. */
+function exampleIn(currencyCode: CurrencyCode, typed: string | undefined): Money {
+  const read = parseTypedAmount(typed ?? '', currencyCode)
+  const usual = parseTypedAmount('1000', currencyCode)
+  const amount = typeof read === 'bigint' && read > 0n ? read : typeof usual === 'bigint' ? usual : 1n
+  return money(amount, currencyCode)
+}
+
+function offeredRow(
+  merchant: Merchant,
+  { kind, methodCode, currencyCode }: ReturnType<typeof offeredMethods>[number],
+  typedExample: string | undefined,
+): OfferedRow {
+  const { enabled, minimum, maximum, feePercent, feeFixed } = merchant.method(kind, methodCode, currencyCode)
+  const as = (minor: bigint | undefined) => (minor === undefined ? undefined : money(minor, currencyCode))
+  return {
+    kind,
+    methodCode,
+    currencyCode,
+    enabled,
+    minimum: as(minimum),
+    maximum: as(maximum),
+    feePercent,
+    feeFixed: money(feeFixed, currencyCode),
+    example: priceOf(merchant, kind, methodCode, exampleIn(currencyCode, typedExample)),
+  }
+}
+
+/** A method of one kind of payment, with what it is in each currency that has it. */
+export interface GridRow {
+  readonly kind: PaymentKind
+  readonly methodCode: string
+  readonly cells: ReadonlyMap<CurrencyCode, OfferedRow>
+}
+
+/** Every method in every currency. */
+export function methodGrid(merchant: Merchant, typedExample: string | undefined): readonly GridRow[] {
+  const rows = offeredMethods().map((one) => offeredRow(merchant, one, typedExample))
+  const ofMethods = Map.groupBy(rows, ({ kind, methodCode }) => `${methodCode} ${kind}`)
+  return [...ofMethods.values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            kind: first.kind,
+            methodCode: first.methodCode,
+            cells: new Map([first, ...others].map((row) => [row.currencyCode, row])),
+          },
+        ]
+      : [],
+  )
+}
+
+/** The methods of a currency. */
 export async function methodsOf(
   { db }: Gateway,
   merchant: Merchant,
   currencyCode: CurrencyCode,
   typedExample: string | undefined,
 ): Promise<MethodsOfCurrency> {
-  const read = parseTypedAmount(typedExample ?? '', currencyCode)
-  const usual = parseTypedAmount('1000', currencyCode)
-  const amount = typeof read === 'bigint' && read > 0n ? read : typeof usual === 'bigint' ? usual : 1n
-  const example = money(amount, currencyCode)
-  const as = (minor: bigint | undefined) => (minor === undefined ? undefined : money(minor, currencyCode))
   const rows = offeredMethods()
     .filter((one) => one.currencyCode === currencyCode)
-    .map(({ kind, methodCode }): OfferedRow => {
-      const { enabled, minimum, maximum, feePercent, feeFixed } = merchant.method(
-        kind,
-        methodCode,
-        currencyCode,
-      )
-      return {
-        kind,
-        methodCode,
-        currencyCode,
-        enabled,
-        minimum: as(minimum),
-        maximum: as(maximum),
-        feePercent,
-        feeFixed: money(feeFixed, currencyCode),
-        example: priceOf(merchant, kind, methodCode, example),
-      }
-    })
+    .map((one) => offeredRow(merchant, one, typedExample))
   return {
     currencyCode,
     enabled: merchant.currencyEnabled(currencyCode),
     vatPercent: merchant.vatPercent(currencyCode),
     vatOnFee: merchant.vatOnFee(currencyCode),
     approveAbove: await approvalThreshold(db, merchant.code, currencyCode),
-    example,
+    example: exampleIn(currencyCode, typedExample),
     rows,
   }
 }

@@ -16,15 +16,15 @@ export interface TypedEvmAccount extends NewAccount {
   readonly firstAddress?: string | undefined
 }
 
-/**
- * Checks key, first address, contract and endpoints of a new account. Returns it as it is stored: the key is
- * sealed, and the identifier only names it.
- */
-export async function newEvmAccount(
-  { evm: settings }: Pick<Config, 'evm'>,
-  secrets: Pick<SecretBox, 'seal'>,
-  { firstAddress, ...typed }: TypedEvmAccount,
-): Promise<NewAccount | AccountRefusal> {
+/** An account whose key and addresses are right, as it is stored: the identifier only names the key. */
+interface ReadEvmAccount {
+  readonly account: NewAccount
+  readonly xpub: string
+  readonly fingerprint: string
+}
+
+/** Checks key, first address and contract of a new account, without asking anybody. */
+export function readEvmAccount({ firstAddress, ...typed }: TypedEvmAccount): ReadEvmAccount | AccountRefusal {
   const xpub = withoutInvisible(typed.identifier)
   const key = readEvmAccountKey(xpub)
   if ('fault' in key) return { refused: `--identifier: ${key.fault}.` }
@@ -39,18 +39,34 @@ export async function newEvmAccount(
       refused:
         '--first-address is not the first address of --identifier. Nothing was done: customers would pay to addresses that your wallet does not have.',
     }
-  const { chain = '', contract = '', settlesIn } = typed
+  const { chain = '', settlesIn } = typed
   const account = { ...typed, kind: evm, identifier: evmIdentifier(key.fingerprint, chain) }
   const fault = evm.fault(account)
   if (fault !== undefined) return { refused: fault }
   if (settlesIn !== undefined)
     return { refused: '--settles-in: the tokens of this kind stay on their own addresses.' }
+  return { account, xpub, fingerprint: key.fingerprint }
+}
+
+/**
+ * Checks key, first address, contract and endpoints of a new account. Returns it as it is stored: the key is
+ * sealed.
+ */
+export async function newEvmAccount(
+  { evm: settings }: Pick<Config, 'evm'>,
+  secrets: Pick<SecretBox, 'seal'>,
+  typed: TypedEvmAccount,
+): Promise<NewAccount | AccountRefusal> {
+  const read = readEvmAccount(typed)
+  if ('refused' in read) return read
+  const { account, xpub, fingerprint } = read
+  const { chain = '', contract = '' } = account
   const final = await checkToken(settings, chain, contract)
   if ('fault' in final) return { refused: final.fault }
   return {
     ...account,
     onAdded: async (transaction) => {
-      await storeKey(transaction, secrets, key.fingerprint, xpub)
+      await storeKey(transaction, secrets, fingerprint, xpub)
       await transaction.query(beginEvmCursor({ chain, ...final }))
     },
   }

@@ -13,15 +13,35 @@ export interface CreatedToken {
   readonly token: string
 }
 
+interface Deciders {
+  readonly by: CurrentActor
+  readonly approvedBy?: string | undefined
+}
+
+/** The accounts of a token that do not exist. */
+export interface UnknownAccounts {
+  readonly unknownAccounts: readonly string[]
+}
+
 /** Creates a token. Writes nothing where one of its accounts does not exist, and returns those. */
 export async function createOperatorToken(
   db: Database,
   digest: Digest,
   wanted: Omit<OperatorToken, 'id'>,
-  { by: actor, approvedBy }: { readonly by: CurrentActor; readonly approvedBy?: string | undefined },
-): Promise<CreatedToken | { readonly unknownAccounts: readonly string[] }> {
-  const { name, scopes, accounts } = wanted
+  deciders: Deciders,
+): Promise<CreatedToken | UnknownAccounts> {
   const token = makeOperatorToken()
+  const rights = await acceptOperatorToken(db, hashOfToken(digest, token), wanted, deciders)
+  return 'unknownAccounts' in rights ? rights : { rights, token }
+}
+
+/** Accepts a token from now on that somebody has already, of which this is the hash. */
+export async function acceptOperatorToken(
+  db: Database,
+  tokenHash: Buffer,
+  { name, scopes, accounts }: Omit<OperatorToken, 'id'>,
+  { by: actor, approvedBy }: Deciders,
+): Promise<OperatorToken | UnknownAccounts> {
   return db.transaction(async (transaction) => {
     const unknown = await unknownAccounts(transaction, accounts ?? [])
     if (unknown.length > 0) return { unknownAccounts: unknown }
@@ -31,13 +51,13 @@ export async function createOperatorToken(
         scopes,
         allAccounts: accounts === undefined,
         accounts: accounts ?? [],
-        tokenHash: hashOfToken(digest, token),
+        tokenHash,
       }),
     )
     if (!rows[0]) throw new Error('the token was not written')
     const rights = toToken(rows[0])
     const after = { idToken: rights.id, name, scopes, accounts: accounts ?? null, approvedBy }
     await recordAudit(transaction, { actor, command: 'operator-token create', after })
-    return { rights, token }
+    return rights
   })
 }

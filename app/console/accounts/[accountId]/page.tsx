@@ -1,5 +1,6 @@
 import { limitTexts } from '#lib/console/accounts/changed-limits.ts'
 import { isMonth } from '#lib/console/accounts/calendar.ts'
+import { isOfChain } from '#lib/console/accounts/kinds-of-accounts.ts'
 import { readAccount, type AccountOnPage } from '#lib/console/accounts/read-accounts.ts'
 import { consolePage } from '../../page-kind.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -41,6 +42,7 @@ export default consolePage<{ accountId: string }>('suspense.work', async (visit,
         <Calendar visit={visit} found={found} month={found.month} />
         <Limits visit={visit} found={found} />
         {found.addresses.length > 0 && <Addresses visit={visit} found={found} />}
+        {isOfChain(account.kind) && <Rescan visit={visit} found={found} />}
       </div>
       <Rules visit={visit} found={found} query={query} />
     </ConsoleMain>
@@ -136,6 +138,28 @@ function Limits({ visit, found: { account, state } }: PartProps) {
         />
         <button className="c-button" name="act" value="configure">
           {t('limits.save')}
+        </button>
+      </ConsoleForm>
+    </Panel>
+  )
+}
+
+function Rescan({ visit, found: { account } }: PartProps) {
+  const t = visit.phrases('accounts')
+  return (
+    <Panel title={t('rescan.title')}>
+      <p className="c-soft">{t('rescan.hint')}</p>
+      <ConsoleForm visit={visit} action="/console/accounts/act" className="a-fields">
+        <input type="hidden" name="accountId" value={account.id} />
+        <TextField
+          label={t('rescan.from')}
+          name="fromBlock"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <button className="c-button" name="act" value="rescan">
+          {t('rescan.go')}
         </button>
       </ConsoleForm>
     </Panel>

@@ -1,5 +1,11 @@
 import { changedLimits } from '#lib/console/accounts/changed-limits.ts'
-import { configureAccountAct, disableAccountAct, enableAccountAct } from '#lib/console/acts/account-acts.ts'
+import {
+  addAccountAct,
+  configureAccountAct,
+  disableAccountAct,
+  enableAccountAct,
+  rescanAct,
+} from '#lib/console/acts/account-acts.ts'
 import { removeRuleAct } from '#lib/console/acts/account-rule-remove.ts'
 import { decide } from '#lib/console/acts/decide.ts'
 import { acceptGapAct, undoStatementAct } from '#lib/console/acts/statement-acts.ts'
@@ -15,6 +21,10 @@ export const POST = (request: Request): Promise<Response> =>
     'suspense.work',
     async (visit, { record, one }) => {
       switch (one('act')) {
+        case 'add':
+          return decide(visit, addAccountAct, newAccountOf(record, one('payouts') === 'true'), one('once'))
+        case 'rescan':
+          return decide(visit, rescanAct, record, one('once'))
         case 'enable':
           return decide(visit, enableAccountAct, record)
         case 'disable':
@@ -34,5 +44,12 @@ export const POST = (request: Request): Promise<Response> =>
           throw new ConsoleRefusal()
       }
     },
-    { fresh: ({ one }) => ['enable', 'configure'].includes(one('act')) },
+    { fresh: ({ one }) => ['add', 'enable', 'configure', 'rescan'].includes(one('act')) },
   )
+
+/** What is left empty is absent; the key of a chain has a field that a refused form does not show again. */
+function newAccountOf(record: Readonly<Record<string, string>>, payouts: boolean): object {
+  const { secretKey, ...typed } = record
+  const given = Object.entries(typed).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(given), ...(secretKey && { identifier: secretKey }), payouts }
+}
