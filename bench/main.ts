@@ -24,6 +24,10 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'growth/main.ts',
     what: "the product's queries among 10 000 000 payins, against a small database",
   },
+  console: {
+    file: 'console/main.ts',
+    what: 'how long each list page of the console takes among 1 000 000 payins, and what they are searched by',
+  },
   guarantees: {
     file: 'guarantees.ts',
     what: 'what foreign keys, checks and guards of the database cost a whole flow',

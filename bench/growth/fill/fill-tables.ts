@@ -141,9 +141,9 @@ export const afterFills: readonly { readonly name: string; readonly sql: string 
                lag(through, 1, 0) over running as after, lag(begins + interval '1 day') over running as before
           from day window running as (partition by merchant_code order by begins))
       insert into settlement (merchant_code, currency_code, number, position, from_at, to_at, time_zone, available_after, available_through,
-        reserved_after, reserved_through, opening_balance, payins, payouts, topups, fees, vat, adjustments, closing_balance, closed_at)
+        reserved_after, reserved_through, opening_balance, payins, payouts, topups, reversals, fees, vat, adjustments, closing_balance, closed_at)
       select merchant_code, 'INR', number, number, coalesce(before, begins), begins + interval '1 day', 'UTC', after, through, 0, 0,
-             closing - payins - fees, payins, 0, 0, fees, 0, 0, closing, begins + interval '1 day'
+             closing - payins - fees, payins, 0, 0, 0, fees, 0, 0, closing, begins + interval '1 day'
         from numbered where begins < (select date_trunc('day', max(posted_at), 'UTC') from ledger_posting)`,
   },
   {
