@@ -10,6 +10,7 @@ import { writeMails } from './tell-alarms.ts'
 import { openMailServer } from './testing/mail-server.ts'
 import { newPerson } from './testing/new-person.ts'
 import { removeWebhook, setWebhook } from './webhook.ts'
+import { alarmMessageClaim } from '#sql/alarm_message'
 
 const server = await openMailServer()
 afterAll(() => server.close())
@@ -57,6 +58,15 @@ it('an e-mail is plain text, to that person alone, once', async () => {
 
 it('several processes send one message once', async () => {
   await write(person.personId)
+  const claim = alarmMessageClaim({ sendsMail: true })
+  const claimed = await db
+    .transaction(async (transaction) => {
+      const one = (await transaction.query(claim)).rows.length
+      const another = (await db.query(claim)).rows.length
+      throw new Error(`${one} and ${another}`)
+    })
+    .catch((error: Error) => error.message)
+  expect(claimed).toBe('1 and 0')
   await Promise.all(Array.from({ length: 5 }, () => sendDueMessage(gateway)))
   expect(server.mails).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { holdPayouts, releasePayouts } from '../payments/payouts/payout-hold.ts'
 import { byOperator } from '../platform/audit/actor.ts'
 import { settleMode } from '../platform/db/installation-mode.ts'
+import { patiently } from '../testing/patience.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { chooseAlarms } from './choices.ts'
 import { subjectOf } from './alarm-rule.ts'
@@ -10,6 +11,7 @@ import { callbacksUnreachable } from './kinds.ts'
 import { tellAlarms, watchAlarms } from './tell-alarms.ts'
 import { setWebhook } from './webhook.ts'
 import { newPerson } from './testing/new-person.ts'
+import { alarmsTell } from '#sql/alarm'
 
 const smtp = { GATEWAY_SMTP_URL: 'smtp://127.0.0.1:9?from=gateway@pay.example' }
 const gateway = await testGateway({ ...smtp, GATEWAY_PUBLIC_URL: 'https://pay.example' })
@@ -103,6 +105,27 @@ it('two processes that decide at once tell once', async () => {
   minutes(60)
   const ended = await Promise.all(Array.from({ length: 6 }, () => watchAlarms(gateway)))
   expect(ended.reduce((sum, count) => sum + count, 0)).toBe(1)
+})
+
+it('what one process takes to tell, another that has decided meanwhile does not get', async () => {
+  await hold()
+  await watchAlarms(gateway)
+  await lastFor(120)
+  const take = alarmsTell({ kinds: [held], minutes: [60] })
+  const isWaiting = async () => {
+    const { rowCount } = await db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).toBe(1)
+  }
+  let other: Promise<number> | undefined
+  const first = await db.transaction(async (transaction) => {
+    const { rows } = await transaction.query(take)
+    other = db.transaction(async (second) => (await second.query(take)).rows.length)
+    await vi.waitFor(isWaiting, patiently)
+    return rows.length
+  })
+  expect([first, await other]).toEqual([1, 0])
 })
 
 it('what could not be read is not over', async () => {
