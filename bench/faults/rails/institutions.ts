@@ -1,5 +1,7 @@
 import { momo } from '#lib/rails/momo/rail.ts'
 import { testMomo } from '#lib/rails/momo/testing/momo.ts'
+import { mpesa } from '#lib/rails/mpesa/rail.ts'
+import { moodyDaraja } from '#lib/rails/mpesa/testing/daraja.ts'
 import { pixApi } from '#lib/rails/pix-api/rail.ts'
 import { testPsp } from '#lib/rails/pix-api/testing/psp.ts'
 import { remote } from '#lib/rails/remote/rail.ts'
@@ -9,7 +11,7 @@ import { moodyConnector } from '#lib/rails/testing/moody-connector.ts'
 /** The institution of one kind of rail. It runs outside of what is killed, and so knows what was really paid. */
 export interface Institution {
   readonly kind: RailKind
-  readonly currencyCode: 'KES' | 'GHS' | 'BRL'
+  readonly currencyCode: 'INR' | 'KES' | 'GHS' | 'BRL'
   /** Where it listens itself. */
   readonly port: number
   /** Settings of a rail that reaches it at this port. */
@@ -45,7 +47,7 @@ const ignored = (): void => {}
 async function openRemote(): Promise<Institution> {
   const connector = await moodyConnector({
     capabilities: {
-      methods: [{ code: 'MOBILE_MONEY', currencies: ['KES'] }],
+      methods: [{ code: 'UPIQR', currencies: ['INR'] }],
       cancel: false,
       transfers: true,
       returns: false,
@@ -54,18 +56,13 @@ async function openRemote(): Promise<Institution> {
   const { baseUrl, secret, orders, transfers } = connector
   return {
     kind: remote,
-    currencyCode: 'KES',
+    currencyCode: 'INR',
     port: portOf(baseUrl),
     settingsAt: (port) => ({ baseUrl: at(baseUrl, port), secret }),
-    payinMethod: {
-      paymentMethodCode: 'MOBILE_MONEY',
-      account: { accountName: 'Wanjiku Kamau' },
-      phoneNumber: '+254712345678',
-    },
+    payinMethod: { paymentMethodCode: 'UPIQR' },
     payoutMethod: {
-      paymentMethodCode: 'WALLET_TRANSFER',
-      account: { accountName: 'Asha Rao' },
-      phoneNumber: '+254712345678',
+      paymentMethodCode: 'BANK_TRANSFER',
+      account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
     },
     wire: { open: 'PUT /orders/', ask: 'GET /orders/', send: 'PUT /transfers/' },
     unpaid: () => [...orders.values()].filter(({ state }) => state === 'OPEN').map(({ key }) => key),
@@ -112,7 +109,9 @@ async function openMomo(): Promise<Institution> {
     notify: (key) => mtn.call(key).then(ignored, ignored),
     paid: () => of('collection').flatMap(({ financialTransactionId }) => financialTransactionId ?? []),
     finishTransfers: () => {
-      const keys = of('disbursement').map(({ externalId }) => externalId)
+      const keys = [...mtn.transactions].flatMap(([key, { product }]) =>
+        product === 'disbursement' ? key : [],
+      )
       for (const key of keys) mtn.succeed(key)
       return keys
     },
@@ -148,9 +147,36 @@ async function openPix(): Promise<Institution> {
   }
 }
 
+async function openMpesa(): Promise<Institution> {
+  const daraja = await moodyDaraja()
+  const { baseUrl, settings, pushes } = daraja
+  return {
+    kind: mpesa,
+    currencyCode: 'KES',
+    port: portOf(baseUrl),
+    settingsAt: (port) => ({ ...settings, baseUrl: at(baseUrl, port) }),
+    payinMethod: {
+      paymentMethodCode: 'MOBILE_MONEY',
+      account: { accountName: 'Wanjiku Kamau' },
+      phoneNumber: '+254712345678',
+    },
+    wire: { open: 'POST /mpesa/stkpush/v1/processrequest', ask: 'POST /mpesa/stkpushquery/v1/query' },
+    unpaid: () =>
+      pushes
+        .filter(({ result }) => result === undefined)
+        .map(({ asked }) => String(asked['AccountReference'])),
+    pay: (reference) => void daraja.pay(reference),
+    notify: (reference) => daraja.notify(reference).then(ignored, ignored),
+    paid: () => pushes.filter(({ result }) => result === '0').map(({ id }) => id),
+    finishTransfers: () => [],
+    close: () => daraja.close(),
+  }
+}
+
 /** Every kind that the bench has an institution of. */
 export const institutions = {
   remote: openRemote,
+  mpesa: openMpesa,
   momo: openMomo,
   'pix-api': openPix,
 }

@@ -248,7 +248,7 @@ async function register({ db, secrets, signingKeys, clock }: Gateway): Promise<s
   const registration = { code: merchantCode, name: 'Shop', publicKeys: [], requestsPerSecond: 10_000 }
   const registered = await registerMerchant(db, secrets, registration, by)
   if ('fault' in registered) throw new Error(registered.message)
-  for (const currencyCode of ['KES', 'GHS', 'BRL'] as const)
+  for (const currencyCode of ['INR', 'GHS'] as const)
     await creditBalance(db, merchantCode, money(10n ** 9n, currencyCode), by)
   const asked = { merchantCode, operations: ['POST /.*', 'GET /.*'], validitySeconds: 24 * 3_600 }
   return (await issueToken(signingKeys, clock, asked)).token

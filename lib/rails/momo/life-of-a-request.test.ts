@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'
+import { expireDuePayments } from '../../payments/end/expire-payments.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { money } from '../../money/money.ts'
+import { patiently } from '../../testing/patience.ts'
 import { testFront } from '../../testing/test-front.ts'
 import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
@@ -178,6 +180,47 @@ describe('a request to pay', () => {
   })
 })
 
+describe('a callback', () => {
+  it('that comes before the answer to the request completes the payment once it is written', async () => {
+    momo.behave('POST /collection/v1_0/requesttopay', { slowMs: 1_500 })
+    const known = new Set(momo.transactions.keys())
+    const creating = opened()
+    const reference = await vi.waitFor(() => {
+      const fresh = [...momo.transactions.keys()].find((one) => !known.has(one))
+      if (fresh === undefined) throw new Error('MTN has no request yet')
+      return fresh
+    }, patiently)
+    momo.succeed(reference)
+    await called(reference)
+    const { key } = await creating
+    gateway.clock.forward(3_100)
+    await runRowRails(gateway)
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    expect(await receiptsOf(key)).toHaveLength(1)
+  })
+
+  it('that comes after the time to pay was over completes the payment late, once', async () => {
+    const { key, reference } = await opened()
+    gateway.clock.forward(16 * 60_000)
+    await expireDuePayments(gateway, 100)
+    expect((await recordOf(key)).status).toBe('EXPIRED')
+    momo.succeed(reference)
+    await called(reference)
+    await called(reference)
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    expect(await receiptsOf(key)).toHaveLength(1)
+  })
+
+  it('goes to the host that MTN registered', async () => {
+    const other = await testGateway({}, { rails: [] })
+    other.publicUrl = 'https://gateway.example'
+    const { momo: mtn, row: rail } = await momoRail(other, { settings: { callbackHost: 'pay.example.com' } })
+    await createPayin(other, body)
+    const [asked] = mtn.transactions.values()
+    expect(asked?.callbackUrl).toBe(`https://pay.example.com/n/${rail.noticeToken}`)
+  })
+})
+
 describe('a call', () => {
   it('whose answer is lost is asked for, and is not made again', async () => {
     const before = requestsToPay()
@@ -204,6 +247,13 @@ describe('a call', () => {
     momo.succeed(reference)
     await called(reference)
     expect((await recordOf(key)).status).toBe('SUCCESS')
+  })
+
+  it('that something before MTN answers with 502 is asked for, and is made again', async () => {
+    const before = requestsToPay()
+    momo.behave('POST /collection/v1_0/requesttopay', { status: 502, body: '<h1>Bad Gateway</h1>' })
+    await opened()
+    expect(requestsToPay()).toBe(before + 2)
   })
 
   it('that takes too long is asked for', async () => {

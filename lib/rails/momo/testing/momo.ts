@@ -171,7 +171,8 @@ export async function testMomo({
     if ([...transactions.values()].some((one) => one.referenceId === referenceId))
       return refuse(409, 'RESOURCE_ALREADY_EXIST')
     const externalId = String(asked['externalId'])
-    transactions.set(externalId, {
+    // Under another UUID it is another one, whatever the external ID.
+    transactions.set(transactions.has(externalId) ? `${externalId}/${referenceId}` : externalId, {
       product,
       referenceId,
       externalId,
