@@ -40,6 +40,10 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'streams/main.ts',
     what: '5 000 event streams on one process: how late each event is, memory and processor time',
   },
+  rails: {
+    file: 'rails/main.ts',
+    what: "from an institution's notice to the merchant's callback and to the open page",
+  },
   'settlement-file': {
     file: 'settlement-file.ts',
     what: 'how fast the entries of a settlement come as a CSV file, against entries read row by row',
