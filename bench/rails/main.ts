@@ -1,9 +1,11 @@
 /**
  * From an institution's notice to the merchant's callback and to the open page: a connector is paid so often a
- * second and calls the gateway, which asks it, books the money, calls the merchant back and tells the page.
+ * second and calls the gateway, which asks it, books the money, calls the merchant back and tells the page. Gateway,
+ * worker, connector and shop are one process.
  * Usage: npm run bench -- rails [--payins 200] [--rate 10] [--json FILE]
  */
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -19,8 +21,13 @@ import { signedHeaders } from '#lib/rails/remote/connector.ts'
 import { addRail, isRefused } from '#lib/rails/rows/add-rail.ts'
 import { changeRail } from '#lib/rails/rows/change-rail.ts'
 import { moodyConnector } from '#lib/rails/testing/moody-connector.ts'
+import { openHttpServer } from '#lib/server/http-server.ts'
+import { requestListener } from '#lib/server/listener.ts'
+import { pageScriptOf } from '#lib/server/pages/page-script.ts'
+import { silentLog } from '#lib/testing/silent-log.ts'
+import { startWorker } from '#lib/worker/worker.ts'
 import { describeMachine, machineLine } from '../requests/machine.ts'
-import { productVariables, registerBenchMerchant, startProduct } from '../requests/servers/product.ts'
+import { productVariables, registerBenchMerchant } from '../requests/servers/product.ts'
 import type { FromGenerator } from '../streams/messages.ts'
 import { openVisits } from '../streams/visits.ts'
 
@@ -61,12 +68,26 @@ const shop = createServer((request, response) => {
 })
 await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
 const generator = fork(path.join(import.meta.dirname, '../streams/generator.ts'))
-let product: Awaited<ReturnType<typeof startProduct>> | undefined
+const { server } = openHttpServer(
+  requestListener({
+    gateway: { ...gateway, seeRequest: () => {} },
+    // The stream of a page's states is the server's own: no page is drawn.
+    pages: { handle: async (_, response) => void response.end() },
+    script: await pageScriptOf(Buffer.from('')),
+    dev: false,
+    stopping: () => false,
+    scrape: { processes: async () => '', database: async () => '', log: silentLog },
+    seePage: () => {},
+  }),
+  { dev: false, seeRefused: () => {} },
+)
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const worker = startWorker(gateway)
 
 try {
   await addConnector()
-  product = await startProduct(directory)
-  const { origin } = product
   const merchant = await registerBenchMerchant(gateway)
   const visits = await openVisits(gateway, merchant, payins, {
     callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
@@ -108,8 +129,10 @@ try {
   const isLate = result.callbackMs.p95 > 2_000 || result.pageMs.p95 > 3_000
   if (isLate || callbacks.length < payins || pages.length < payins) process.exitCode = 1
 } finally {
-  generator.disconnect()
-  await product?.stop()
+  if (generator.connected) generator.disconnect()
+  await worker.stop()
+  server.closeAllConnections()
+  server.close()
   await connector.close()
   shop.closeAllConnections()
   shop.close()

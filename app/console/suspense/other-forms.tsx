@@ -1,9 +1,32 @@
+import { formatMoney } from '#lib/i18n/money-format.ts'
 import { bookings } from '#lib/payments/suspense/booking-entry.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
 import { bookingKeys } from './booking-keys.ts'
 import { nextItem, typedOf, type ItemDetailsProps } from './item-props.ts'
 import { ReasonField } from './target-fields.tsx'
+
+/** Books the item as money of a rail that settles in its account: one form for each that it may be of. */
+export function MoneyOfRailForms({ visit, item, detail, list }: ItemDetailsProps) {
+  const t = visit.phrases('suspense')
+  return detail.ofRails.map(({ idRail, rail, sum }) => (
+    <ConsoleForm key={idRail} visit={visit} action="/console/suspense/book" className="s-form" name={rail}>
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="next" value={nextItem(list, item)} />
+      <input type="hidden" name="as" value="OWN_TRANSFER" />
+      <div className="c-acts">
+        <button className="c-button" name="rail" value={idRail}>
+          {t('ofRail.button', { rail })}
+        </button>
+        <span className="c-soft">
+          {sum
+            ? t('ofRail.sum', { from: sum.from, through: sum.through, fee: formatMoney(sum.fee, 'en') })
+            : t('ofRail.single')}
+        </span>
+      </div>
+    </ConsoleForm>
+  ))
+}
 
 /** Books the item, or a part of it, as what is no payment; a rule does the same with lines like it. */
 export function BookForm({ visit, item, list }: ItemDetailsProps) {

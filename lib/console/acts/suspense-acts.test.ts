@@ -6,6 +6,10 @@ import { readPayment } from '../../payments/read/read-payment.ts'
 import { ann, payingGateway } from '../../testing/payouts/paying-accounts.ts'
 import { inOnePiece } from '../../bank-files/statements/in-one-piece.ts'
 import { importBankFile } from '../../rails/own-accounts/notices.ts'
+import { keepNotice } from '../../rails/rows/notices.ts'
+import { changeRail } from '../../rails/rows/change-rail.ts'
+import { remoteRail, runRowRails } from '../../rails/testing/remote-rail.ts'
+import { detailOf } from '../suspense/item-detail.ts'
 import { written } from '../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin, payinKey } from '../../testing/test-gateway.ts'
 import { addRuleAct } from './account-rule-add.ts'
@@ -43,11 +47,11 @@ const [mali, somchai] = [at('Mali', true), at('Somchai', true)]
 const day = '2026-03-02'
 let opening = 1_000_000
 /** Imports a line of so many paise; returns its open item. */
-async function came(amount: number, text = 'NEFT'): Promise<OpenItem> {
+async function came(amount: number, text = 'NEFT', on = day): Promise<OpenItem> {
   const known = new Set((await openItems(gateway)).map(({ id }) => id))
-  const facts = { account: '501000000001', from: day, to: day, opening, number: String(opening) }
+  const facts = { account: '501000000001', from: on, to: on, opening, number: String(opening) }
   opening += amount
-  const file = written.mt940(facts, [{ day, amount, reference: randomUUID().slice(0, 12), text }])
+  const file = written.mt940(facts, [{ day: on, amount, reference: randomUUID().slice(0, 12), text }])
   await importBankFile(gateway, { bytes: inOnePiece(Buffer.from(file)), actor: ann.by, accountId: inr })
   const item = (await openItems(gateway)).find(({ id }) => !known.has(id))
   if (!item) throw new Error('the line is no item')
@@ -139,6 +143,28 @@ describe('suspense book', () => {
     })
     expect(await isOpen(two)).toBe(true)
   })
+})
+
+it('a net sum of a rail is shown with its fee, and booked by one act', async () => {
+  const { connector, row } = await remoteRail(gateway, { currencyCode: 'INR', methods: ['UPIQR'] })
+  await changeRail(gateway, row.id, 'rail configure', { settlesIn: inr }, ann)
+  await gateway.rowRails.refresh()
+  const key = await createPayin(gateway, createBodyOf(900, 'INR', { paymentMethodCode: 'UPIQR' }))
+  const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+  connector.pay(reference)
+  await keepNotice(gateway, row.id, Buffer.from(JSON.stringify({ key: reference })))
+  await runRowRails(gateway)
+  const today = gateway.clock.now().toISOString().slice(0, 10)
+  const item = await came(891_00, 'SETTLEMENT', today)
+  const { ofRails } = await detailOf(gateway, item)
+  expect(ofRails).toMatchObject([{ idRail: row.id, sum: { through: today, fee: { amount: 9_00n } } }])
+  const typed = { itemIds: [item.id], as: 'OWN_TRANSFER', rail: row.id, reason: 'settlement' }
+  expect(await done(bookAct, typed)).toBe('891 INR was booked as money of connector.')
+  expect(await isOpen(item.id)).toBe(false)
+  expect(await decide(alone, bookAct, typed)).toMatchObject({ result: 'REFUSED' })
+  expect(await checkLedger(gateway.db)).toEqual([])
+  await changeRail(gateway, row.id, 'rail disable', { isEnabled: false }, ann)
+  await gateway.rowRails.refresh()
 })
 
 it('suspense return asks for the account that the line does not name', async () => {

@@ -8,6 +8,7 @@ import type { PaymentFacts, ScoredCandidate } from '../../payments/suspense/cand
 import { paymentFacts } from '../../payments/suspense/candidates/sql/payment-facts.ts'
 import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
 import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
+import { netSumsOfItems, selectRailRows, type NetSumOfRail } from '../../rails/rails.ts'
 import { lineAsWritten, type WrittenLine } from '../../rails/own-accounts/statements/sql/line-as-written.ts'
 
 /** A candidate with what a person compares. */
@@ -33,6 +34,15 @@ export interface ItemDetail {
   readonly candidates: readonly CandidateDetail[]
   /** Undefined where nobody is named. */
   readonly earlier: EarlierPayments | undefined
+  /** The rails whose money it may be, so that one act books it. */
+  readonly ofRails: readonly MoneyOfRail[]
+}
+
+/** Money of a rail on the account in which that settles: shown singly before, or the only reading as a net sum. */
+export interface MoneyOfRail {
+  readonly idRail: string
+  readonly rail: string
+  readonly sum?: Pick<NetSumOfRail, 'from' | 'through' | 'fee'>
 }
 
 type Context = Pick<PaymentContext, 'db' | 'personal' | 'rails'>
@@ -45,12 +55,25 @@ export async function readItem(context: Context, itemId: string): Promise<OpenIt
 
 /** What helps to decide about an item. */
 export async function detailOf(context: Context, item: OpenItem): Promise<ItemDetail> {
-  const [written, candidates, earlier] = await Promise.all([
+  const [written, candidates, earlier, ofRails] = await Promise.all([
     lineAsWritten(context, { lineId: item.statementLineId, receiptId: item.receiptId }),
     comparedWith(context, item),
     earlierPayments(context, item),
+    moneyOfRails(context, item),
   ])
-  return { written, candidates, earlier }
+  return { written, candidates, earlier, ofRails }
+}
+
+async function moneyOfRails({ db }: Context, item: OpenItem): Promise<readonly MoneyOfRail[]> {
+  if (item.payment) return []
+  if (item.kind === 'POSSIBLE_DUPLICATE')
+    return (await selectRailRows(db))
+      .filter(({ settlesIn }) => settlesIn === item.accountId)
+      .map(({ id, name }) => ({ idRail: id, rail: name }))
+  const sums = (await netSumsOfItems(db, [item])).get(item.id) ?? []
+  return sums
+    .filter(({ row }) => sums.filter((other) => other.row.id === row.id).length === 1)
+    .map(({ row, ...sum }) => ({ idRail: row.id, rail: row.name, sum }))
 }
 
 async function comparedWith(context: Context, item: OpenItem): Promise<readonly CandidateDetail[]> {

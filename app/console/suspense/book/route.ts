@@ -15,6 +15,7 @@ export const POST = (request: Request): Promise<Response> =>
       itemIds: fields.all('id'),
       as,
       amount: typed(fields, 'amount'),
+      rail: typed(fields, 'rail'),
       reason: typed(fields, 'reason') ?? usual,
     })
     return goOn(outcome, fields)
