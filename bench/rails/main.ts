@@ -4,7 +4,6 @@
  * worker, connector and shop are one process.
  * Usage: npm run bench -- rails [--payins 200] [--rate 10] [--json FILE]
  */
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +12,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { randomUUID } from 'node:crypto'
+import type { Merchant } from '#lib/merchants/merchant.ts'
 import { openGateway } from '#lib/open-gateway.ts'
+import { parseCreate } from '#lib/payments/create/create-body.ts'
+import { createPayment } from '#lib/payments/create/create-payment.ts'
+import { isFailure } from '#lib/payments/failure.ts'
+import type { PaymentKey } from '#lib/payments/payment-key.ts'
+import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { byOperator } from '#lib/platform/audit/actor.ts'
 import { readConfig } from '#lib/platform/config.ts'
 import { railKinds } from '#lib/rails/rails.ts'
@@ -28,8 +34,6 @@ import { silentLog } from '#lib/testing/silent-log.ts'
 import { startWorker } from '#lib/worker/worker.ts'
 import { describeMachine, machineLine } from '../requests/machine.ts'
 import { productVariables, registerBenchMerchant } from '../requests/servers/product.ts'
-import type { FromGenerator } from '../streams/messages.ts'
-import { openVisits } from '../streams/visits.ts'
 
 const { values } = parseArgs({
   options: {
@@ -56,7 +60,7 @@ const connector = await moodyConnector({
   },
 })
 const toldAt = new Map<string, number>()
-const pageAt = new Map<number, number>()
+const pageAt = new Map<string, number>()
 const shop = createServer((request, response) => {
   let text = ''
   request.setEncoding('utf8').on('data', (piece: string) => (text += piece))
@@ -67,11 +71,10 @@ const shop = createServer((request, response) => {
   })
 })
 await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-const generator = fork(path.join(import.meta.dirname, '../streams/generator.ts'))
 const { server } = openHttpServer(
   requestListener({
     gateway: { ...gateway, seeRequest: () => {} },
-    // The stream of a page's states is the server's own: no page is drawn.
+    // No page is drawn: what its stream does when its payment changes is done here.
     pages: { handle: async (_, response) => void response.end() },
     script: await pageScriptOf(Buffer.from('')),
     dev: false,
@@ -88,40 +91,27 @@ const worker = startWorker(gateway)
 
 try {
   await addConnector()
-  const merchant = await registerBenchMerchant(gateway)
-  const visits = await openVisits(gateway, merchant, payins, {
-    callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
-    amount: 500,
-    currencyCode: 'KES',
-    paymentMethod: {
-      paymentMethodCode: 'MOBILE_MONEY',
-      account: { accountName: 'Wanjiku Kamau' },
-      phoneNumber: '+254712345678',
-    },
-  })
-  await new Promise<void>((resolve, reject) => {
-    generator.once('exit', () => reject(new Error('the streams could not be opened')))
-    generator.on('message', (said) => {
-      const message = said as FromGenerator
-      if ('opened' in message) resolve()
-      else if ('index' in message && !pageAt.has(message.index)) pageAt.set(message.index, message.at)
-    })
-    generator.send({ origin, visits: visits.map(({ id, cookie }) => ({ id, cookie })) })
-  })
+  const { code } = await registerBenchMerchant(gateway)
+  const merchant = await gateway.merchants.find(code)
+  if (!merchant) throw new Error('the merchant is not registered')
+  const callbackUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+  const keys = await Promise.all(Array.from({ length: payins }, () => openPayin(merchant, callbackUrl)))
+  const unwatch = keys.map((key) => gateway.pageUpdates.watch(key, () => void seePage(key)))
   const paidAt: number[] = []
-  for (const { receipt } of visits) {
-    const key = receipt.railReference ?? ''
-    connector.pay(key)
+  for (const key of keys) {
+    const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+    connector.pay(reference)
     paidAt.push(Date.now())
-    void notify(origin, key)
+    void notify(reference)
     await delay(1000 / rate)
   }
   const until = Date.now() + patienceMs
   while ((toldAt.size < payins || pageAt.size < payins) && Date.now() < until) await delay(50)
   const sinceNotice = (times: readonly (number | undefined)[]) =>
     times.flatMap((at, index) => (at === undefined ? [] : [at - (paidAt[index] ?? 0)]))
-  const callbacks = sinceNotice(visits.map(({ receipt }) => toldAt.get(receipt.sourceId)))
-  const pages = sinceNotice(visits.map((_, index) => pageAt.get(index)))
+  const callbacks = sinceNotice(keys.map(({ paymentId }) => toldAt.get(paymentId)))
+  const pages = sinceNotice(keys.map(({ paymentId }) => pageAt.get(paymentId)))
+  for (const stop of unwatch) stop()
   const machine = await describeMachine(gateway.db)
   const result = { payins, rate, callbackMs: latenessOf(callbacks), pageMs: latenessOf(pages) }
   console.log(`${machineLine(machine)}\n\n${JSON.stringify(result, undefined, 2)}`)
@@ -129,7 +119,6 @@ try {
   const isLate = result.callbackMs.p95 > 2_000 || result.pageMs.p95 > 3_000
   if (isLate || callbacks.length < payins || pages.length < payins) process.exitCode = 1
 } finally {
-  if (generator.connected) generator.disconnect()
   await worker.stop()
   server.closeAllConnections()
   server.close()
@@ -138,6 +127,31 @@ try {
   shop.close()
   await opened.close()
   await rm(directory, { recursive: true, force: true })
+}
+
+/** What the stream of an open page does when its payment may have changed. */
+async function seePage(key: PaymentKey): Promise<void> {
+  const payment = await readPayment(gateway, key)
+  if (payment?.status === 'SUCCESS' && !pageAt.has(key.paymentId)) pageAt.set(key.paymentId, Date.now())
+}
+
+/** A payin that is open at the connector. */
+async function openPayin(merchant: Merchant, callbackUrl: string): Promise<PaymentKey> {
+  const parsed = await parseCreate(gateway, merchant, 'payin', {
+    callbackUrl,
+    returnUrl: 'https://shop.example/return',
+    paymentRequested: { money: { amount: 500, currencyCode: 'KES' } },
+    paymentMethod: {
+      paymentMethodCode: 'MOBILE_MONEY',
+      account: { accountName: 'Wanjiku Kamau' },
+      phoneNumber: '+254712345678',
+    },
+  })
+  if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
+  const key = { merchantCode: merchant.code, kind: 'payin', paymentId: randomUUID() } as const
+  const created = await createPayment(gateway, merchant, key, parsed.value)
+  if (isFailure(created)) throw new Error(JSON.stringify(created))
+  return key
 }
 
 /** The connector as a rail, enabled. */
@@ -163,7 +177,7 @@ async function addConnector(): Promise<void> {
 }
 
 /** The institution calls the address that it was given, at the server that is measured. */
-async function notify(origin: string, key: string): Promise<void> {
+async function notify(key: string): Promise<void> {
   const body = JSON.stringify({ key })
   const { pathname } = new URL(connector.orders.get(key)?.noticeAddress ?? '')
   const headers = { 'content-type': 'application/json', ...signedHeaders(connector.secret, body, new Date()) }

@@ -16,48 +16,28 @@ export interface Visit {
   readonly receipt: Receipt
 }
 
-/** What is ordered, and by what it is paid. */
-export interface Ordered {
-  readonly callbackUrl: string
-  readonly amount: number
-  readonly currencyCode: string
-  readonly paymentMethod: Readonly<Record<string, unknown>>
-}
-
-const inRupees: Ordered = {
-  callbackUrl: 'http://127.0.0.1:9/callback',
-  amount: 10,
-  currencyCode: 'INR',
-  paymentMethod: { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } },
-}
-
 /** Makes so many payins, each with a visit of the payment page. */
 export async function openVisits(
   gateway: Gateway,
   merchant: BenchMerchant,
   count: number,
-  ordered = inRupees,
 ): Promise<readonly Visit[]> {
   const visits: Visit[] = []
   const lane = async () => {
-    while (visits.length < count) visits.push(await openVisit(gateway, merchant, ordered))
+    while (visits.length < count) visits.push(await openVisit(gateway, merchant))
   }
   await Promise.all(Array.from({ length: 16 }, lane))
   return visits.slice(0, count)
 }
 
-async function openVisit(
-  gateway: Gateway,
-  { code, token }: BenchMerchant,
-  { callbackUrl, amount, currencyCode, paymentMethod }: Ordered,
-): Promise<Visit> {
+async function openVisit(gateway: Gateway, { code, token }: BenchMerchant): Promise<Visit> {
   const merchant = await gateway.merchants.find(code)
   if (!merchant) throw new Error('the merchant is not registered')
-  const order = { callbackUrl, returnUrl: 'https://shop.example/return' }
+  const order = { callbackUrl: 'http://127.0.0.1:9/callback', returnUrl: 'https://shop.example/return' }
   const parsed = await parseCreate(gateway, merchant, 'payin', {
     ...order,
-    paymentRequested: { money: { amount, currencyCode } },
-    paymentMethod,
+    paymentRequested: { money: { amount: 10, currencyCode: 'INR' } },
+    paymentMethod: { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } },
   })
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
   const key = { merchantCode: code, kind: 'payin', paymentId: randomUUID() } as const
@@ -68,8 +48,8 @@ async function openVisit(
     merchantCode: code,
     idPayin: key.paymentId,
     token,
-    amount: String(amount),
-    currencyCode,
+    amount: '10',
+    currencyCode: 'INR',
   })
   const outcome = await openPaySession(gateway, link, undefined)
   if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
