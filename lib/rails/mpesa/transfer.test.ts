@@ -116,6 +116,10 @@ it('is refused by its result and what Safaricom answers, not by one of them', as
   daraja.settle(transfer, '2040')
   await told(transfer)
   expect(await statusOf(id)).toMatchObject({ process: { status: 'PROCESSING' } })
+  // The question has failed: that says nothing of the payout.
+  expect(await answered({ code: '2032' })).toBeGreaterThan(0)
+  expect(await statusOf(id)).toMatchObject({ process: { status: 'PROCESSING' } })
+  await work()
   await answered()
   expect(await statusOf(id)).toMatchObject({ process: { status: 'REFUSED' } })
 })

@@ -155,7 +155,7 @@ const resultSchema = z.object({
 
 /**
  * Keeps what was told of a payout at one of its addresses. A result makes us ask; what was asked and answered
- * decides: completed is done, and what is not completed is refused only where the result said so too.
+ * decides: completed is done, and what has failed is refused only where the result said so too.
  */
 export async function learnOfTransfer(
   { orders, ownFault }: Pick<Sending, 'orders' | 'ownFault'>,
@@ -183,12 +183,15 @@ export async function learnOfTransfer(
     await orders.learn(key, { receiptNumber: numberOf(parameter('ReceiptNo')) })
     return orders.keepTransfer(key, 'DONE')
   }
-  const isPending = code === '0' && parameter('TransactionStatus') === 'Pending'
-  if (!isPending && sent.reason !== undefined && sent.reason !== '0')
+  const hasFailed = code === '0' && failed.has(String(parameter('TransactionStatus')))
+  if (hasFailed && sent.reason !== undefined && sent.reason !== '0')
     await orders.keepTransfer(key, 'REFUSED', sent.reason)
 }
 
 const credentialsRefused = '2001'
+
+/** What ends a transaction without money. A state that is not known, and a question that failed, say nothing. */
+const failed: ReadonlySet<string> = new Set(['Failed', 'Declined', 'Cancelled', 'Expired', 'Rejected'])
 
 const numberOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Z0-9]{8,16}$/.test(value) ? value : undefined
