@@ -109,6 +109,21 @@ it('a payout that MTN has already under our UUID is asked for', async () => {
   expect(await read()).toMatchObject({ process: { status: 'SUCCESS' } })
 })
 
+it('calls that tell nothing do not make a payout be looked up more rarely', async () => {
+  const { key } = await created()
+  await work()
+  for (let time = 0; time < 10; time += 1) {
+    expect(await momo.call(key)).toBe(200)
+    await runRowRails(gateway)
+    await sendDuePayouts(gateway, 100)
+  }
+  const { rows } = await gateway.db.pool.query<{ waits: number }>(
+    'select extract(epoch from next_look_at - gateway_now())::float8 as waits from payout_order where key = $1::uuid',
+    [key],
+  )
+  expect(rows[0]?.waits).toBeLessThan(5)
+})
+
 it('a payout under whose key MTN has other money is left to a person', async () => {
   const { key, read } = await created()
   await work()

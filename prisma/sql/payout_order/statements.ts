@@ -134,13 +134,14 @@ union all
 )
 
 /**
- * The payout or refund that a rail was sent under a key. One that it has and that is not being looked up is looked up now.
+ * The payout or refund that a rail was sent under a key. One that it has and that is not being looked up is looked up now, and then
+ * as often as at first: notices that tell nothing must not make its looks rarer.
  */
 export const payoutOfKey: StatementOf<{ rail: string | null | undefined; key: string | null | undefined }, { merchantCode: string; kind: 'payout' | 'refund'; paymentId: string; has_succeeded: boolean }> = statement(
   'payout_of_key',
   ['rail', 'key'],
   `with asked as (
-  update payout_order set next_look_at = least(next_look_at, gateway_now())
+  update payout_order set next_look_at = least(next_look_at, gateway_now()), looks = 0
    where provider = $1 and key = $2::uuid and state in ('SENT', 'UNKNOWN')
   returning key)
 select o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", p.status = 'SUCCESS' as has_succeeded
