@@ -115,7 +115,13 @@ function WaitingPayouts({ visit, waiting: { waiting, payouts } }: { visit: Visit
         {payouts.map(({ key, payout, money, payee, accountId }) => (
           <tr key={key}>
             <th scope="row">
-              {payout ? <a href={paymentAddress(payout)}>{payout.paymentId}</a> : t('return')}
+              {payout ? (
+                <a className="c-id" href={paymentAddress(payout)}>
+                  {payout.paymentId}
+                </a>
+              ) : (
+                t('return')
+              )}
             </th>
             <td>{payout?.merchantCode ?? '–'}</td>
             <PayeeCells payee={payee} erased={t('erased')} />

@@ -53,7 +53,9 @@ export function Orders({ visit, shown: { batch, orders }, isOpen }: OrdersProps)
             )}
             <th scope="row">
               {order.payout ? (
-                <a href={paymentAddress(order.payout)}>{order.payout.paymentId}</a>
+                <a className="c-id" href={paymentAddress(order.payout)}>
+                  {order.payout.paymentId}
+                </a>
               ) : (
                 t('return')
               )}
