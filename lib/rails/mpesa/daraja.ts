@@ -18,8 +18,10 @@ export type DarajaAnswer =
   | { readonly said: unknown }
   | { readonly errorCode: string; readonly message: string }
 
-/** The token is not taken (any more). */
+/** The token is not taken (any more): that says nothing of what was asked with it, and nothing was done. */
 const badToken = new Set(['400.003.01', '401.002.01', '404.001.03'])
+const isTokenRefused = (answer: DarajaAnswer): answer is Extract<DarajaAnswer, { errorCode: string }> =>
+  'errorCode' in answer && badToken.has(answer.errorCode)
 /** Too many calls, or more than its quota: refused before M-Pesa does anything. */
 const busy = new Set(['500.003.02', '500.003.03'])
 
@@ -61,7 +63,13 @@ export function openDaraja(
   return {
     post: async (path, json, signal) => {
       const answer = await once(path, json, signal)
-      return 'errorCode' in answer && badToken.has(answer.errorCode) ? once(path, json, signal) : answer
+      if (!isTokenRefused(answer)) return answer
+      const again = await once(path, json, signal)
+      if (!isTokenRefused(again)) return again
+      throw new NoAnswer(`Daraja refuses its own token (${again.errorCode})`, {
+        mayHaveArrived: false,
+        isAnswered: true,
+      })
     },
     authenticate: async (signal) => {
       token.drop(await token.get(signal))

@@ -27,7 +27,7 @@ gateway.publicUrl = origin
 await configureMerchant(gateway.db, [], { code: 'ACME', requestsPerSecond: 1_000 }, byOperator('test'))
 gateway.merchants.drop('ACME')
 await creditBalance(gateway.db, 'ACME', money(10_000_000n, 'KES'), byOperator('test'))
-const token = await tokenFor(gateway, 'ACME')
+const merchantToken = () => tokenFor(gateway, 'ACME')
 
 const wallet = {
   paymentMethodCode: 'WALLET_TRANSFER',
@@ -37,13 +37,16 @@ const wallet = {
 const create = async (amount = 100) => {
   const id = randomUUID()
   const body = payoutBodyOf(amount, 'KES', wallet)
+  const token = await merchantToken()
   expect(await callApi(gateway, { method: 'POST', path: `/payouts/${id}`, token, body })).toMatchObject({
     status: 201,
   })
   return id
 }
 const statusOf = async (id: string) =>
-  (await callApi(gateway, { path: `/payouts/${id}`, token })).body as { process: { status: string } }
+  (await callApi(gateway, { path: `/payouts/${id}`, token: await merchantToken() })).body as {
+    process: { status: string }
+  }
 const work = async () => {
   await gateway.db.pool.query(`update payout_order set next_look_at = gateway_now() where state <> 'ENDED'`)
   await sendDuePayouts(gateway, 100)
@@ -154,6 +157,48 @@ it.each(['LOSES_ANSWER', 'LOSES_REQUEST'] as const)(
 it('that Daraja refuses at once is refused', async () => {
   const id = await create(5)
   await work()
+  expect(await statusOf(id)).toMatchObject({ process: { status: 'REFUSED' } })
+})
+
+/** Works on payouts again once an order that was sent can no longer arrive. */
+const sendsAgain = async () => {
+  gateway.clock.forward(61_000)
+  await work()
+  await work()
+}
+
+it.each(['400.002.02', '404.001.03', '401.002.01'])(
+  'is not refused by %s to the same request again: the first one may have been taken',
+  async (errorCode) => {
+    daraja.behave('POST /mpesa/b2c/', 'LOSES_ANSWER')
+    const before = daraja.transfers.length
+    const id = await create()
+    await work()
+    daraja.behave('POST /mpesa/b2c/', ...Array.from({ length: 2 }, () => ({ status: 400, errorCode })))
+    await sendsAgain()
+    expect(await statusOf(id)).toMatchObject({ process: { status: 'PROCESSING' } })
+    daraja.behaveWell()
+    await sendsAgain()
+    const [transfer, more] = daraja.transfers.slice(before)
+    if (!transfer) throw new Error('Daraja has no payout')
+    expect(more).toBeUndefined()
+    daraja.settle(transfer, '0')
+    await told(transfer)
+    gateway.clock.forward(61_000)
+    await work()
+    await answered()
+    expect(await statusOf(id)).toMatchObject({ process: { status: 'SUCCESS' } })
+  },
+)
+
+it('that did not leave for want of a token is sent later, and a refusal is believed then', async () => {
+  const badToken = { status: 404, errorCode: '404.001.03' }
+  daraja.behave('POST /mpesa/b2c/', badToken, badToken)
+  const id = await create()
+  await work()
+  expect(await statusOf(id)).toMatchObject({ process: { status: 'PROCESSING' } })
+  daraja.behave('POST /mpesa/b2c/', { status: 400, errorCode: '400.002.02' })
+  await sendsAgain()
   expect(await statusOf(id)).toMatchObject({ process: { status: 'REFUSED' } })
 })
 

@@ -32,7 +32,10 @@ const duplicate = '500.002.1001'
 export const conversationOf = (key: string): string =>
   createHash('sha256').update(key.replaceAll('-', '')).digest('hex').slice(0, 19)
 
-/** Sends a payout to a phone. What becomes of it is told later, to addresses of its own. */
+/**
+ * Sends a payout to a phone. What becomes of it is told later, to addresses of its own. A refusal counts where nothing
+ * was sent before: else the request that was may have been taken, and only its transaction tells.
+ */
 export async function sendTransfer(
   { daraja, b2c, orders, noticeAddress }: Sending,
   order: PayoutOrder,
@@ -42,43 +45,53 @@ export async function sendTransfer(
   const phone = msisdnOf(request)
   const amount = amountOf(money)
   if (phone === undefined || amount === undefined) return { sent: 'REFUSED', reason: 'INVALID_ACCOUNT' }
+  const before = await orders.of(key)
+  const isFirst = before === undefined || before.state === 'UNSENT'
   await orders.beginTransfer(order)
+  if (before?.state === 'UNSENT') await orders.keepTransfer(key, 'OPENING')
+  const taken = async (): Promise<Sent> => {
+    await orders.keepTransfer(key, 'OPEN')
+    return { sent: 'MOVING' }
+  }
+  const refused = async (code: string): Promise<Sent> => {
+    if (!isFirst) return taken()
+    await orders.keepTransfer(key, 'REFUSED', code)
+    return { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
+  }
   const { notice } = await orders.addressesOf(key)
-  const answer = await daraja.post(
-    '/mpesa/b2c/v3/paymentrequest',
-    {
-      OriginatorConversationID: conversationOf(key),
-      InitiatorName: b2c.initiatorName,
-      SecurityCredential: securityCredential(b2c),
-      CommandID: 'BusinessPayment',
-      Amount: amount,
-      PartyA: b2c.shortCode,
-      PartyB: phone,
-      Remarks: 'Payout',
-      QueueTimeOutURL: noticeAddress(),
-      ResultURL: notice,
-      Occassion: '',
-    },
-    signal,
-  )
+  const asked = {
+    OriginatorConversationID: conversationOf(key),
+    InitiatorName: b2c.initiatorName,
+    SecurityCredential: securityCredential(b2c),
+    CommandID: 'BusinessPayment',
+    Amount: amount,
+    PartyA: b2c.shortCode,
+    PartyB: phone,
+    Remarks: 'Payout',
+    QueueTimeOutURL: noticeAddress(),
+    ResultURL: notice,
+    Occassion: '',
+  }
+  const answer = await daraja
+    .post('/mpesa/b2c/v3/paymentrequest', asked, signal)
+    .catch(async (error: unknown) => {
+      if (isFirst && error instanceof NoAnswer && !error.mayHaveArrived)
+        await orders.keepTransfer(key, 'UNSENT')
+      throw error
+    })
   if ('errorCode' in answer && answer.errorCode !== duplicate) {
     // With a server error the payout may have been taken all the same; the same ID asks again.
     if (!answer.errorCode.startsWith('4'))
       throw new NoAnswer(`Daraja answered ${answer.errorCode}`, { mayHaveArrived: true, isAnswered: true })
-    await orders.keepTransfer(key, 'REFUSED', answer.errorCode)
-    return { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
+    return refused(answer.errorCode)
   }
   if ('said' in answer) {
-    const taken = accepted.safeParse(answer.said)
-    if (!taken.success)
+    const told = accepted.safeParse(answer.said)
+    if (!told.success)
       throw new NoAnswer('the answer to a payout is not as described', { mayHaveArrived: true })
-    if (taken.data.ResponseCode !== '0') {
-      await orders.keepTransfer(key, 'REFUSED', taken.data.ResponseCode)
-      return { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
-    }
+    if (told.data.ResponseCode !== '0') return refused(told.data.ResponseCode)
   }
-  await orders.keepTransfer(key, 'OPEN')
-  return { sent: 'MOVING' }
+  return taken()
 }
 
 /** Before, its own notice is waited for. */
@@ -96,6 +109,7 @@ function knownOf(sent: KeptOrder | undefined, money: Money): Found | undefined {
     case 'OTHER':
       return 'conflict'
     case 'OPENING':
+    case 'UNSENT':
       return 'absent'
     default:
       return sent.reason === undefined && sent.ageSeconds < askAfterSeconds ? 'pending' : undefined

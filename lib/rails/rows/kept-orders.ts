@@ -48,8 +48,12 @@ export interface KeptOrders {
   ): Promise<{ readonly id: string; readonly receiptNumber: string | undefined } | undefined>
   /** Records a transfer before its call. Known already: nothing is written. */
   beginTransfer(order: PayoutOrder): Promise<void>
-  /** What became of a transfer. `OTHER`: the institution has another one under this key. */
-  keepTransfer(key: string, state: 'OPEN' | 'DONE' | 'REFUSED' | 'OTHER', reason?: string): Promise<void>
+  /** What became of a transfer. `OTHER`: the institution has another one under this key. `UNSENT`: no call arrived. */
+  keepTransfer(
+    key: string,
+    state: 'OPENING' | 'UNSENT' | 'OPEN' | 'DONE' | 'REFUSED' | 'OTHER',
+    reason?: string,
+  ): Promise<void>
 }
 
 export const keptOrders = (

@@ -41,6 +41,8 @@ export interface MoodyDaraja {
   /** Method and path of each request, in order. */
   readonly requests: readonly string[]
   behave(beginning: string, ...moods: readonly DarajaMood[]): void
+  /** Takes back what is left of such moods. */
+  behaveWell(): void
   /** The push of an order, by our reference. */
   pushOf(reference: string): MoodyPush
   pay(reference: string): MoodyPush
@@ -247,6 +249,7 @@ export async function moodyDaraja(now = () => new Date()): Promise<MoodyDaraja> 
     pushes,
     requests,
     behave: (beginning, ...more) => moods.push(...more.map((mood) => ({ beginning, mood }))),
+    behaveWell: () => void moods.splice(0),
     pushOf: (reference) => {
       const push = pushes.find(({ asked }) => asked['AccountReference'] === reference)
       if (!push) throw new Error(`Daraja has no push of ${reference}`)
