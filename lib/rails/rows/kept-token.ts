@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isFresh, type Clock } from '../../platform/clock.ts'
 import { NoAnswer } from './rail-kind.ts'
 import type { TokenStore } from './token-store.ts'
@@ -21,10 +22,12 @@ export interface KeptToken {
 
 /** A request that several wait for is not ended by the first of them. */
 const askMs = 8_000
+/** How often one looks for the token that another process asks for. */
+const othersMs = 50
 
 /**
- * Keeps the token that `ask` gives, and asks for the next one before it ends. With a store all processes use one: at
- * some institutions a new token ends the one before.
+ * Keeps the token that `ask` gives, and asks for the next one before it ends. With a store all processes use one, and
+ * one of them asks for the next: at some institutions a new token ends the one before.
  */
 export function keptToken(
   clock: Clock,
@@ -35,18 +38,37 @@ export function keptToken(
   let asking: Promise<string> | undefined
   let refused: string | undefined
 
-  const renew = async (): Promise<string> => {
+  const stored = async (): Promise<string | undefined> => {
     const since = clock.now().getTime()
-    const stored = await store?.read()
-    if (stored && stored.value !== refused) {
-      kept = { value: stored.value, since, lastsMs: stored.seconds * 1_000 }
-      return stored.value
-    }
+    const found = await store?.read()
+    if (!found || found.value === refused) return undefined
+    kept = { value: found.value, since, lastsMs: found.seconds * 1_000 }
+    return found.value
+  }
+  const askForNext = async (): Promise<string> => {
+    const since = clock.now().getTime()
     const { value, lastsSeconds } = await ask(AbortSignal.timeout(askMs))
     const seconds = Math.max(lastsSeconds - 60, lastsSeconds / 2)
     kept = { value, since, lastsMs: seconds * 1_000 }
     await store?.keep({ value, seconds })
     return value
+  }
+  const renew = async (): Promise<string> => {
+    if (!store) return askForNext()
+    const limit = AbortSignal.timeout(askMs)
+    while (!limit.aborted) {
+      const found = await stored()
+      if (found !== undefined) return found
+      if (await store.claim())
+        try {
+          // Another process may have kept the next one just before.
+          return (await stored()) ?? (await askForNext())
+        } finally {
+          await store.release()
+        }
+      await delay(othersMs)
+    }
+    throw new NoAnswer('another process asks for it', { mayHaveArrived: false })
   }
   return {
     get: async (signal) => {

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { remoteRail } from '../testing/remote-rail.ts'
 import { keptToken } from './kept-token.ts'
+import { NoAnswer } from './rail-kind.ts'
 import { tokenStore } from './token-store.ts'
 
 const gateway = await testGateway({}, { rails: [] })
@@ -34,6 +35,22 @@ it('a token that was refused is asked for again, unless another process has done
   expect(await one.get(never)).toBe('T2')
   other.drop(first)
   expect(await other.get(never)).toBe('T2')
+})
+
+it('is asked for by one process alone where several need it at once', async () => {
+  const { one, other, ask } = inTwoProcesses('d')
+  expect(await Promise.all([one.get(never), other.get(never)])).toEqual(['T1', 'T1'])
+  one.drop('T1')
+  other.drop('T1')
+  expect(await Promise.all([one.get(never), other.get(never)])).toEqual(['T2', 'T2'])
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('that was not given is asked for again, by whichever process', async () => {
+  const { one, other, ask } = inTwoProcesses('e')
+  ask.mockRejectedValueOnce(new NoAnswer('time-out', { mayHaveArrived: true }))
+  await expect(one.get(never)).rejects.toThrow('no token: time-out')
+  expect(await other.get(never)).toBe('T1')
 })
 
 it('other settings have another token, and it is encrypted', async () => {

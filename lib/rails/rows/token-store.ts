@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import { SecretBoxFault, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { RailRow } from './rail-row.ts'
-import { keepRailToken, railToken } from '#sql/rail_token'
+import { claimRailToken, keepRailToken, railToken, releaseRailToken } from '#sql/rail_token'
 
 /** A token that is kept, and for how much longer it is to be used. */
 export interface StoredToken {
@@ -15,7 +15,13 @@ export interface TokenStore {
   /** Undefined: there is none, or it is not to be used any more. */
   read(): Promise<StoredToken | undefined>
   keep(token: StoredToken): Promise<void>
+  /** Whether this process is the one to ask for the next token; then it calls `release`, or dies. */
+  claim(): Promise<boolean>
+  release(): Promise<void>
 }
+
+/** Longer than an institution may take to give a token. */
+const claimSeconds = 15
 
 interface Parts {
   readonly db: Pick<Database, 'query'>
@@ -44,5 +50,10 @@ export const tokenStore =
         const token = secrets.seal(value, purpose)
         await db.query(keepRailToken({ railId, name, settingsDigest, token, seconds: Math.floor(seconds) }))
       },
+      claim: async () => {
+        const claim = claimRailToken({ railId, name, settingsDigest, seconds: claimSeconds })
+        return (await db.query(claim)).rowCount === 1
+      },
+      release: async () => void (await db.query(releaseRailToken({ railId, name }))),
     }
   }
