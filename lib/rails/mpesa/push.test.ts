@@ -138,6 +138,7 @@ describe('a push', () => {
   it.each([
     ['that never arrived', 'LOSES_REQUEST'],
     ['that is answered by a server error without a code', { status: 502 }],
+    ['that is answered by a server error of no known meaning', { status: 500, errorCode: '500.001.1000' }],
   ] as const)('%s is not sent again, and stays open until its deadline', async (_which, mood) => {
     daraja.behave('POST /mpesa/stkpush/', mood)
     const before = daraja.pushes.length

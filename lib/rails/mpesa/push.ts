@@ -56,7 +56,12 @@ export async function push(
     },
     signal,
   )
-  if ('errorCode' in answer) return { declined: answer.errorCode }
+  if ('errorCode' in answer) {
+    // With another server error the payer's phone may ask all the same.
+    if (!answer.errorCode.startsWith('4') && answer.errorCode !== stillOpen)
+      throw new NoAnswer(`Daraja answered ${answer.errorCode}`, { mayHaveArrived: true, isAnswered: true })
+    return { declined: answer.errorCode }
+  }
   const taken = pushed.safeParse(answer.said)
   if (!taken.success) throw new NoAnswer('the answer to a push is not as described', { mayHaveArrived: true })
   if (taken.data.ResponseCode !== '0') return { declined: taken.data.ResponseCode }
@@ -96,6 +101,7 @@ export async function askForPush(
 
 const stillOpen = '500.001.1001'
 /** A failure that is told earlier may be followed by a payment. */
+/** Of a push: another one is on the phone, or there is no such short code. Of a query: it is on its way. */
 const failureAfterSeconds = 60
 
 /** What the list of the paybill has told before is not told again. */
