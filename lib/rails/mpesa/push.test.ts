@@ -5,7 +5,7 @@ import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { testFront } from '../../testing/test-front.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { movementsNamed } from '../rows/movements.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
 import { mpesaRail } from './testing/mpesa-rail.ts'
@@ -160,6 +160,24 @@ describe('a push', () => {
       [key.paymentId],
     )
     expect(rows).toEqual([{ state: 'REFUSED', reason }])
+  })
+
+  it('is not pushed again for a payment of which an earlier push may still be paid', async () => {
+    daraja.behave('POST /mpesa/stkpush/', 'LOSES_ANSWER')
+    const { key, reference } = await create()
+    const before = daraja.pushes.length
+    expect(await changePayin(gateway, key, body)).toHaveProperty('failure')
+    expect(daraja.pushes.length).toBe(before)
+    daraja.pay(reference)
+    await told(reference)
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+  })
+
+  it('is pushed again where the earlier push was taken, and is asked for', async () => {
+    const { key } = await create()
+    const before = daraja.pushes.length
+    expect(await changePayin(gateway, key, body)).toHaveProperty('value')
+    expect(daraja.pushes.length).toBe(before + 1)
   })
 
   it('of an amount with cents is refused before, with what is wrong', async () => {

@@ -28,7 +28,8 @@ const open: OrderAnswer = { state: 'OPEN', show: {}, receipts: [], returns: [] }
 
 /**
  * Has Safaricom ask the payer's phone for the PIN (M-Pesa Express). Two pushes are two payments, whatever their
- * reference, so it is sent once: where the answer is lost, `askForPush` knows nothing to ask by, and waits.
+ * reference, so it is sent once: where the answer is lost, `askForPush` knows nothing to ask by, and waits; and of that
+ * payment none is sent meanwhile.
  */
 export async function push(
   { daraja, settings, clock, orders }: Pushing,
@@ -39,6 +40,7 @@ export async function push(
   const amount = amountOf(ordered)
   if (phone === undefined) return { declined: 'NO_PHONE', lacks: 'phoneNumber' }
   if (amount === undefined) return { declined: 'NOT_WHOLE_SHILLINGS' }
+  if (await orders.hasUnanswered(key)) return { declined: 'EARLIER_PUSH_UNANSWERED' }
   const { notice } = await orders.addressesOf(key)
   const answer = await daraja.post(
     '/mpesa/stkpush/v1/processrequest',
@@ -99,9 +101,9 @@ export async function askForPush(
   return code === '0' ? paid(orders, key, order) : answerOf(order, code)
 }
 
+/** Of a push: another one is on the phone, or there is no such short code. Of a query: it is on its way. */
 const stillOpen = '500.001.1001'
 /** A failure that is told earlier may be followed by a payment. */
-/** Of a push: another one is on the phone, or there is no such short code. Of a query: it is on its way. */
 const failureAfterSeconds = 60
 
 /** What the list of the paybill has told before is not told again. */

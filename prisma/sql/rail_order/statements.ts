@@ -200,3 +200,19 @@ export const triesOfPayment: StatementOf<{ merchantCode: string | null | undefin
   `select rail.name, o.rail_id, o.state, o.reason, o.opened_at from rail_order o join rail on rail.id = o.rail_id
  where (o.merchant_code, o.kind, o.payment_id) = ($1, $2, $3) order by o.opened_at, o.state = 'UNSENT' desc`,
 )
+
+/**
+ * Another order of the same payment at an institution of the same kind that may still be paid and cannot be asked for: the answer to
+ * its call was lost.
+ */
+export const unansweredOrderOfPayment: StatementOf<{ railId: string | null | undefined; key: string | null | undefined }, { key: string }> = statement(
+  'unanswered_order_of_payment',
+  ['railId', 'key'],
+  `select other.key from rail_order o
+  join rail on rail.id = o.rail_id
+  join rail_order other on (other.merchant_code, other.kind, other.payment_id) = (o.merchant_code, o.kind, o.payment_id)
+  join rail other_rail on other_rail.id = other.rail_id and other_rail.kind = rail.kind
+ where o.rail_id = $1 and o.key = $2 and (other.rail_id, other.key) <> (o.rail_id, o.key)
+   and other.state in ('OPENING', 'OPEN') and other.institution_id is null and other.follow_until > gateway_now()
+ limit 1`,
+)
