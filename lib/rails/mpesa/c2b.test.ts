@@ -153,6 +153,24 @@ describe('a payment to the paybill', () => {
     expect(await receiptsOf(reference)).toHaveLength(1)
   })
 
+  it('that is listed before its push is known to be paid does not stand for that of the push', async () => {
+    const { key, reference } = await create()
+    daraja.behave('POST /mpesa/stkpushquery/', { status: 500, errorCode: '500.001.1001' })
+    const { number } = daraja.pay(reference)
+    expect(await daraja.notify(reference)).toBe(200)
+    await runRowRails(gateway)
+    expect((await recordOf(key)).status).toBe('WAITING')
+    const typed = daraja.payTo(reference, '500.00')
+    await looks()
+    daraja.listsPushes = true
+    for (let time = 0; time < 2; time++) {
+      gateway.clock.forward(11_000)
+      await looks()
+    }
+    daraja.listsPushes = false
+    expect(new Set(await receiptsOf(reference))).toEqual(new Set([number, typed]))
+  })
+
   it('that is made beside the push is money of its own', async () => {
     const { key, reference } = await create()
     daraja.pay(reference)

@@ -160,8 +160,9 @@ async function receiptOf(orders: KeptOrders, entry: Entry): Promise<ListedReceip
     await orders.learn(key, { receiptNumber: id })
     return { ...came, key }
   }
-  // Its push has told of that money, and of its number perhaps.
-  if (booked.receiptNumber !== undefined && booked.receiptNumber !== id)
+  // Only what its push has told is booked as its own ID. Of another number it is other money.
+  const isOfPush = booked.id === order.institutionId
+  if (!isOfPush || (booked.receiptNumber !== undefined && booked.receiptNumber !== id))
     return { ...came, key, at: fromNairobi(trxDate) }
   await orders.learn(key, { receiptNumber: id })
   return undefined
