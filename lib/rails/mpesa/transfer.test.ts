@@ -8,6 +8,7 @@ import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { configureMerchant } from '../../merchants/settings/configure.ts'
 import { money } from '../../money/money.ts'
+import { decidePayout } from '../../payments/payouts/decide-payout.ts'
 import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
@@ -208,6 +209,29 @@ it('of another amount under our ID is a conflict for a person', async () => {
   await told(transfer)
   await answered({ amount: 99 })
   expect(await statusOf(id)).toMatchObject({ process: { status: 'PROCESSING' } })
+})
+
+it('of which Safaricom says nothing for an hour may be decided by a person, and not before', async () => {
+  const { id, transfer } = await sent()
+  const decide = async () =>
+    decidePayout(gateway, {
+      requestId: randomUUID(),
+      payout: { merchantCode: 'ACME', kind: 'payout', paymentId: id },
+      decision: 'PAID',
+      reason: 'the portal shows it',
+      by: byOperator('Alice'),
+      approvedBy: 'Bob',
+    })
+  gateway.clock.forward(1_800_000)
+  await work()
+  expect(await decide()).toMatchObject({ result: 'NOT_DECIDABLE' })
+  gateway.clock.forward(1_801_000)
+  await work()
+  await answered({ code: '2032' })
+  expect(transfer.result).toBeUndefined()
+  expect(await statusOf(id)).toMatchObject({ process: { status: 'PROCESSING' } })
+  expect(await decide()).toEqual({ result: 'DECIDED' })
+  expect(await statusOf(id)).toMatchObject({ process: { status: 'SUCCESS' } })
 })
 
 it('with code 2001 is our own fault: an alarm, and nothing of the payee', async () => {

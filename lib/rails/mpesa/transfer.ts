@@ -97,6 +97,9 @@ export async function sendTransfer(
 /** Before, its own notice is waited for. */
 const askAfterSeconds = 30
 
+/** After so long without a conclusive answer a person may decide. */
+const unansweredSeconds = 3_600
+
 /** What is known of a payout without asking for it. */
 function knownOf(sent: KeptOrder | undefined, money: Money): Found | undefined {
   if (!sent) return 'absent'
@@ -118,7 +121,8 @@ function knownOf(sent: KeptOrder | undefined, money: Money): Found | undefined {
 
 /**
  * What is known of a payout. Safaricom answers questions about it later, to an address of its own: asking begins
- * that, and the payout is looked up again when the answer is here. `absent` sends the same request again.
+ * that, and the payout is looked up again when the answer is here. `absent` sends the same request again; `unknown`: it
+ * was asked for an hour, and what it answered concludes nothing.
  */
 export async function findTransfer(
   { daraja, b2c, orders, noticeAddress }: Sending,
@@ -148,7 +152,7 @@ export async function findTransfer(
   )
   if ('errorCode' in asked)
     throw new NoAnswer(`Daraja answered ${asked.errorCode}`, { mayHaveArrived: true, isAnswered: true })
-  return 'pending'
+  return sent.ageSeconds < unansweredSeconds ? 'pending' : 'unknown'
 }
 
 const resultSchema = z.object({
