@@ -193,6 +193,16 @@ describe('a push', () => {
     expect(daraja.pushes.length).toBe(before)
   })
 
+  it('goes to no customer of another operator', async () => {
+    const before = daraja.pushes.length
+    const ofAirtel = createBodyOf(500, 'KES', { ...method, paymentOperatorCode: 'AIRTEL' })
+    await expect(createPayin(gateway, ofAirtel)).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
+    expect(daraja.pushes.length).toBe(before)
+    const ofMpesa = createBodyOf(500, 'KES', { ...method, paymentOperatorCode: 'MPESA' })
+    await createPayin(gateway, ofMpesa)
+    expect(daraja.pushes.length).toBe(before + 1)
+  })
+
   it('is asked for with a new token where the last one has ended', async () => {
     const { key, reference } = await create()
     daraja.pay(reference)

@@ -12,6 +12,7 @@ export const mpesa = railKind({
   kind: 'mpesa',
   settings: mpesaSettings,
   methods: (currencyCode) => (currencyCode === 'KES' ? ['MOBILE_MONEY', 'WALLET_TRANSFER'] : []),
+  operators: ['MPESA'],
   addresses: ({ baseUrl }) => [baseUrl],
   ends: endsOf,
   connect: (_row, settings, { clock, orders, tokenStore, noticeAddress, ownFault, registered }) => {
