@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { openItems } from '../../payments/suspense/open-items.ts'
 import { testFront } from '../../testing/test-front.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { railRowEvents } from '../rows/log-events.ts'
 import { testRail } from '../rows/test-rail.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
 import { mpesaRail } from './testing/mpesa-rail.ts'
@@ -169,6 +170,21 @@ describe('a payment to the paybill', () => {
     }
     daraja.listsPushes = false
     expect(new Set(await receiptsOf(reference))).toEqual(new Set([number, typed]))
+  })
+
+  it('that cannot be read is passed over, and the others are booked', async () => {
+    const { key, reference } = await create()
+    daraja.payTo('ANYTHING', '500.00', undefined, { trxDate: 'yesterday' })
+    daraja.payTo('ANYTHING', 'many')
+    daraja.payTo('ANYTHING', '500.00', undefined, { transactionId: null })
+    daraja.payTo(reference, '500.00')
+    const written = vi.spyOn(gateway.log, 'write')
+    await looks()
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    const unreadable = written.mock.calls.filter(
+      ([event]) => event === railRowEvents['rail.entry-unreadable'],
+    )
+    expect(unreadable).toHaveLength(3)
   })
 
   it('that is made beside the push is money of its own', async () => {

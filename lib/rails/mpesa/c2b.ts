@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { money, parseAmount } from '../../money/money.ts'
+import { railRowEvents } from '../rows/log-events.ts'
 import { parseJson } from '../rows/institution-http.ts'
 import type { KeptOrders } from '../rows/kept-orders.ts'
 import {
@@ -14,7 +15,8 @@ import { fromNairobi, nairobiTime } from './nairobi-time.ts'
 import type { MpesaSettings } from './settings.ts'
 
 /** Payments that customers make on their own, to the paybill (C2B). */
-export interface Listing extends Pick<ConnectionParts, 'noticeAddress' | 'registered'> {
+export interface Listing extends Pick<ConnectionParts, 'noticeAddress' | 'registered' | 'log'> {
+  readonly railId: string
   readonly daraja: Daraja
   readonly settings: MpesaSettings
   readonly orders: KeptOrders
@@ -70,19 +72,14 @@ export const isConfirmation = (body: Uint8Array): boolean =>
 const text = z.union([z.string(), z.number()]).transform(String)
 const listSchema = z.object({
   ResponseCode: z.coerce.string(),
-  Response: z
-    .array(
-      z.array(
-        z.object({
-          transactionId: z.string().min(1),
-          trxDate: z.string(),
-          msisdn: text.nullish(),
-          billreference: text.nullish(),
-          amount: text,
-        }),
-      ),
-    )
-    .optional(),
+  Response: z.array(z.array(z.unknown())).optional(),
+})
+const entrySchema = z.object({
+  transactionId: z.string().min(1),
+  trxDate: z.string().transform(fromNairobi).pipe(z.date()),
+  msisdn: text.nullish(),
+  billreference: text.nullish(),
+  amount: text.transform((amount) => parseAmount(amount, 'KES')).pipe(z.bigint()),
 })
 const nothing = '1001'
 const listMs = 48 * 3_600_000
@@ -90,7 +87,8 @@ const pagesMax = 50
 
 /**
  * What came to the paybill of late, by Safaricom's list of the last 48 hours. An entry that names an order of ours is
- * its money, whether it came by a push or was typed: the number of what is booked already, else to be booked.
+ * its money, whether it came by a push or was typed: the number of what is booked already, else to be booked. One
+ * that cannot be read stops none of the others.
  */
 export async function listReceipts(
   listing: Listing,
@@ -103,21 +101,23 @@ export async function listReceipts(
     const entries = await readPage(listing, { from, until, offset }, signal)
     if (entries.length === 0) break
     offset += entries.length
-    for (const entry of entries) {
-      const receipt = await receiptOf(listing.orders, entry)
+    for (const told of entries) {
+      const { data: entry, error: err } = entrySchema.safeParse(told)
+      if (!entry) listing.log.write(railRowEvents['rail.entry-unreadable'], { err, rail: listing.railId })
+      const receipt = entry && (await receiptOf(listing.orders, entry))
       if (receipt) receipts.push(receipt)
     }
   }
   return receipts
 }
 
-type Entry = NonNullable<z.output<typeof listSchema>['Response']>[number][number]
+type Entry = z.output<typeof entrySchema>
 
 async function readPage(
   { daraja, settings }: Listing,
   { from, until, offset }: { readonly from: Date; readonly until: Date; readonly offset: number },
   signal: AbortSignal,
-): Promise<readonly Entry[]> {
+): Promise<readonly unknown[]> {
   const answer = await daraja.post(
     '/pulltransactions/v1/query',
     {
@@ -139,22 +139,19 @@ async function readPage(
 
 /** Undefined: it is booked already, as the money of an order. */
 async function receiptOf(orders: KeptOrders, entry: Entry): Promise<ListedReceipt | undefined> {
-  const { transactionId: id, msisdn, amount, trxDate } = entry
+  const { transactionId: id, msisdn, amount, trxDate: at } = entry
   const typed = (entry.billreference ?? '').trim()
   const key = typed.toUpperCase().replaceAll(/[\s-]/g, '')
-  const parsed = parseAmount(amount, 'KES')
-  if (typeof parsed !== 'bigint')
-    throw new NoAnswer('the list has an amount that is none', { mayHaveArrived: true })
   const came = {
     id,
-    money: money(parsed, 'KES'),
+    money: money(amount, 'KES'),
     typed,
     told: 'by the list of the paybill',
     ...(msisdn && /^\d{9,12}$/.test(msisdn) && { payer: { accountNumber: msisdn } }),
   }
   const order = key === '' ? undefined : await orders.of(key)
-  if (!order) return { ...came, key: undefined, at: fromNairobi(trxDate) }
-  if (order.money.amount !== came.money.amount) return { ...came, key, at: fromNairobi(trxDate) }
+  if (!order) return { ...came, key: undefined, at }
+  if (order.money.amount !== came.money.amount) return { ...came, key, at }
   const booked = await orders.bookedAs(key, id)
   if (!booked || booked.id === id) {
     await orders.learn(key, { receiptNumber: id })
@@ -163,7 +160,7 @@ async function receiptOf(orders: KeptOrders, entry: Entry): Promise<ListedReceip
   // Only what its push has told is booked as its own ID. Of another number it is other money.
   const isOfPush = booked.id === order.institutionId
   if (!isOfPush || (booked.receiptNumber !== undefined && booked.receiptNumber !== id))
-    return { ...came, key, at: fromNairobi(trxDate) }
+    return { ...came, key, at }
   await orders.learn(key, { receiptNumber: id })
   return undefined
 }

@@ -15,12 +15,21 @@ export const mpesa = railKind({
   operators: ['MPESA'],
   addresses: ({ baseUrl }) => [baseUrl],
   ends: endsOf,
-  connect: (_row, settings, { clock, orders, tokenStore, noticeAddress, ownFault, registered }) => {
+  connect: ({ id: railId }, settings, parts) => {
+    const { clock, orders, tokenStore, noticeAddress, ownFault, registered, log } = parts
     const daraja = openDaraja(settings, clock, tokenStore('daraja'))
     const pushing = { daraja, settings, clock, orders }
     const { b2c } = settings
     const listing = settings.type === 'PAYBILL' &&
-      settings.c2bVersion !== undefined && { daraja, settings, orders, noticeAddress, registered }
+      settings.c2bVersion !== undefined && {
+        railId,
+        daraja,
+        settings,
+        orders,
+        noticeAddress,
+        registered,
+        log,
+      }
     const sending = b2c && { daraja, b2c, orders, noticeAddress, ownFault }
     return {
       open: (order, signal) => push(pushing, order, signal),

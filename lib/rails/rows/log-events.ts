@@ -25,6 +25,12 @@ export const railRowEvents = logEvents({
       'It is asked again within five minutes. Meanwhile money after the end of a payment, or back from one, is told by notices alone.',
     action: 'If it goes on: `rail test --id ID` says what the institution answers.',
   },
+  'rail.entry-unreadable': {
+    level: 'error',
+    message: 'an institution lists a payment that cannot be read, it is passed over',
+    meaning: '`rail` is whose list it is, and the error says which field. The others of the list are booked.',
+    action: 'Find the payment at the institution. Its statement tells of that money too.',
+  },
   'rail.answer-unusable': {
     level: 'error',
     message: 'what an institution says of an order cannot be booked',

@@ -52,8 +52,8 @@ export interface MoodyDaraja {
   readonly transfers: readonly MoodyTransfer[]
   /** The address that is registered for payments to the paybill. */
   registered: string | undefined
-  /** A customer pays to the paybill on their own; the number. */
-  payTo(reference: string, amount: string, at?: Date): string
+  /** A customer pays to the paybill on their own; the number. `listedAs`: what is otherwise in the list. */
+  payTo(reference: string, amount: string, at?: Date, listedAs?: object): string
   /** Calls the registered address about it, as anybody could; the status of the answer. */
   confirm(number: string, reference: string, amount: string): Promise<number>
   /** Lists what pushes were paid too. */
@@ -82,6 +82,7 @@ export async function moodyDaraja(now = () => new Date()): Promise<MoodyDaraja> 
     readonly reference: string
     readonly amount: string
     readonly at: Date
+    readonly listedAs?: object
   }[] = []
   const questions: Record<string, unknown>[] = []
   const requests: string[] = []
@@ -174,7 +175,7 @@ export async function moodyDaraja(now = () => new Date()): Promise<MoodyDaraja> 
         .slice(Number(asked['OffSetValue']))
         .slice(0, 2)
       if (listed.length === 0) return { status: 200, body: { ResponseCode: '1001', ResponseMessage: 'None' } }
-      const entries = listed.map(({ number, reference, amount, at }) => ({
+      const entries = listed.map(({ number, reference, amount, at, ...entry }) => ({
         transactionId: number,
         trxDate: at.toISOString(),
         msisdn: '2547 ***** 126',
@@ -182,6 +183,7 @@ export async function moodyDaraja(now = () => new Date()): Promise<MoodyDaraja> 
         transactiontype: 'c2b-pay-bill-debit',
         billreference: reference,
         amount,
+        ...('listedAs' in entry && entry.listedAs),
       }))
       return { status: 200, body: { ResponseCode: '1000', ResponseMessage: 'Success', Response: [entries] } }
     },
@@ -286,9 +288,9 @@ export async function moodyDaraja(now = () => new Date()): Promise<MoodyDaraja> 
     transfers,
     registered: undefined,
     listsPushes: false,
-    payTo: (reference, amount, at = now()) => {
+    payTo: (reference, amount, at = now(), listedAs = {}) => {
       const number = `TKC${String(++numbers).padStart(7, '0')}`
-      paidTo.push({ number, reference, amount, at })
+      paidTo.push({ number, reference, amount, at, listedAs })
       return number
     },
     confirm: (number, reference, amount) =>
