@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
 import { askForJson, type JsonAnswer } from '../rows/institution-http.ts'
 import { keptToken } from '../rows/kept-token.ts'
-import { NoAnswer } from '../rows/rail-kind.ts'
+import { NoAnswer, type ConnectionParts } from '../rows/rail-kind.ts'
 import type { TokenStore } from '../rows/token-store.ts'
 import type { MpesaSettings } from './settings.ts'
 
@@ -31,8 +30,7 @@ const errorSchema = z.object({ errorCode: z.string().min(1), errorMessage: z.str
 /** Connects to Daraja. A new token ends the one before, so all processes share one. */
 export function openDaraja(
   { baseUrl, consumerKey, consumerSecret }: MpesaSettings,
-  clock: Clock,
-  store: TokenStore,
+  { clock, store, ownFault }: Pick<ConnectionParts, 'clock' | 'ownFault'> & { readonly store: TokenStore },
 ): Daraja {
   const askForToken = async (signal: AbortSignal) => {
     const answer = await askForJson({
@@ -44,7 +42,11 @@ export function openDaraja(
       signal,
     })
     const given = tokenSchema.safeParse(answer.body)
-    if (!given.success || answer.status !== 200) throw unusable(answer)
+    if (!given.success || answer.status !== 200) {
+      const code = errorSchema.safeParse(answer.body).data?.errorCode
+      if (code?.startsWith('4')) await ownFault(code)
+      throw unusable(answer)
+    }
     return { value: given.data.access_token, lastsSeconds: given.data.expires_in }
   }
   const token = keptToken(clock, askForToken, store)
@@ -66,6 +68,7 @@ export function openDaraja(
       if (!isTokenRefused(answer)) return answer
       const again = await once(path, json, signal)
       if (!isTokenRefused(again)) return again
+      await ownFault(again.errorCode)
       throw new NoAnswer(`Daraja refuses its own token (${again.errorCode})`, {
         mayHaveArrived: false,
         isAnswered: true,

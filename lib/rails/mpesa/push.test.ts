@@ -203,6 +203,24 @@ describe('a push', () => {
     expect(daraja.pushes.length).toBe(before + 1)
   })
 
+  it.each([
+    ['refuses its own token', 'POST /mpesa/stkpush/', { status: 404, errorCode: '404.001.03' }],
+    ['gives none', 'GET /oauth/', { status: 400, errorCode: '400.008.01' }],
+  ] as const)('where Daraja %s never left, and it is an alarm', async (_what, beginning, mood) => {
+    await gateway.db.pool.query('update rail set own_fault_at = null')
+    await gateway.db.pool.query('delete from rail_token')
+    daraja.behave(beginning, mood, mood)
+    daraja.endToken()
+    const key = payinKey()
+    await expect(createPayin(gateway, body, key)).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
+    const { rows } = await gateway.db.pool.query(
+      `select o.state, rail.own_fault_at from rail_order o join rail on rail.id = o.rail_id where payment_id = $1`,
+      [key.paymentId],
+    )
+    expect(rows).toEqual([{ state: 'UNSENT', own_fault_at: expect.any(Date) as Date }])
+    daraja.behaveWell()
+  })
+
   it('is asked for with a new token where the last one has ended', async () => {
     const { key, reference } = await create()
     daraja.pay(reference)

@@ -17,7 +17,7 @@ export const mpesa = railKind({
   ends: endsOf,
   connect: ({ id: railId }, settings, parts) => {
     const { clock, orders, tokenStore, noticeAddress, ownFault, registered, log } = parts
-    const daraja = openDaraja(settings, clock, tokenStore('daraja'))
+    const daraja = openDaraja(settings, { clock, store: tokenStore('daraja'), ownFault })
     const pushing = { daraja, settings, clock, orders }
     const { b2c } = settings
     const listing = settings.type === 'PAYBILL' &&
