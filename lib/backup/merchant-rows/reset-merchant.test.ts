@@ -17,7 +17,7 @@ const tablesThatStay = `
   merchant merchant_logo merchant_key merchant_secret previous_callback_secret merchant_currency merchant_method
   data_key audit_event receiving_account virtual_account_number bank_import bank_statement statement_line statement_rule
   statement_mapping accepted_gap planned_line tried_file payout_batch payout_batch_item payout_line ledger_snapshot list_displacement
-  evm_address evm_balance evm_endpoint_failure evm_key evm_outgoing evm_scan sandbox_bank sandbox_credit fx_rate rail rail_notice rail_return rail_token
+  evm_address evm_balance evm_endpoint_failure evm_key evm_outgoing evm_scan sandbox_bank sandbox_credit fx_rate rail rail_arrival rail_notice rail_return rail_token
   person person_challenge person_link person_passkey person_recovery_code person_session saved_view alarm alarm_choice alarm_message alarm_webhook approval installation operator_token payout_key_secret scheduled_task signing_key used_signature`
   .trim()
   .split(/\s+/)

@@ -4,9 +4,17 @@ import type { Money } from '../../money/money.ts'
 export interface RailMovement {
   /** The institution's ID, or ours. */
   readonly id: string
+  /** Which money it is: the same by whichever of its IDs. */
+  readonly movement: string
   /** CREDIT: it came, and arrives on the account. */
   readonly direction: 'CREDIT' | 'DEBIT'
   readonly money: Money
+}
+
+/** The movements that a line of a bank names, with its direction and its amount. */
+export interface NamedByLine {
+  readonly lineId: string
+  readonly movements: readonly RailMovement[]
 }
 
 /** Money that a line of a bank says came. */

@@ -7,7 +7,7 @@ import type { ImportFile } from './import-file.ts'
 import type { RailPersonalRows } from './rail-personal-rows.ts'
 import type { OrderCandidates } from './order-candidates.ts'
 import type { RailRoute } from './rail-route.ts'
-import type { RailMovement, ShownMoney } from './rail-movement.ts'
+import type { NamedByLine, RailMovement, ShownMoney } from './rail-movement.ts'
 import type { ReportedTransfer } from './reported-transfer.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
 import type { Simulator } from './simulator.ts'
@@ -234,6 +234,8 @@ export interface Rail {
         readonly arrivesOn: string
         /** What it booked under these IDs. */
         movements(database: Queryable, ids: readonly string[]): Promise<readonly RailMovement[]>
+        /** The IDs of the lines that show a movement which they name and no other line has shown; kept. */
+        arrive(database: Queryable, lines: readonly NamedByLine[]): Promise<ReadonlySet<string>>
         /** The IDs of the lines that may show money of its orders, without naming what it booked. */
         mayShow(database: Queryable, lines: readonly ShownMoney[]): Promise<ReadonlySet<string>>
       }

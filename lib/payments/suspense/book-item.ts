@@ -47,6 +47,8 @@ interface Bookings {
     readonly entries: (item: SuspenseItem) => readonly Entry[]
     readonly said: object
   }
+  /** In its transaction; what it throws leaves that. */
+  readonly before?: ((transaction: Queryable) => Promise<void>) | undefined
 }
 
 type BookingContext = Pick<PaymentContext, 'db' | 'personal' | 'changed'>
@@ -85,11 +87,12 @@ class NotBooked extends Error {
  */
 export async function bookItems(
   { db, personal, changed }: BookingContext,
-  { itemIds, ...booking }: Bookings,
+  { itemIds, before, ...booking }: Bookings,
   decision: Decision,
 ): Promise<ItemsBooked> {
   try {
     const booked = await db.transaction(async (transaction) => {
+      await before?.(transaction)
       const ids = [...new Set(itemIds)].toSorted()
       if (ids.length > 1 && !booking.keepsHeld) await lockRows(transaction, await holdersOf(transaction, ids))
       const each: BookedItem[] = []
@@ -104,7 +107,7 @@ export async function bookItems(
   }
 }
 
-type Wanted = Omit<Bookings, 'itemIds'>
+type Wanted = Omit<Bookings, 'itemIds' | 'before'>
 
 async function bookOne(assigning: Assigning, itemId: string, wanted: Wanted): Promise<BookedItem> {
   const { transaction, decision } = assigning

@@ -17,6 +17,7 @@ import {
   payoutKey,
 } from '../../testing/test-gateway.ts'
 import { itemLines } from '../own-accounts/statements/sql/item-lines.ts'
+import { undoImport } from '../own-accounts/statements/undo/undo-import.ts'
 import { bookMoneyOfRail } from '../rows/arrivals.ts'
 import { changeRail } from '../rows/change-rail.ts'
 import { netSumsOfItems } from '../rows/net-sums.ts'
@@ -129,6 +130,46 @@ it('a line that came before the word of the rail is found by it: by the ID of th
   expect([await openOn(81_100n), await openOn(82_200n)]).toEqual([[], []])
   expect([await atRail(), await atBank()]).toEqual([before[0], before[1] + 163_300])
   expect(await liesOn('TRANSFER_CLEARING/INR')).toBe(0)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('a second line that names an order of the rail is the customer paying again by hand: for a person', async () => {
+  const payin = await paidPayin(833)
+  payin.pay()
+  await told(payin.reference)
+  const before = [await atRail(), await atBank()] as const
+  await statementOf(83_300, `UPI ${payin.reference}`)
+  expect(await atRail()).toBe(before[0] - 83_300)
+  await statementOf(83_300, `BY HAND ${payin.reference}`)
+  await runRowRails(gateway)
+  expect(await openOn(83_300n)).toMatchObject([{ reason: 'POSSIBLE_DUPLICATE' }])
+  expect([await atRail(), await atBank()]).toEqual([before[0] - 83_300, before[1] + 166_600])
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('of two lines that came before the word of the rail one is its money', async () => {
+  const payin = await paidPayin(844)
+  const { id } = payin.pay()
+  const before = await atRail()
+  await statementOf(84_400, `UPI ${id}`)
+  await statementOf(84_400, `BY HAND ${payin.reference}`)
+  await told(payin.reference)
+  await runRowRails(gateway)
+  expect(await openOn(84_400n)).toHaveLength(1)
+  expect(await atRail()).toBe(before)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('money whose line was undone with its import arrives by the next one', async () => {
+  const payin = await paidPayin(855)
+  payin.pay()
+  await told(payin.reference)
+  const before = await atRail()
+  const { idImport } = await statementOf(85_500, `UPI ${payin.reference}`)
+  await undoImport(gateway, idImport ?? '', { ...ann, withMatches: false })
+  expect(await atRail()).toBe(before)
+  await statementOf(85_500, `UPI ${payin.reference}`)
+  expect(await atRail()).toBe(before - 85_500)
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import { wordsOf } from '../own-accounts/statements/booking/arrivals.ts'
 import { itemLines } from '../own-accounts/statements/sql/item-lines.ts'
 import type { PersonalOfLine } from '../own-accounts/statements/reading/line-to-store.ts'
 import type { RailRefused } from './add-rail.ts'
-import { movementsNamed } from './movements.ts'
+import { arriveOf, movementsNamed } from './movements.ts'
 import { netSumsOfItems } from './net-sums.ts'
 import type { RailRow } from './rail-row.ts'
 import { openItemsOfAccount } from '#sql/suspense_item'
@@ -22,6 +22,7 @@ import { openItemsOfAccount } from '#sql/suspense_item'
 /** An open item of the account at a bank in which a rail settles. */
 interface ItemAtBank {
   readonly itemId: string
+  readonly lineId: string
   readonly direction: 'CREDIT' | 'DEBIT'
   readonly money: Money
   /** What may be an ID in its line. */
@@ -40,10 +41,12 @@ async function itemsAtBank(
   const { rows } = await database.query(
     openItemsOfAccount({ accountId, limit: itemsMax, ownAccountsRailName }),
   )
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
+    if (row.line_id === null) return []
     const { references = [], text = '' }: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))
     return {
       itemId: row.item_id,
+      lineId: row.line_id,
       direction: row.direction,
       money: moneyFromDatabase(row.amount, row.currency_code),
       words: wordsOf({ references, text }),
@@ -62,6 +65,7 @@ const bookArrival = (
   { account, id }: RailRow,
   { itemId, fee }: { readonly itemId: string; readonly fee?: Money | undefined },
   decision: Decision,
+  before?: (transaction: Queryable) => Promise<void>,
 ): Promise<ItemsBooked> =>
   bookItems(
     context,
@@ -70,6 +74,7 @@ const bookArrival = (
       as: 'OWN_TRANSFER',
       keepsHeld: true,
       otherSide: { entries: (item) => sideOfRail(item, account.id, fee), said: { idRail: id } },
+      before,
     },
     decision,
   )
@@ -115,17 +120,34 @@ export async function bookArrivalsOf({ context }: Pick<RailParts, 'context'>, ro
   const words = [...new Set(items.flatMap((item) => item.words))]
   const named = Map.groupBy(await movementsNamed(db, row.id, words), ({ id }) => id)
   let booked = 0
-  for (const { itemId, direction, money, words: said } of items) {
-    const movement = said
+  for (const { itemId, lineId, direction, money, words: said } of items) {
+    const movements = said
       .flatMap((word) => named.get(word) ?? [])
-      .find((one) => one.direction === direction && one.money.amount === money.amount)
+      .filter((one) => one.direction === direction && one.money.amount === money.amount)
+    const [movement] = movements
     if (!movement) continue
     const decision = { reason: `it names ${movement.id} of ${row.name}`, by: byRail(row.id) }
-    const outcome = await bookArrival({ db, personal, changed }, row, { itemId }, decision)
-    if (outcome.result === 'BOOKED') booked += 1
+    try {
+      const outcome = await bookArrival(
+        { db, personal, changed },
+        row,
+        { itemId },
+        decision,
+        async (transaction) => {
+          const arrived = await arriveOf(transaction, row.id, [{ lineId, movements }])
+          if (!arrived.has(lineId)) throw new ArrivedBefore()
+        },
+      )
+      if (outcome.result === 'BOOKED') booked += 1
+    } catch (error) {
+      if (!(error instanceof ArrivedBefore)) throw error
+    }
   }
   return booked
 }
+
+/** Leaves the transaction of an item: another line has shown that money, and this one is for a person. */
+class ArrivedBefore extends Error {}
 
 /** What a person says of an item: it is money of this rail; the fee, where nothing else says it. */
 export interface MoneyOfRail {

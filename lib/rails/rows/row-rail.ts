@@ -4,7 +4,7 @@ import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Found, PayoutOrder, Rail, Sent, Served } from '../../payments/rail/rail.ts'
 import { callInstitution, type Call } from './call.ts'
 import { findBack, goesBack, sendBack } from './give-back.ts'
-import { linesLikeOrdersOf, movementsNamed } from './movements.ts'
+import { arriveOf, linesLikeOrdersOf, movementsNamed } from './movements.ts'
 import { openOrder } from './open-order.ts'
 import type { Capabilities, Connection, RailKind } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
@@ -46,6 +46,7 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
             liesOn: row.account.cashAccountId,
             arrivesOn: row.settlesIn,
             movements: (database, ids) => movementsNamed(database, row.id, ids),
+            arrive: (database, lines) => arriveOf(database, row.id, lines),
             mayShow: (database, lines) => linesLikeOrdersOf(database, row.id, lines),
           },
     givesBack: connection.giveBack !== undefined && can(row, connection, 'returns'),

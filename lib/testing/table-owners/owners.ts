@@ -68,7 +68,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'suspense_return',
     'virtual_account_number',
   ],
-  'rails/rows': ['rail', 'rail_notice', 'rail_order', 'rail_return', 'rail_token'],
+  'rails/rows': ['rail', 'rail_arrival', 'rail_notice', 'rail_order', 'rail_return', 'rail_token'],
   'rails/sandbox': ['sandbox_bank', 'sandbox_credit', 'sandbox_event', 'sandbox_transfer'],
   checkout: ['checkout_session'],
   people: [

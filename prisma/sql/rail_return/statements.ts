@@ -52,18 +52,18 @@ export const knownReturns: StatementOf<{ railId: string | null | undefined; rece
 
 /**
  * The money that went back, or out, under some of these IDs: the institution's, or ours of refunds and payouts, with or without dashes.
- * What came back of a payout is told under its key too, and what paid an order under the key of that.
+ * What came back of a payout is told under its key too, and what paid an order under the key of that. A movement is the same by whatever name.
  */
-export const movementsOfRail: StatementOf<{ railId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string }> = statement(
+export const movementsOfRail: StatementOf<{ railId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string; movement: string }> = statement(
   'movements_of_rail',
   ['railId', 'ids'],
-  `select back.id, 'DEBIT' as direction, back.amount, back.currency_code from rail_return back
+  `select back.id, 'DEBIT' as direction, back.amount, back.currency_code, back.receipt_id || ' ' || back.id as movement from rail_return back
  where back.rail_id = $1 and back.id = any ($2::text[])
 union
-select back.system_id, 'DEBIT', back.amount, back.currency_code from rail_return back
+select back.system_id, 'DEBIT', back.amount, back.currency_code, back.receipt_id || ' ' || back.id from rail_return back
  where back.rail_id = $1 and back.system_id = any ($2::text[])
 union all
-select named.id, moved.direction, moved.amount, p.currency_code
+select named.id, moved.direction, moved.amount, p.currency_code, sent.key::text
   from unnest($2::text[]) named (id)
   join payout_order sent on named.id ~* '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$'
    and sent.key = case when named.id ~* '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$' then named.id::uuid end
@@ -72,8 +72,12 @@ select named.id, moved.direction, moved.amount, p.currency_code
   cross join lateral (values ('DEBIT', p.amount), ('CREDIT', p.money_returned)) moved (direction, amount)
  where moved.amount is not null and not exists (select from rail_return back where (back.rail_id, back.id) = ($1::uuid, named.id))
 union all
-select paid.key, 'CREDIT', paid.amount, paid.currency_code from rail_order paid
- where paid.rail_id = $1 and paid.key = any ($2::text[]) and paid.state = 'PAID'`,
+select paid.key, 'CREDIT', r.amount, r.currency_code, r.source_id
+  from rail_order paid
+  join receipt_match matched on (matched.merchant_code, matched.kind, matched.payment_id) = (paid.merchant_code, paid.kind, paid.payment_id)
+   and matched.undone_at is null
+  join receipt r on r.id = matched.receipt_id and r.source = $1::text and r.rail_reference = paid.key and r.source_id !~ '/[12]$'
+ where paid.rail_id = $1 and paid.key = any ($2::text[])`,
 )
 
 /**

@@ -7,27 +7,38 @@ import type { BankLine } from '../bank-line.ts'
 /**
  * The lines that show money of a rail that answers: each carries the ID of a receipt or a return of that rail, in
  * a field or its text, with the same amount. The money was booked when the institution told of it, and now arrives
- * on the account at the bank, or leaves it: a transfer between the two, by the line's ID.
+ * on the account at the bank, or leaves it: a transfer between the two, by the line's ID. Once: further lines that
+ * show the same are others' money, and for a person (`again`).
  */
 export async function arrivalsAmong(
   transaction: Queryable,
   { rails }: Pick<PaymentContext, 'rails'>,
   lines: readonly BankLine[],
-): Promise<ReadonlyMap<string, Entry>> {
+): Promise<{ readonly arrived: ReadonlyMap<string, Entry>; readonly again: ReadonlySet<string> }> {
   const arrived = new Map<string, Entry>()
+  const again = new Set<string>()
   for (const { settlement } of rails) {
     if (!settlement) continue
     const here = lines.filter(({ accountId, id }) => accountId === settlement.arrivesOn && !arrived.has(id))
     if (here.length === 0) continue
     const ids = [...new Set(here.flatMap(wordsOf))]
     const named = Map.groupBy(await settlement.movements(transaction, ids), ({ id }) => id)
-    for (const line of here) {
-      const movements = wordsOf(line).flatMap((word) => named.get(word) ?? [])
-      if (movements.some((movement) => isOf(line, movement)))
-        arrived.set(line.id, transferEntry(line, settlement.liesOn))
+    const naming = here
+      .map((line) => ({
+        line,
+        lineId: line.id,
+        movements: wordsOf(line)
+          .flatMap((word) => named.get(word) ?? [])
+          .filter((movement) => isOf(line, movement)),
+      }))
+      .filter(({ movements }) => movements.length > 0)
+    const first = await settlement.arrive(transaction, naming)
+    for (const { line } of naming) {
+      if (first.has(line.id)) arrived.set(line.id, transferEntry(line, settlement.liesOn))
+      else again.add(line.id)
     }
   }
-  return arrived
+  return { arrived, again }
 }
 
 /**

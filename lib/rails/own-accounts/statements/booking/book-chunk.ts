@@ -58,7 +58,7 @@ export async function bookChunk(
       restored: { isReceipt, isMatched },
     }
   }
-  const arrived = await arrivalsAmong(
+  const { arrived, again } = await arrivalsAmong(
     transaction,
     context,
     given.filter(({ signContradicts, isPossibleDuplicate }) => !signContradicts && !isPossibleDuplicate),
@@ -71,10 +71,10 @@ export async function bookChunk(
       ? { taken: [], payouts: 0, changed: [] }
       : bookChunk(transaction, booking, others, isAlone)
   }
-  const ofRail = await maybeArrivals(transaction, context, given)
+  const ofRail = new Set([...again, ...(await maybeArrivals(transaction, context, given))])
   const lines = given.map((line) => (ofRail.has(line.id) ? { ...line, isPossibleDuplicate: true } : line))
   const named: PaymentKey[] = []
-  if (first && takesBack(first) && !first.isPossibleDuplicate) {
+  if (first && takesBack(first) && !first.isPossibleDuplicate && !again.has(first.id)) {
     const reversed = await reverseReceipt(transaction, first)
     if ('changed' in reversed) return { taken: [], payouts: 0, changed: reversed.changed }
     named.push(...reversed.named)
