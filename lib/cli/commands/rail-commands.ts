@@ -283,6 +283,7 @@ function addBookReturn(rail: Command, runner: Runner): void {
     .description('book money that an institution gave back, and that could be taken from no payment')
     .requiredOption(...idOption)
     .requiredOption('--return <ID>', 'the idReturn that "rail show" lists')
+    .option('--receipt <ID>', 'its idReceipt, where several returns have that ID')
     .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
     .addOption(byOption())
     .addOption(approvedByOption())
@@ -298,13 +299,14 @@ Example:
       async ({
         id,
         return: idReturn,
+        receipt: idReceipt,
         reason,
         ...people
-      }: People & { id: string; return: string; reason: string }) => {
+      }: People & { id: string; return: string; receipt?: string; reason: string }) => {
         await runner.run(async (gateway) => {
           const row = await railOf(gateway, id)
           const deciders = { ...fourEyes(gateway, people), reason }
-          const booked = await bookReturn(gateway.db, row, idReturn, deciders)
+          const booked = await bookReturn(gateway.db, row, { idReturn, idReceipt }, deciders)
           if ('refused' in booked) throw new CommandFault(booked.refused)
           return { document: { idRail: row.id, idReturn, money: moneyJson(booked) } }
         })

@@ -199,9 +199,32 @@ describe('an order', () => {
     expect(await checkRails(gateway.db)).toMatchObject([{ code: 'RAIL_RETURN_OPEN' }])
     expect(await openReturns(gateway.db, row.id)).toMatchObject([{ id: back.id, idReceipt: 'R-OF-NOBODY' }])
     const decided = { by: byOperator('Ann'), approvedBy: 'Ben', reason: 'fraud' }
-    const booked = await Promise.all([1, 2].map(() => bookReturn(gateway.db, row, back.id, decided)))
+    const booked = await Promise.all(
+      [1, 2].map(() => bookReturn(gateway.db, row, { idReturn: back.id }, decided)),
+    )
     expect(booked).toContainEqual({ amount: 7_000n, currencyCode: 'KES' })
     expect(booked.filter((one) => 'refused' in one)).toHaveLength(1)
+    expect(await checkRails(gateway.db)).toEqual([])
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('under the ID of another one is booked by its receipt, each for itself', async () => {
+    const reference = await referenceOf(await createPayin(gateway, body))
+    connector.pay(reference)
+    await told(reference)
+    const { rows } = await gateway.db.pool.query<{ id: string }>(
+      `insert into rail_return (rail_id, id, key, receipt_id, currency_code, amount, state, created_at)
+       select $1, 'SAME', $2, receipt, 'KES', amount, 'OPEN', gateway_now()
+         from (values ('R-ONE', 30), ('R-TWO', 40)) as two (receipt, amount) returning id`,
+      [row.id, reference],
+    )
+    expect(rows).toHaveLength(2)
+    const decided = { by: byOperator('Ann'), approvedBy: 'Ben', reason: 'fraud' }
+    const book = (idReceipt?: string) => bookReturn(gateway.db, row, { idReturn: 'SAME', idReceipt }, decided)
+    expect(await book()).toHaveProperty('refused')
+    expect(await book('R-TWO')).toEqual({ amount: 4_000n, currencyCode: 'KES' })
+    expect(await openReturns(gateway.db, row.id)).toMatchObject([{ idReceipt: 'R-ONE' }])
+    expect(await book()).toEqual({ amount: 3_000n, currencyCode: 'KES' })
     expect(await checkRails(gateway.db)).toEqual([])
     expect(await checkLedger(gateway.db)).toEqual([])
   })

@@ -31,6 +31,13 @@ export async function openReturns(database: Queryable, railId?: string): Promise
   }))
 }
 
+/** An institution's ID of a return is unique among those of its receipt. */
+export interface NamedReturn {
+  readonly idReturn: string
+  /** Needed where several returns have the ID. */
+  readonly idReceipt?: string | undefined
+}
+
 /**
  * Books an open return: its money leaves the cash account of the rail, against OTHER, from which "balance adjust"
  * takes it to whoever bears it. Once, whoever else does so at the same time.
@@ -38,13 +45,16 @@ export async function openReturns(database: Queryable, railId?: string): Promise
 export async function bookReturn(
   db: Database,
   { id: railId, account }: RailRow,
-  idReturn: string,
+  { idReturn, idReceipt }: NamedReturn,
   { reason, by, approvedBy }: Deciders & { readonly reason: string },
 ): Promise<Money | RailRefused> {
   return db.transaction(async (transaction) => {
-    const { rows } = await transaction.query(bookOpenReturn({ railId, id: idReturn }))
+    const { rows } = await transaction.query(bookOpenReturn({ railId, id: idReturn, receiptId: idReceipt }))
     const [booked] = rows
-    if (!booked) return { refused: `No return ${idReturn} of this rail is open: "rail show" lists them.` }
+    if (!booked)
+      return {
+        refused: `No return ${idReturn} of this rail is open, or several are and --receipt says which: "rail show" lists them.`,
+      }
     const money = moneyFromDatabase(booked.amount, booked.currency_code)
     await postEntry(transaction, {
       kind: 'OTHER',

@@ -2,12 +2,15 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * A person booked it: once, whoever else does so at the same time.
+ * A person booked it: once, whoever else does so at the same time. An ID is unique among the returns of its receipt: without a receipt
+ * nothing is booked where several are open under it.
  */
-export const bookOpenReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined }, { key: string; receipt_id: string; currency_code: string; amount: string }> = statement(
+export const bookOpenReturn: StatementOf<{ railId: string | null | undefined; id: string | null | undefined; receiptId: string | null | undefined }, { key: string; receipt_id: string; currency_code: string; amount: string }> = statement(
   'book_open_return',
-  ['railId', 'id'],
-  `update rail_return set state = 'BOOKED' where rail_id = $1 and id = $2 and state = 'OPEN'
+  ['railId', 'id', 'receiptId'],
+  `update rail_return back set state = 'BOOKED'
+ where back.rail_id = $1 and back.id = $2 and back.state = 'OPEN' and back.receipt_id = coalesce($3::text, (
+   select min(other.receipt_id) from rail_return other where other.rail_id = $1 and other.id = $2 and other.state = 'OPEN' having count(*) = 1))
 returning key, receipt_id, currency_code, amount`,
 )
 
