@@ -17,12 +17,13 @@ export interface NamedByLine {
   readonly movements: readonly RailMovement[]
 }
 
-/** Money that a line of a bank says came. */
+/** Money that a line of a bank says came, or left. */
 export interface ShownMoney {
   /** The line's. */
   readonly id: string
   /** What may be an ID, in its fields and its text. */
   readonly words: readonly string[]
+  readonly direction: 'CREDIT' | 'DEBIT'
   readonly money: Money
   readonly movedFrom: Date
   readonly movedUntil: Date

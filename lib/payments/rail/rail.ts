@@ -236,8 +236,14 @@ export interface Rail {
         movements(database: Queryable, ids: readonly string[]): Promise<readonly RailMovement[]>
         /** The IDs of the lines that show a movement which they name and no other line has shown; kept. */
         arrive(database: Queryable, lines: readonly NamedByLine[]): Promise<ReadonlySet<string>>
-        /** The IDs of the lines that may show money of its orders, without naming what it booked. */
-        mayShow(database: Queryable, lines: readonly ShownMoney[]): Promise<ReadonlySet<string>>
+        /**
+         * The IDs of the lines that may show its money without naming what it booked, each with the payments that
+         * have that money.
+         */
+        mayShow(
+          database: Queryable,
+          lines: readonly ShownMoney[],
+        ): Promise<ReadonlyMap<string, readonly PaymentKey[]>>
       }
     | undefined
   /** Which rows of its own tables are whose. Absent: it keeps nothing about people outside of receipts. */

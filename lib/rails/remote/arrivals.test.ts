@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
+import { money } from '../../money/money.ts'
 import { openItems } from '../../payments/suspense/open-items.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { createBodyOf, createPayin } from '../../testing/test-gateway.ts'
 import { statementDesk } from '../../testing/statements/statement-desk.ts'
 import { written } from '../../testing/statements/written-files.ts'
+import { bookListed } from '../rows/book-answer.ts'
 import { changeRail } from '../rows/change-rail.ts'
 import { keepNotice } from '../rows/notices.ts'
+import { railHealth } from '../rows/rail-health.ts'
 import { remoteRail, runRowRails } from '../testing/remote-rail.ts'
 
 const { gateway, openAccount, importFile } = await statementDesk()
@@ -85,9 +88,56 @@ it.each(['before the rail has told, by its key', 'without an ID, by amount and d
     ])
     await importFile(file)
     const items = await openItems(gateway)
-    expect(items.filter(({ money }) => money.amount === BigInt(amount) * 100n)).toMatchObject([
-      { reason: 'POSSIBLE_DUPLICATE' },
+    expect(items.filter((item) => item.money.amount === BigInt(amount) * 100n)).toMatchObject([
+      { reason: 'POSSIBLE_DUPLICATE', candidates: [{ paymentId: key.paymentId, why: 'SAME_LINE' }] },
     ])
     expect(await checkLedger(gateway.db)).toEqual([])
   },
 )
+
+const parts = { db: gateway.db, context: () => gateway }
+
+it('money of the rail without an order, or that left it, is recognised by amount and day as well', async () => {
+  const day = gateway.clock.now().toISOString().slice(0, 10)
+  const key = await createPayin(gateway, createBodyOf(733, 'INR', { paymentMethodCode: 'UPIQR' }))
+  const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+  const { id } = connector.pay(reference)
+  await told(reference)
+  connector.giveBack(reference, id, 211)
+  await told(reference)
+  await bookListed(parts, row, {
+    id: 'LISTED-ALONE',
+    key: undefined,
+    typed: 'SHOES',
+    money: money(74_400n, 'INR'),
+    at: gateway.clock.now(),
+  })
+  const file = written.mt940({ account: bank.identifier, from: day, to: day, opening: 2_000 }, [
+    { day, amount: 74_400, reference: 'ALONE1', text: 'UPI' },
+    { day, amount: -21_100, reference: 'ALONE2', text: 'UPI' },
+  ])
+  await importFile(file)
+  const items = await openItems(gateway)
+  expect(items.filter((item) => item.money.amount === 74_400n && item.accountId === bank.id)).toMatchObject([
+    { reason: 'POSSIBLE_DUPLICATE' },
+  ])
+  expect(items.filter((item) => item.money.amount === 21_100n)).toMatchObject([
+    {
+      candidates: expect.arrayContaining([
+        expect.objectContaining({ paymentId: key.paymentId, why: 'SAME_LINE' }),
+      ]),
+    },
+  ])
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('an order of which the institution lists the money is paid, and counts as paid', async () => {
+  const key = await createPayin(gateway, createBodyOf(755, 'INR', { paymentMethodCode: 'UPIQR' }))
+  const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+  const before = await railHealth(gateway.db, row)
+  const listed = { key: reference, typed: reference, at: gateway.clock.now() } as const
+  await bookListed(parts, row, { ...listed, id: 'PART-1', money: money(500n, 'INR') })
+  expect((await railHealth(gateway.db, row)).paid).toBe(before.paid)
+  await bookListed(parts, row, { ...listed, id: 'WHOLE-1', money: money(75_500n, 'INR') })
+  expect((await railHealth(gateway.db, row)).paid).toBe(before.paid + 1)
+})

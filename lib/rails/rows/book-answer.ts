@@ -2,6 +2,7 @@ import { refusal, expiry, endInTransaction } from '../../payments/end/end-paymen
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { failureReasonCodes, type FailureReasonCode } from '../../payments/payment-record.ts'
+import { amountFixed } from '../../money/money.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { attemptsNamed } from '../../payments/receive/sql/referenced-attempts.ts'
 import { byRail } from '../../platform/audit/actor.ts'
@@ -11,7 +12,7 @@ import type { ClaimedOrder } from './claimed-order.ts'
 import type { ListedReceipt, OrderAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
 import { takeBack } from './take-back.ts'
-import { noteRailOrderPaid } from '#sql/rail_order'
+import { noteRailOrderPaid, orderIsPaid } from '#sql/rail_order'
 
 /** After so long the payment of an order is written, or never will be. */
 const writtenWithinMs = 125_000
@@ -72,6 +73,9 @@ export async function bookListed(
     ...(payer && { payer }),
     ...(told !== undefined && { told }),
   })
+  const { currencyCode } = money
+  if (key !== undefined)
+    await parts.db.query(orderIsPaid({ railId: row.id, key, currencyCode, amount: amountFixed(money) }))
 }
 
 /** A receipt that is told again must not differ in its time. */

@@ -1,6 +1,7 @@
 import { amountShortest, moneyFromDatabase } from '../../money/money.ts'
 import { receiptsOfSourceIds } from '../../payments/receive/sql/receipts-of-source.ts'
 import type { NamedByLine, RailMovement, ShownMoney } from '../../payments/rail/rail-movement.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { linesLikeOrders, ordersOfNumbers } from '#sql/rail_order'
 import { arrivedMovements, keepArrivals } from '#sql/rail_arrival'
@@ -71,20 +72,30 @@ export async function arriveOf(
   return new Set(rows.map((row) => row.statement_line_id))
 }
 
-/** The lines that may show money of the rail's orders. */
+/** The lines that may show money of the rail, each with the payments that have it. */
 export async function linesLikeOrdersOf(
   database: Queryable,
   railId: string,
   lines: readonly ShownMoney[],
-): Promise<ReadonlySet<string>> {
-  const asJson = lines.map(({ id, words, money, movedFrom, movedUntil }) => ({
+): Promise<ReadonlyMap<string, readonly PaymentKey[]>> {
+  const asJson = lines.map(({ id, words, direction, money, movedFrom, movedUntil }) => ({
     id,
     words,
+    direction,
     amount: amountShortest(money),
     currency_code: money.currencyCode,
     moved_from: movedFrom,
     moved_until: movedUntil,
   }))
   const { rows } = await database.query(linesLikeOrders({ railId, lines: JSON.stringify(asJson) }))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [
+      id,
+      found.flatMap(({ merchant_code: merchantCode, kind, payment_id: paymentId }) =>
+        merchantCode === null || kind === null || paymentId === null
+          ? []
+          : [{ merchantCode, kind, paymentId }],
+      ),
+    ]),
+  )
 }

@@ -374,7 +374,7 @@ export const exceptions: readonly Exception[] = [
     access: 'reads',
     tables: ['payment', 'payout_order', 'receipt_match'],
     because: 'a line of the bank that names a payout or an order of a rail is its money',
-    statements: ['flows_of_rail', 'movements_of_rail'],
+    statements: ['flows_of_rail', 'lines_like_orders', 'movements_of_rail'],
   },
   {
     folder: 'rails/rows',
@@ -385,6 +385,7 @@ export const exceptions: readonly Exception[] = [
       'arrived_movements',
       'flows_of_rail',
       'keep_arrivals',
+      'lines_like_orders',
       'movements_of_rail',
       'open_items_of_account',
     ],

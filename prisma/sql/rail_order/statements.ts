@@ -107,21 +107,48 @@ export const learnOfOrder: StatementOf<{ institutionId: string | null | undefine
 )
 
 /**
- * The lines of a bank that may show money of a rail before, or without, its ID: they name an order, or have the amount and the days
- * of one that was paid.
+ * The lines of a bank that may show money of a rail before, or without, its ID: they name an order, or have the amount and the days of a
+ * receipt, a return or a transfer that no line has shown yet; each with the payment that has that money.
  */
-export const linesLikeOrders: StatementOf<{ lines: unknown; railId: string | null | undefined }, { id: string }> = statement(
+export const linesLikeOrders: StatementOf<{ lines: unknown; railId: string | null | undefined }, { id: string; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | null; payment_id: string | null }> = statement(
   'lines_like_orders',
   ['lines', 'railId'],
   `with line as (
-  select id, words, amount, currency_code, moved_from, moved_until from json_to_recordset($1) as line (
-    id text, words text[], amount numeric, currency_code text, moved_from timestamptz, moved_until timestamptz))
-select line.id from line join rail_order o on o.rail_id = $2 and o.key = any (line.words)
+  select id, words, direction, amount, currency_code, moved_from, moved_until from json_to_recordset($1) as line (
+    id text, words text[], direction text, amount numeric, currency_code text, moved_from timestamptz, moved_until timestamptz)),
+days as (select min(moved_from) - interval '3 days' as first, max(moved_until) as last from line)
+select line.id, o.merchant_code, o.kind, o.payment_id
+  from line join rail_order o on o.rail_id = $2 and o.key = any (line.words) and line.direction = 'CREDIT'
 union
-select line.id from line
-  join rail_order o on o.rail_id = $2 and (o.currency_code, o.amount) = (line.currency_code, line.amount) and o.state = 'PAID'
+select line.id, matched.merchant_code, matched.kind, matched.payment_id
+  from days join rail on rail.id = $2
+  join receipt r on r.receiving_account_id = rail.receiving_account_id and r.source = rail.id::text and r.source_id !~ '/[12]$'
+   and coalesce((r.moved_until at time zone 'UTC') - interval '1 microsecond', r.moved_at at time zone 'UTC')
+       between (days.first at time zone 'UTC') and (days.last at time zone 'UTC')
+  join line on line.direction = 'CREDIT' and (line.currency_code, line.amount) = (r.currency_code, r.amount)
+   and r.moved_at between line.moved_from - interval '3 days' and line.moved_until
+  left join receipt_match matched on matched.receipt_id = r.id and matched.undone_at is null
+ where not exists (
+   select from rail_arrival arrival join statement_line shown on shown.id = arrival.statement_line_id and shown.state <> 'UNDONE'
+    where (arrival.rail_id, arrival.direction, arrival.movement) = (rail.id, 'CREDIT', r.source_id))
+union
+select line.id, o.merchant_code, o.kind, o.payment_id
+  from line
+  join rail_return back on back.rail_id = $2 and (back.currency_code, back.amount) = (line.currency_code, line.amount)
+   and back.created_at between line.moved_from - interval '3 days' and line.moved_until
+  left join rail_order o on (o.rail_id, o.key) = (back.rail_id, back.key)
+ where line.direction = 'DEBIT' and not exists (
+   select from rail_arrival arrival join statement_line shown on shown.id = arrival.statement_line_id and shown.state <> 'UNDONE'
+    where (arrival.rail_id, arrival.direction, arrival.movement) = (back.rail_id, 'DEBIT', back.receipt_id || ' ' || back.id))
+union
+select line.id, o.merchant_code, o.kind, o.payment_id
+  from line
+  join rail_order o on o.rail_id = $2 and (o.currency_code, o.amount) = (line.currency_code, line.amount) and o.state = 'DONE'
    and o.opened_at between line.moved_from - interval '3 days' and line.moved_until
-   and o.opened_at > (select min(moved_from) - interval '3 days' from line)`,
+   and o.opened_at > (select first from days)
+ where line.direction = 'DEBIT' and not exists (
+   select from rail_arrival arrival join statement_line shown on shown.id = arrival.statement_line_id and shown.state <> 'UNDONE'
+    where (arrival.rail_id, arrival.direction, arrival.movement) = (o.rail_id, 'DEBIT', o.key))`,
 )
 
 /**
@@ -131,6 +158,16 @@ export const noteRailOrderPaid: StatementOf<{ railId: string | null | undefined;
   'note_rail_order_paid',
   ['railId', 'key'],
   `update rail_order set paid_at = coalesce(paid_at, gateway_now()) where rail_id = $1 and key = $2 returning paid_at as "paidAt"`,
+)
+
+/**
+ * The institution lists money of an order, and all that was asked for: it is paid, and is asked for as before.
+ */
+export const orderIsPaid: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined }, Record<string, never>> = statement(
+  'order_is_paid',
+  ['railId', 'key', 'currencyCode', 'amount'],
+  `update rail_order set state = 'PAID', ended_at = coalesce(ended_at, gateway_now())
+ where rail_id = $1 and key = $2 and state not in ('PAID', 'DONE') and (currency_code, amount) = ($3, $4::numeric)`,
 )
 
 /**

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../../ledger/post-entry.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import type { RailMovement } from '../../../../payments/rail/rail-movement.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BankLine } from '../bank-line.ts'
@@ -42,22 +43,22 @@ export async function arrivalsAmong(
 }
 
 /**
- * The credits that may show money of such a rail and do not name what it booked: the file was before the
- * institution's word, or has no ID. Nothing but a person says whose they are: the rail books the same money.
+ * The lines that may show money of such a rail and do not name what it booked, each with the payments that have
+ * it: the file was before the institution's word, or has no ID. Nothing but a person says whose they are: the rail
+ * books the same money.
  */
 export async function maybeArrivals(
   transaction: Queryable,
   { rails }: Pick<PaymentContext, 'rails'>,
   lines: readonly BankLine[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
+): Promise<ReadonlyMap<string, readonly PaymentKey[]>> {
+  const found = new Map<string, readonly PaymentKey[]>()
   for (const { settlement } of rails) {
-    const here = lines.filter(
-      ({ accountId, direction }) => direction === 'CREDIT' && accountId === settlement?.arrivesOn,
-    )
+    const here = lines.filter(({ accountId }) => accountId === settlement?.arrivesOn)
     if (!settlement || here.length === 0) continue
     const shown = here.map((line) => ({ ...line, words: wordsOf(line) }))
-    for (const id of await settlement.mayShow(transaction, shown)) found.add(id)
+    for (const [id, keys] of await settlement.mayShow(transaction, shown))
+      found.set(id, [...(found.get(id) ?? []), ...keys])
   }
   return found
 }

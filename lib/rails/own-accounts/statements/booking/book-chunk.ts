@@ -71,7 +71,8 @@ export async function bookChunk(
       ? { taken: [], payouts: 0, changed: [] }
       : bookChunk(transaction, booking, others, isAlone)
   }
-  const ofRail = new Set([...again, ...(await maybeArrivals(transaction, context, given))])
+  const maybe = await maybeArrivals(transaction, context, given)
+  const ofRail = new Set([...again, ...maybe.keys()])
   const lines = given.map((line) => (ofRail.has(line.id) ? { ...line, isPossibleDuplicate: true } : line))
   const named: PaymentKey[] = []
   if (first && takesBack(first) && !first.isPossibleDuplicate && !again.has(first.id)) {
@@ -101,10 +102,22 @@ export async function bookChunk(
     transaction,
     doubtful.map(({ id }) => id),
   )
+  await keepNamedOrders(transaction, candidatesOf(maybe))
   await postEntries(transaction, entries)
   await setLineStates(transaction, states)
   return { taken, payouts, changed: settled?.changed ?? [] }
 }
+
+/** Who has the money of a rail that a line may show. */
+const candidatesOf = (
+  maybe: ReadonlyMap<string, readonly PaymentKey[]>,
+): ReadonlyMap<string, OpenOrderLine> =>
+  new Map(
+    [...maybe].map(([id, keys]) => [
+      id,
+      { candidates: keys.map((key) => ({ ...key, why: 'SAME_LINE' as const })) },
+    ]),
+  )
 
 /** A reversal that takes nothing back by itself: the payments that it names are for a person. */
 const withNamed = (open: OpenOrderLine | undefined, named: readonly PaymentKey[]): OpenOrderLine => ({

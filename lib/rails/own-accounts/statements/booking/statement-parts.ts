@@ -9,8 +9,8 @@ import type { BankLine } from '../bank-line.ts'
 
 /** A payout that a debit, or money that came back, may be of. */
 export interface OrderCandidate extends PaymentKey {
-  /** The line names it; or the line has its amount and payee, and no reference. */
-  readonly why: 'REFERENCE' | 'AMOUNT_AND_PAYEE'
+  /** The line names it; or has its amount and payee, and no reference; or may show money that it has already. */
+  readonly why: 'REFERENCE' | 'AMOUNT_AND_PAYEE' | 'SAME_LINE'
 }
 
 /** A line that may be of an order to a bank, and does not settle or return it: a person decides. */
