@@ -1,3 +1,5 @@
+SET LOCAL lock_timeout = '10s';
+
 -- CreateTable
 CREATE TABLE "alarm" (
     "kind" TEXT NOT NULL,

@@ -10,7 +10,7 @@ ALTER TABLE "rail_notice"
   ADD COLUMN "key" TEXT,
   ADD COLUMN "is_answer" BOOLEAN NOT NULL DEFAULT false;
 
-CREATE UNIQUE INDEX "rail_order_notice_token_key" ON "rail_order"("notice_token");
-CREATE UNIQUE INDEX "rail_order_answer_token_key" ON "rail_order"("answer_token");
-CREATE UNIQUE INDEX "rail_order_rail_id_institution_id_key" ON "rail_order"("rail_id", "institution_id");
-CREATE INDEX "rail_order_rail_id_receipt_number_idx" ON "rail_order"("rail_id", "receipt_number");
+CREATE UNIQUE INDEX "rail_order_notice_token_key" ON "rail_order"("notice_token") WHERE "notice_token" IS NOT NULL;
+CREATE UNIQUE INDEX "rail_order_answer_token_key" ON "rail_order"("answer_token") WHERE "answer_token" IS NOT NULL;
+CREATE UNIQUE INDEX "rail_order_rail_id_institution_id_key" ON "rail_order"("rail_id", "institution_id") WHERE "institution_id" IS NOT NULL;
+CREATE INDEX "rail_order_rail_id_receipt_number_idx" ON "rail_order"("rail_id", "receipt_number") WHERE "receipt_number" IS NOT NULL;

@@ -6,4 +6,3 @@ ALTER TABLE "rail" ADD COLUMN "own_fault_at" TIMESTAMPTZ(6);
 ALTER TABLE rail_order DROP CONSTRAINT rail_order_state_is_known;
 ALTER TABLE rail_order ADD CONSTRAINT rail_order_state_is_known
   CHECK (state IN ('OPENING', 'OPEN', 'PAID', 'REFUSED', 'EXPIRED', 'ABSENT', 'UNSENT', 'DONE', 'OTHER')) NOT VALID;
-ALTER TABLE rail_order VALIDATE CONSTRAINT rail_order_state_is_known;

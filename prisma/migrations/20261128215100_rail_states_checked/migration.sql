@@ -1,0 +1,2 @@
+ALTER TABLE rail_order VALIDATE CONSTRAINT rail_order_state_is_known;
+ALTER TABLE rail_return VALIDATE CONSTRAINT rail_return_state_is_known;
