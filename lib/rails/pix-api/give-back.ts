@@ -10,9 +10,12 @@ type Devolucao = z.output<typeof returnSchema>
 /** A devolucao has letters and digits only: our key without its hyphens. */
 const idOf = (key: string): string => key.replaceAll('-', '')
 
-/** The key of which an ID was made; what a bank or its app made up stays as it is. */
+/**
+ * The key of which an ID was made, with the number of the part behind it; what a bank or its app made up stays as
+ * it is.
+ */
 const keyOf = (id: string): string =>
-  /^[0-9a-f]{32}$/.test(id) ? id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : id
+  /^[0-9a-f]{32}\d{0,2}$/.test(id) ? id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : id
 
 const pathOf = ({ id, idReceipt }: ToldReturn): string => `/pix/${idReceipt}/devolucao/${idOf(id)}`
 

@@ -27,8 +27,8 @@ afterAll(async () => {
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
-const told = async (pix: object) => {
-  await keepNotice(gateway, row.id, Buffer.from(JSON.stringify({ pix: [pix] })))
+const told = async (...pix: readonly object[]) => {
+  await keepNotice(gateway, row.id, Buffer.from(JSON.stringify({ pix })))
   await runRowRails(gateway)
 }
 const work = async () => {
@@ -82,6 +82,22 @@ it('a refund is a devolucao of the very Pix, in parts, and is no reversal', asyn
     [pix.endToEndId],
   )
   expect(rows).toEqual(pix.devolucoes.map(({ rtrId }) => ({ state: 'OURS', system_id: rtrId })))
+})
+
+it('a refund of two Pix is a devolucao of each, and neither is a reversal', async () => {
+  const key = await createPayin(gateway, createBodyOf(50, 'BRL', { paymentMethodCode: 'PIXQR' }))
+  const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+  const came = ['20.00', '30.00'].map((valor) => psp.pay(txidOf(row.id, reference), { valor }))
+  await told(...came)
+  expect(await statusOf(await refunded(key.paymentId, 50))).toBe('SUCCESS')
+  expect(came.map(({ devolucoes }) => devolucoes.map(({ valor }) => valor))).toEqual([['20.00'], ['30.00']])
+  await told(...came)
+  const { rows } = await gateway.db.pool.query<{ state: string }>(
+    'select state from rail_return where receipt_id = any ($1)',
+    [came.map(({ endToEndId }) => endToEndId)],
+  )
+  expect(rows).toEqual([{ state: 'OURS' }, { state: 'OURS' }])
+  expect((await readPayment(gateway, key))?.returnedAt).toBeUndefined()
 })
 
 it('a refund is in process until the provider has given the money back', async () => {
