@@ -117,7 +117,10 @@ function answerOf(
   pix: readonly ToldPix[],
 ): OrderAnswer {
   if (typeof charge.txid === 'string' && charge.txid !== txid)
-    throw new NoAnswer('the provider answered with another charge', { mayHaveArrived: true })
+    throw new NoAnswer('the provider answered with another charge', {
+      mayHaveArrived: true,
+      isAnswered: true,
+    })
   const keyOfCharge = charge.chave ?? account.key
   const came = pix
     .filter((one) => (one.txid ?? txid) === txid)

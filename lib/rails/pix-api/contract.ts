@@ -82,5 +82,6 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unk
   const where = read.error.issues.map(({ path, code }) => `${path.join('.') || 'body'} (${code})`).join(', ')
   throw new NoAnswer(`the provider's answer is not as the contract has it: ${where}`, {
     mayHaveArrived: true,
+    isAnswered: typeof answer === 'object' && answer !== null,
   })
 }

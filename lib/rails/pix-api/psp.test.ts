@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { settingsFault } from '../rows/settings-fault.ts'
+import { chargeSchema, readAnswer } from './contract.ts'
 import { openPsp } from './psp.ts'
 import { pixApi } from './rail.ts'
 import { presetNames } from './presets.ts'
@@ -100,15 +101,38 @@ describe('an answer', () => {
   })
 
   it.each([
-    [500, { title: 'x' }, true],
-    [404, undefined, true],
-    [429, { title: 'x' }, false],
-  ])('HTTP %d with %j is none', async (status, body, mayHaveArrived) => {
-    const { provider, ask } = await connected()
-    provider.behave('GET /pix', { status, body })
-    await expect(ask()).rejects.toMatchObject({ name: 'NoAnswer', mayHaveArrived })
+    [500, { title: 'ErroInternoDoServidor' }, { mayHaveArrived: true, isAnswered: true }],
+    [503, {}, { mayHaveArrived: true, isAnswered: false }],
+    [503, undefined, { mayHaveArrived: true, isAnswered: false }],
+    [404, undefined, { mayHaveArrived: true, isAnswered: false }],
+    [429, undefined, { mayHaveArrived: false, isAnswered: true }],
+    [401, undefined, { mayHaveArrived: false, isAnswered: true }],
+  ])(
+    'HTTP %d with %j is none, and counts for the breaker where no word of the provider came',
+    async (status, body, none) => {
+      const { provider, ask } = await connected()
+      // A token that is not taken is asked for anew, once.
+      provider.behave('GET /pix', { status, body }, { status, body })
+      await expect(ask()).rejects.toMatchObject({ name: 'NoAnswer', ...none })
+    },
+  )
+
+  it('whose token is refused is one', async () => {
+    const { ask } = await connected({}, { clientSecret: 'another' })
+    await expect(ask()).rejects.toMatchObject({ isAnswered: true })
   })
 })
+
+it.each([
+  [{ status: 'ATIVA' }, true],
+  [undefined, false],
+])(
+  '%j instead of a charge is no answer, and counts for the breaker where it is no JSON',
+  (body, isAnswered) => {
+    const none = { name: 'NoAnswer', mayHaveArrived: true, isAnswered }
+    expect(() => readAnswer(chargeSchema, body)).toThrow(expect.objectContaining(none))
+  },
+)
 
 describe('mutual TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pix-tls-'))

@@ -69,12 +69,18 @@ export function openPsp(settings: PixApiSettings, clock: Clock): Psp {
       }
       // Not taken, and for no fault of this order.
       if (status === 401 || status === 429)
-        throw new NoAnswer(`the provider answered HTTP ${status}`, { mayHaveArrived: false })
-      const isItsWord = typeof body === 'object' && body !== null
+        throw new NoAnswer(`the provider answered HTTP ${status}`, {
+          mayHaveArrived: false,
+          isAnswered: true,
+        })
       if (status >= 200 && status < 300) return { answer: body }
-      if (isItsWord && status >= 400 && status < 500 && status !== 408)
+      if (isObject(body) && status >= 400 && status < 500 && status !== 408)
         return { refused: { status, reason: reasonOf(body) ?? `HTTP ${status}` } }
-      throw new NoAnswer(`the provider answered HTTP ${status}`, { mayHaveArrived: true })
+      throw new NoAnswer(`the provider answered HTTP ${status}`, {
+        mayHaveArrived: true,
+        // What stands before a provider answers faults too, without words of the provider's.
+        isAnswered: reasonOf(body) !== undefined,
+      })
     },
     authorize: async (signal) => {
       await token.get(signal)
@@ -115,6 +121,8 @@ async function askForToken(
   if (status < 200 || status > 299 || value === undefined)
     throw new NoAnswer(`HTTP ${status}${status < 500 ? ` ${reasonOf(given) ?? ''}` : ''}`.trimEnd(), {
       mayHaveArrived: false,
+      isAnswered:
+        status < 500 ? isObject(given) || status === 401 || status === 429 : reasonOf(given) !== undefined,
     })
   const lasts = Number(fieldOf(given, 'expires_in'))
   // Itaú's lasts five minutes; one that does not say is asked for again soon.
@@ -148,8 +156,10 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): st
   return url.href
 }
 
-const fieldOf = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined
+const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null
+
+const fieldOf = (body: unknown, name: string): unknown => (isObject(body) ? body[name] : undefined)
 
 function textOf(body: unknown, name: string): string | undefined {
   const value = fieldOf(body, name)
