@@ -5,6 +5,7 @@ import { parseJson } from '../rows/institution-http.ts'
 import type { KeptOrders } from '../rows/kept-orders.ts'
 import {
   NoAnswer,
+  tooMuch,
   type ConnectionParts,
   type ListedReceipt,
   type Look,
@@ -92,12 +93,13 @@ const pagesMax = 50
  */
 export async function listReceipts(
   listing: Listing,
-  { since, until }: Look,
+  { since, until, now }: Look,
   signal: AbortSignal,
 ): Promise<readonly ListedReceipt[]> {
-  const from = new Date(Math.max(since.getTime(), until.getTime() - listMs))
+  const from = new Date(Math.max(since.getTime(), now.getTime() - listMs))
   const receipts: ListedReceipt[] = []
-  for (let page = 0, offset = 0; page < pagesMax; page++) {
+  for (let page = 0, offset = 0; from < until; page++) {
+    if (page === pagesMax) throw tooMuch()
     const entries = await readPage(listing, { from, until, offset }, signal)
     if (entries.length === 0) break
     offset += entries.length

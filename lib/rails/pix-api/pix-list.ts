@@ -1,4 +1,4 @@
-import type { Look, Moved } from '../rows/rail-kind.ts'
+import { tooMuch, type Look, type Moved } from '../rows/rail-kind.ts'
 import type { PixAccount } from './account.ts'
 import { toldReturns } from './give-back.ts'
 import { pixListSchema, pixSchema, readAnswer, type ToldPix } from './contract.ts'
@@ -16,33 +16,39 @@ export interface PixQuery {
 }
 
 const pageSize = 100
-/** Stops at a list that never ends. */
-const pagesMax = 200
+/** As many as are read within the time of a call. */
+const pagesMax = 50
 
-/** The Pix that the account received between two moments, of all keys. */
+/** The Pix that the account received between two moments, of all keys. Throws `NoAnswer` where they are too many. */
 export async function receivedPix(
   psp: Psp,
   { from, until, txid, hasReturn }: PixQuery,
   signal: AbortSignal,
 ): Promise<readonly ToldPix[]> {
   const found: ToldPix[] = []
-  for (let page = 0; page < pagesMax; page++) {
-    const said = await psp.ask({
-      method: 'GET',
-      path: '/pix',
-      query: {
-        inicio: psp.date(from),
-        fim: psp.date(until),
-        ...(txid !== undefined && { txid }),
-        ...(hasReturn && { devolucaoPresente: 'true' }),
-        'paginacao.paginaAtual': String(page),
-        'paginacao.itensPorPagina': String(pageSize),
-      },
-      signal,
-    })
+  for (let page = 0; ; page++) {
+    // None is left out: a look would never come back to it.
+    if (page === pagesMax) throw tooMuch()
+    const said = await psp
+      .ask({
+        method: 'GET',
+        path: '/pix',
+        query: {
+          inicio: psp.date(from),
+          fim: psp.date(until),
+          ...(txid !== undefined && { txid }),
+          ...(hasReturn && { devolucaoPresente: 'true' }),
+          'paginacao.paginaAtual': String(page),
+          'paginacao.itensPorPagina': String(pageSize),
+        },
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw page > 0 && signal.aborted ? tooMuch() : error
+      })
     if ('refused' in said) {
       // Some say so of an empty list.
-      if (said.refused.status === 404) break
+      if (said.refused.status === 404) return found
       throw unexpectedRefusal(said.refused)
     }
     const { pix, parametros } = readAnswer(pixListSchema, said.answer)
@@ -53,13 +59,11 @@ export async function receivedPix(
       else if (txid !== undefined) readAnswer(pixSchema, one)
     }
     const pages = parametros?.paginacao?.quantidadeDePaginas
-    if (page + 1 >= (pages ?? ((pix ?? []).length < pageSize ? 0 : pagesMax))) break
+    if (pages === undefined || pages === null ? (pix ?? []).length < pageSize : page + 1 >= pages)
+      return found
+    if ((pages ?? 0) > pagesMax) throw tooMuch()
   }
-  return found
 }
-
-/** Longer periods are refused by some. */
-const periodMs = 30 * 86_400_000
 
 /** What moved of our charges. */
 export async function movedPix(
@@ -67,12 +71,11 @@ export async function movedPix(
   { since, until, isForReturns }: Look,
   signal: AbortSignal,
 ): Promise<readonly Moved[]> {
-  const found: ToldPix[] = []
-  for (let from = since; from < until; from = new Date(from.getTime() + periodMs)) {
-    const end = new Date(Math.min(from.getTime() + periodMs, until.getTime()))
-    const part = { from, until: end, ...(isForReturns && { hasReturn: isForReturns }) }
-    found.push(...(await receivedPix(psp, part, signal)))
-  }
+  const found = await receivedPix(
+    psp,
+    { from: since, until, ...(isForReturns && { hasReturn: isForReturns }) },
+    signal,
+  )
   return found.flatMap((pix) => {
     const key = typeof pix.txid === 'string' ? keyOfTxid(railId, pix.txid) : undefined
     if (key === undefined) return []

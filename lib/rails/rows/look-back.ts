@@ -6,7 +6,7 @@ import { callInstitution } from './call.ts'
 import { askForOrder, type Connected } from './follow-orders.ts'
 import { railRowEvents } from './log-events.ts'
 import { NoAnswer, type Look, type Moved } from './rail-kind.ts'
-import { claimRailLook, keepRailLook } from '#sql/rail'
+import { claimRailLook, hastenRailLook, keepRailLook, keepReturnsLook } from '#sql/rail'
 import { knownReturns } from '#sql/rail_return'
 
 /** How often an institution is asked for all that moved. */
@@ -18,45 +18,91 @@ const dayMs = 86_400_000
 const backMaxMs = 30 * dayMs
 /** For so long money may go back. */
 const returnsMs = 90 * dayMs
+/** Longer periods are refused by some. */
+const periodMaxMs = 30 * dayMs
+/** A period with more in it than is listed at once is asked for in shorter ones, but not in shorter ones than this. */
+const periodMinMs = 60_000
 const lookMs = 30_000
+/** Rails look together: one that has been unable to look for long goes on in the next turn. */
+const turnMs = 60_000
 
 type Parts = Pick<RailParts, 'db' | 'log' | 'clock' | 'context'>
+type Period = Pick<Look, 'since' | 'until'>
 
 /**
  * Asks an institution for all that moved since the last look, and then for the orders of which we do not know it:
- * an order is not followed for ever, and a notice may be lost. Once a day it looks for all that went back of late.
+ * an order is not followed for ever, and a notice may be lost. What is known of one period stays known when the next
+ * one gets no answer. Once a day it looks for all that went back of late; where that is refused, the other looks go
+ * on.
  */
 export async function lookBack(parts: Parts, connected: Connected): Promise<void> {
   const { row, connection } = connected
-  const moved = connection.moved?.bind(connection)
-  const listed = connection.listed?.bind(connection)
-  if (!moved && !listed) return
-  const { rows } = await parts.db.query(claimRailLook({ id: row.id, everySeconds: lookEverySeconds }))
+  const { id } = row
+  if (!connection.moved && !connection.listed) return
+  const { rows } = await parts.db.query(claimRailLook({ id, everySeconds: lookEverySeconds }))
   const [claimed] = rows
   if (!claimed) return
-  const { lookedUntil, now: until } = claimed
-  const ago = (ms: number) => new Date(until.getTime() - ms)
+  const { lookedUntil, returnsLookedUntil, now } = claimed
+  const ago = (ms: number) => new Date(now.getTime() - ms)
   const since = new Date(
     Math.max((lookedUntil ?? ago(dayMs)).getTime() - overlapMs, ago(backMaxMs).getTime()),
   )
-  const isDaily = lookedUntil?.toISOString().slice(0, 10) !== until.toISOString().slice(0, 10)
-  const looks: readonly Look[] = [
-    { since, until },
-    ...(isDaily ? [{ since: ago(returnsMs), until, isForReturns: true as const }] : []),
-  ]
+  const turnEnds = parts.clock.now().getTime() + turnMs
+  const hasTurn = () => parts.clock.now().getTime() < turnEnds
   try {
-    for (const look of looks) {
-      const told = moved ? await callInstitution(parts, row, lookMs, (signal) => moved(look, signal)) : []
-      for (const key of await unknownOf(parts.db, row.id, told)) await askForOrder(parts, connected, key)
-      if (!listed || look.isForReturns) continue
-      for (const receipt of await callInstitution(parts, row, lookMs, (signal) => listed(look, signal)))
-        await bookListed(parts, row, receipt)
-    }
-    await parts.db.query(keepRailLook({ id: row.id, until }))
+    const reached = await inPeriods({ since, until: now }, hasTurn, async (period) => {
+      await lookAt(parts, connected, { ...period, now })
+      await parts.db.query(keepRailLook({ id, until: period.until }))
+    })
+    if (reached < now) await parts.db.query(hastenRailLook({ id }))
+    if (reached < now || !connection.moved || dayOf(returnsLookedUntil) === dayOf(now)) return
+    await inPeriods(
+      { since: ago(returnsMs), until: now },
+      () => true,
+      (period) => lookAt(parts, connected, { ...period, now, isForReturns: true }),
+    )
+    await parts.db.query(keepReturnsLook({ id, until: now }))
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    parts.log.write(railRowEvents['rail.look-unanswered'], { err: error, rail: row.id, name: row.name })
+    parts.log.write(railRowEvents['rail.look-unanswered'], { err: error, rail: id, name: row.name })
   }
+}
+
+const dayOf = (at: Date | null): string | undefined => at?.toISOString().slice(0, 10)
+
+/**
+ * Asks for one period after the other, each shorter where one has more in it than is listed at once. Returns how far
+ * it came: as far as it `goesOn`.
+ */
+async function inPeriods(
+  { since, until }: Period,
+  goesOn: () => boolean,
+  ask: (period: Period) => Promise<void>,
+): Promise<Date> {
+  let lengthMs = periodMaxMs
+  let from = since
+  do {
+    const end = new Date(Math.min(from.getTime() + lengthMs, until.getTime()))
+    try {
+      await ask({ since: from, until: end })
+      from = end
+    } catch (error) {
+      lengthMs = (end.getTime() - from.getTime()) / 2
+      if (!(error instanceof NoAnswer && error.isTooMuch) || lengthMs < periodMinMs) throw error
+    }
+  } while (from < until && (from === since || goesOn()))
+  return from
+}
+
+async function lookAt(parts: Parts, connected: Connected, look: Look): Promise<void> {
+  const { row, connection } = connected
+  const moved = connection.moved?.bind(connection)
+  const listed = connection.listed?.bind(connection)
+  const told = moved ? await callInstitution(parts, row, lookMs, (signal) => moved(look, signal)) : []
+  for (const key of await unknownOf(parts.db, row.id, told)) await askForOrder(parts, connected, key)
+  if (!listed || look.isForReturns) return
+  for (const receipt of await callInstitution(parts, row, lookMs, (signal) => listed(look, signal)))
+    await bookListed(parts, row, receipt)
 }
 
 /** The orders of which something moved that is not in our rows. */

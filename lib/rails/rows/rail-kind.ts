@@ -107,6 +107,8 @@ export interface ToldReturn {
 export interface Look {
   readonly since: Date
   readonly until: Date
+  /** When it is asked. */
+  readonly now: Date
   /** Only what went back, of money that came then. */
   readonly isForReturns?: true
 }
@@ -232,19 +234,35 @@ export class NoAnswer extends Error {
   readonly mayHaveArrived: boolean
   /** It said something, by a code of its own: it is there, and nothing for the breaker. */
   readonly isAnswered: boolean
+  /** More moved than it lists at once: it is to be asked for a shorter time. */
+  readonly isTooMuch: boolean
 
   constructor(
     message: string,
     {
       mayHaveArrived,
       isAnswered = false,
-    }: { readonly mayHaveArrived: boolean; readonly isAnswered?: boolean },
+      isTooMuch = false,
+    }: {
+      readonly mayHaveArrived: boolean
+      readonly isAnswered?: boolean
+      readonly isTooMuch?: boolean
+    },
   ) {
     super(message)
     this.mayHaveArrived = mayHaveArrived
     this.isAnswered = isAnswered
+    this.isTooMuch = isTooMuch
   }
 }
+
+/** A list has more pages than are read at once, or does not end. */
+export const tooMuch = (): NoAnswer =>
+  new NoAnswer('more moved than is listed at once', {
+    mayHaveArrived: true,
+    isAnswered: true,
+    isTooMuch: true,
+  })
 
 /** A list of kinds holds kinds with settings of every shape. */
 export const railKind = <Settings>(kind: RailKind<Settings>): RailKind => kind as RailKind

@@ -1,2 +1,2 @@
 -- All that moved until then is known.
-update rail set looked_until = :until where id = :id
+update rail set looked_until = greatest(looked_until, :until) where id = :id

@@ -4,12 +4,12 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 /**
  * Claims the next look at all that moved at a rail's institution; no row: it is not due, or another process looks.
  */
-export const claimRailLook: StatementOf<{ everySeconds: number | null | undefined; id: string | null | undefined }, { lookedUntil: Date | null; now: Date }> = statement(
+export const claimRailLook: StatementOf<{ everySeconds: number | null | undefined; id: string | null | undefined }, { lookedUntil: Date | null; returnsLookedUntil: Date | null; now: Date }> = statement(
   'claim_rail_look',
   ['everySeconds', 'id'],
   `update rail set next_look_at = gateway_now() + make_interval(secs => $1)
  where id = $2 and (next_look_at is null or next_look_at <= gateway_now())
-returning looked_until as "lookedUntil", gateway_now() as now`,
+returning looked_until as "lookedUntil", returns_looked_until as "returnsLookedUntil", gateway_now() as now`,
 )
 
 /**
@@ -107,7 +107,7 @@ export const keepRailCapabilities: StatementOf<{ capabilities: unknown; id: stri
 export const keepRailLook: StatementOf<{ until: Date | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
   'keep_rail_look',
   ['until', 'id'],
-  `update rail set looked_until = $1 where id = $2`,
+  `update rail set looked_until = greatest(looked_until, $1) where id = $2`,
 )
 
 /**
@@ -117,6 +117,15 @@ export const keepRegisteredAddress: StatementOf<{ address: string | null | undef
   'keep_registered_address',
   ['address', 'id'],
   `update rail set registered_address = $1 where id = $2`,
+)
+
+/**
+ * All that went back until then, of money that came of late, is known.
+ */
+export const keepReturnsLook: StatementOf<{ until: Date | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'keep_returns_look',
+  ['until', 'id'],
+  `update rail set returns_looked_until = greatest(returns_looked_until, $1) where id = $2`,
 )
 
 /**
