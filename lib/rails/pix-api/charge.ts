@@ -49,15 +49,16 @@ const mayBeThere = ({ status }: PspRefusal): boolean => [400, 409, 422].includes
 const isSame = ({ valor, chave }: ToldCharge, ordered: Money, key: string): boolean =>
   valor.original.amount === ordered.amount && (chave === null || chave === undefined || isKey(chave, key))
 
-/** `ABSENT` only where the provider says that it has no such charge. */
+/** `ABSENT` only where the provider says that it has no such charge. `isTold`: it told of a Pix with its txid. */
 export async function askForCharge(
   account: PixAccount,
   key: string,
   signal: AbortSignal,
+  isTold = false,
 ): Promise<OrderAnswer | 'ABSENT'> {
   const txid = txidOf(account.railId, key)
   const charge = await readCharge(account, txid, signal)
-  return charge === 'ABSENT' ? 'ABSENT' : judged(account, txid, charge, signal)
+  return charge === 'ABSENT' ? 'ABSENT' : judged(account, txid, charge, signal, isTold)
 }
 
 /** Nobody is to pay it any more. Where that is refused it may just have been paid: that is told when it is asked for. */
@@ -85,16 +86,21 @@ async function readCharge(
   throw unexpectedRefusal(said.refused)
 }
 
-/** A charge that is not open any more and shows no Pix: what came for it is looked for among all. */
+/**
+ * A charge that shows no Pix and is not open any more, or that one is told of all the same: what came for it is looked
+ * for among all. Who sends money with our txid otherwise than by the charge leaves that open.
+ */
 async function judged(
   account: PixAccount,
   txid: string,
   charge: ToldCharge,
   signal: AbortSignal,
+  isTold = false,
 ): Promise<OrderAnswer> {
   const { psp, clock } = account
   const shown = charge.pix ?? []
-  if (charge.status === 'ATIVA' || shown.length > 0) return answerOf(account, txid, charge, shown)
+  if (shown.length > 0 || (charge.status === 'ATIVA' && !isTold))
+    return answerOf(account, txid, charge, shown)
   const until = clock.now()
   const from = charge.calendario?.criacao ?? new Date(until.getTime() - 86_400_000)
   const pix = await receivedPix(psp, { from: new Date(from.getTime() - 60_000), until, txid }, signal)

@@ -197,6 +197,23 @@ describe('a charge', () => {
     expect(await receiptsOf(pix.endToEndId)).toEqual([{ amount: '37.50', payment_id: null }])
   })
 
+  it('is paid by money with its txid that leaves it open, as the provider tells of that', async () => {
+    const { key, txid } = await open()
+    const pix = psp.pay(txid, { isBeside: true })
+    await told(pix)
+    expect(psp.charges.get(txid)?.status).toBe('ATIVA')
+    expect(await receiptsOf(pix.endToEndId)).toEqual([{ amount: '37.50', payment_id: key.paymentId }])
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('that nothing is told of is not looked for among all that came', async () => {
+    const { txid } = await open()
+    const before = psp.requests.length
+    await later(3)
+    const asked = psp.requests.slice(before).filter((request) => request.includes(txid))
+    expect(asked).toEqual([`GET /cob/${txid}`])
+  })
+
   it('that does not show its Pix is paid by the list of Pix', async () => {
     psp.habits.showsPix = false
     const { key, txid } = await open()

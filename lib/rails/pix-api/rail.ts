@@ -22,7 +22,7 @@ export const pixApi = railKind({
     const account = { psp, clock, railId: id, key: settings.key }
     return {
       open: (order, signal) => openCharge(account, order, signal),
-      ask: (key, signal) => askForCharge(account, key, signal),
+      ask: (key, signal, isTold) => askForCharge(account, key, signal, isTold),
       cancel: (key, signal) => removeCharge(account, key, signal),
       moved: (look, signal) => movedPix(account, look, signal),
       giveBack: (_key, back, signal) => giveBack(psp, back, signal),

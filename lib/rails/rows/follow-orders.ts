@@ -33,14 +33,19 @@ export async function askForDueOrders(
   return rows.length
 }
 
-/** The institution called about an order: it is asked for now. False: it did not answer. */
+/** The institution told of an order, by a notice or a list: it is asked for now. False: it did not answer. */
 export async function askForOrder(parts: Parts, connected: Connected, key: string): Promise<boolean> {
   const { rows } = await parts.db.query(claimRailOrder({ railId: connected.row.id, key, leaseSeconds }))
   const [order] = rows
-  return order === undefined || follow(parts, connected, order)
+  return order === undefined || follow(parts, connected, order, true)
 }
 
-async function follow(parts: Parts, connected: Connected | undefined, order: ClaimedOrder): Promise<boolean> {
+async function follow(
+  parts: Parts,
+  connected: Connected | undefined,
+  order: ClaimedOrder,
+  isTold = false,
+): Promise<boolean> {
   const keep = (state: string, reason: string | undefined, againSeconds: number | undefined) =>
     parts.db.query(keepRailOrder({ railId: order.railId, key: order.key, state, reason, againSeconds }))
   if (!connected || !(await mayCall(parts, connected.row))) {
@@ -49,7 +54,9 @@ async function follow(parts: Parts, connected: Connected | undefined, order: Cla
   }
   const { row, connection } = connected
   try {
-    const answer = await callInstitution(parts, row, askMs, (signal) => connection.ask(order.key, signal))
+    const answer = await callInstitution(parts, row, askMs, (signal) =>
+      connection.ask(order.key, signal, isTold),
+    )
     if (answer === 'ABSENT') {
       const isOpening = order.askedAt.getTime() - order.openedAt.getTime() < arrivesWithinMs
       await keep(isOpening ? order.state : 'ABSENT', undefined, isOpening ? 10 : againSecondsOf(order))

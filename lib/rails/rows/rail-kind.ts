@@ -182,8 +182,15 @@ export interface RailCheck {
  */
 export interface Connection {
   open(order: OrderToOpen, signal: AbortSignal): Promise<OrderAnswer | Declined>
-  /** `ABSENT`: it certainly does not have the order now. */
-  ask(key: string, signal: AbortSignal): Promise<OrderAnswer | 'ABSENT' | Unasked<OrderAnswer>>
+  /**
+   * `ABSENT`: it certainly does not have the order now. `isTold`: it told of money of this order, by a notice or a
+   * list, so that an answer without that is looked at twice.
+   */
+  ask(
+    key: string,
+    signal: AbortSignal,
+    isTold?: boolean,
+  ): Promise<OrderAnswer | 'ABSENT' | Unasked<OrderAnswer>>
   cancel?(key: string, signal: AbortSignal): Promise<void>
   /**
    * Money that came, each with its own ID, as the institution lists it: customers may pay without an order. Absent: it

@@ -90,8 +90,16 @@ export interface TestPsp {
   behave(beginning: string, ...moods: readonly PspMood[]): void
   /** Ends the tokens that were given. */
   endTokens(): void
-  /** Somebody pays; `txid`, amount and key are theirs to get wrong. */
-  pay(txid: string, how?: { readonly valor?: string; readonly chave?: string; readonly at?: Date }): Pix
+  /** Somebody pays, or sends money beside the charge; `txid`, amount and key are theirs to get wrong. */
+  pay(
+    txid: string,
+    how?: {
+      readonly valor?: string
+      readonly chave?: string
+      readonly at?: Date
+      readonly isBeside?: boolean
+    },
+  ): Pix
   /** Money goes back that nobody asked for by API: by MED, or the bank's app. */
   giveBack(pix: Pix, valor: string, how?: { readonly natureza?: string; readonly id?: string }): Devolucao
   /** A devolucao that is in process ends. */
@@ -124,6 +132,7 @@ export async function testPsp(given: Partial<PspHabits> = {}): Promise<TestPsp> 
   }
   const charges = new Map<string, Charge>()
   const received: Pix[] = []
+  const beside = new Set<Pix>()
   const webhooks = new Map<string, string>()
   const requests: string[] = []
   const headers: IncomingMessage['headers'][] = []
@@ -135,7 +144,7 @@ export async function testPsp(given: Partial<PspHabits> = {}): Promise<TestPsp> 
   const shownCharge = (txid: string, { asked, criacao, revisao, status }: Charge, isNew: boolean) => {
     const location = `psp.example/qr/v2/${createHash('md5').update(txid).digest('hex')}`
     const code = pixDynamic({ url: location, holderName: 'LOJA EXEMPLO', city: 'SAO PAULO' })
-    const paid = received.filter((pix) => pix.txid === txid)
+    const paid = received.filter((pix) => pix.txid === txid && !beside.has(pix))
     return {
       ...asked,
       calendario: { criacao, expiracao: asked.calendario.expiracao },
@@ -298,7 +307,7 @@ export async function testPsp(given: Partial<PspHabits> = {}): Promise<TestPsp> 
     faults,
     behave: (beginning, ...more) => void moods.push(...more.map((mood) => ({ beginning, mood }))),
     endTokens: () => tokens.clear(),
-    pay: (txid, { valor, chave, at = new Date() } = {}) => {
+    pay: (txid, { valor, chave, at = new Date(), isBeside = false } = {}) => {
       const charge = charges.get(txid)
       if (!charge) throw new Error(`the provider has no charge ${txid}`)
       const pix: Pix = {
@@ -310,7 +319,8 @@ export async function testPsp(given: Partial<PspHabits> = {}): Promise<TestPsp> 
         devolucoes: [],
       }
       received.push(pix)
-      if (charge.status === 'ATIVA') charge.status = 'CONCLUIDA'
+      if (isBeside) beside.add(pix)
+      else if (charge.status === 'ATIVA') charge.status = 'CONCLUIDA'
       return pix
     },
     giveBack: (pix, valor, { natureza = 'MED_FRAUDE', id = `M${randomUUID().slice(0, 8)}` } = {}) => {
