@@ -8,12 +8,14 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { testFront } from '../../testing/test-front.ts'
 import { payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
+import { replaceSettings } from '../rows/change-rail.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
+import { momo as kind } from './rail.ts'
 import { momoRail } from './testing/momo-rail.ts'
 
 const gateway = await testGateway({}, { rails: [] })
 gateway.publicUrl = (await testFront(gateway)).origin
-const { momo } = await momoRail(gateway)
+const { momo, row } = await momoRail(gateway)
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 1_000 })
 const token = await tokenFor(gateway, 'SHOP')
 await creditBalance(gateway.db, 'SHOP', money(1_000_000n, 'GHS'), byOperator('test'))
@@ -145,6 +147,28 @@ it('payouts wait while MTN refuses our address or keys, and are sent once it doe
   momo.succeed(key)
   await work()
   expect(await read()).toMatchObject({ process: { status: 'SUCCESS' } })
+})
+
+it('a rail sends from elsewhere only once what it has sent is decided', async () => {
+  const kindOf = () => kind
+  const replaced = (disbursement: object) =>
+    replaceSettings({ ...gateway, allowHttp: true }, row.id, { disbursement }, kindOf, {
+      by: byOperator('test'),
+    })
+  const disbursement = momo.settings['disbursement'] as object
+  await gateway.db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
+  const { key } = await created()
+  await work()
+  expect(await replaced({ ...disbursement, apiUser: 'another' })).toEqual({
+    refused: expect.stringMatching(/^--settings: 1 payouts or refunds that this rail has sent/) as string,
+  })
+  expect(await replaced({ ...disbursement, apiKey: 'renewed' })).toMatchObject({ id: row.id })
+  expect(await replaced(disbursement)).toMatchObject({ id: row.id })
+  momo.succeed(key)
+  await work()
+  expect(await replaced({ ...disbursement, apiUser: 'another' })).toMatchObject({ id: row.id })
+  expect(await replaced(disbursement)).toMatchObject({ id: row.id })
+  await gateway.rowRails.refresh()
 })
 
 it('a rail without credentials for payouts takes none', async () => {

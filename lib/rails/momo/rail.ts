@@ -29,6 +29,11 @@ export const momo = railKind({
   minutesToPayMax: 5,
   contradiction,
   addresses: ({ baseUrl }) => [baseUrl],
+  sendsFrom: ({ baseUrl, targetEnvironment, disbursement }) => [
+    baseUrl,
+    targetEnvironment,
+    disbursement?.apiUser,
+  ],
   connect: (row, settings, parts) => {
     const institution = openMomo({ row, settings, parts })
     return {

@@ -14,6 +14,7 @@ export const mpesa = railKind({
   methods: (currencyCode) => (currencyCode === 'KES' ? ['MOBILE_MONEY', 'WALLET_TRANSFER'] : []),
   operators: ['MPESA'],
   addresses: ({ baseUrl }) => [baseUrl],
+  sendsFrom: ({ baseUrl, b2c }) => [baseUrl, b2c?.shortCode],
   ends: endsOf,
   connect: ({ id: railId }, settings, parts) => {
     const { clock, orders, tokenStore, noticeAddress, ownFault, registered, log } = parts

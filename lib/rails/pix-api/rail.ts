@@ -16,6 +16,7 @@ export const pixApi = railKind({
   settings: pixApiSettings,
   methods: (currencyCode) => (currencyCode === 'BRL' ? ['PIXQR'] : []),
   addresses: ({ baseUrl, tokenUrl, baseUrlOf }) => [baseUrl, tokenUrl, ...Object.values(baseUrlOf)],
+  sendsFrom: ({ baseUrl, key }) => [baseUrl, key],
   ends: ({ certificateEnds }) => (certificateEnds ? { certificate: certificateEnds } : {}),
   connect: ({ id }, settings, { clock, noticeAddress }) => {
     const psp = openPsp(settings, clock)

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { amountFixed, type Money } from '../../money/money.ts'
+import { sentUndecided } from '../../payments/payouts/sql/sent-undecided.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { changed, type Removable } from '../own-accounts/accounts/changed.ts'
@@ -64,7 +66,7 @@ export async function changeRail(
     .catch(nameTaken)
 }
 
-/** Replaces single settings; the others stay as they are. */
+/** Replaces single settings; the others stay as they are. Not where money goes out from, while some is on its way. */
 export async function replaceSettings(
   { db, secrets, allowHttp, mode }: RailDesk,
   id: string,
@@ -77,13 +79,32 @@ export async function replaceSettings(
     const kind = before && kindOf(before.kind)
     if (!before || !kind) return noRail(id)
     if (settingNames(given).length === 0) return { refused: '--settings: the file names no setting.' }
-    const settings = { ...openSettings(secrets, id, before.sealedSettings), ...(given as object) }
-    const refused = settingsFault(kind, settings, { allowHttp, mode, currencyCode: before.currencyCode })
+    const old = openSettings(secrets, id, before.sealedSettings)
+    const settings = { ...old, ...(given as object) }
+    const refused =
+      settingsFault(kind, settings, { allowHttp, mode, currencyCode: before.currencyCode }) ??
+      (await movedAway(transaction, id, kind, old, settings))
     if (refused !== undefined) return { refused }
     const after = { ...before, sealedSettings: sealSettings(secrets, id, settings) }
     const replaced = settingNames(given)
     return write(transaction, { before, after, command: 'rail settings', deciders, replaced })
   })
+}
+
+/** What is on its way would be looked for where it is not, and be sent once more. */
+async function movedAway(
+  transaction: Queryable,
+  id: string,
+  { settings, sendsFrom }: RailKind,
+  ...[old, next]: readonly [before: object, after: object]
+): Promise<string | undefined> {
+  const before = settings.safeParse(old).data
+  if (before === undefined || !sendsFrom) return undefined
+  if (isDeepStrictEqual(sendsFrom(before), sendsFrom(settings.parse(next)))) return undefined
+  const sent = await sentUndecided(transaction, id)
+  return sent === 0
+    ? undefined
+    : `--settings: ${sent} payouts or refunds that this rail has sent are not decided yet, and would be looked for elsewhere. Repeat this once they are, or add another rail.`
 }
 
 interface Written {

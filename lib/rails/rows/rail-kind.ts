@@ -33,6 +33,8 @@ export interface RailKind<Settings = unknown> {
   ) => string | undefined
   /** The addresses in its settings: https, but for loopback where http is allowed. */
   readonly addresses: (settings: Settings) => readonly string[]
+  /** What of the settings says from where money goes out: what is on its way is known there alone. */
+  readonly sendsFrom?: (settings: Settings) => readonly unknown[]
   /** When a secret of its settings ends, by its name. */
   readonly ends?: (settings: Settings) => Readonly<Record<string, Date>>
   readonly connect: (

@@ -177,6 +177,15 @@ export const payoutsToPay: StatementOf<{ keys: readonly (string | null | undefin
 )
 
 /**
+ * How many payouts and refunds a rail was asked to send of which it is not known what became of them.
+ */
+export const sentUndecided: StatementOf<{ provider: string | null | undefined }, { count: number }> = statement(
+  'sent_undecided',
+  ['provider'],
+  `select count(*)::int as count from payout_order where provider = $1 and sends > 0 and state <> 'ENDED'`,
+)
+
+/**
  * How many orders wait for a batch, and their sum: payouts by currency, returns by the account that has their money.
  */
 export const sumsOfOrdersThatWait: StatementOf<{ ownAccountsRailName: string | null | undefined }, { currency_code: string; account_id: string | null; count: number; amount: string }> = statement(
