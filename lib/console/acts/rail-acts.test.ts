@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
 import { afterAll, expect, it } from 'vitest'
 import type { Position } from '../../people/rights.ts'
 import { selectAudit } from '../../platform/audit/select-audit.ts'
@@ -118,4 +119,61 @@ it('what the settings cannot be is refused at once, without a value, and FINANCE
   expect(await decide(finance, addRailAct, { ...added, name: 'Third' })).toMatchObject({
     said: 'Your role may not change the rails and the system.',
   })
+})
+
+it('who approves settings sees whose money it becomes, now and then, and no secret', async () => {
+  const pix = {
+    baseUrl: 'https://pix.example',
+    tokenUrl: 'https://pix.example/token',
+    clientId: 'id',
+    clientSecret: 'kept-for-itself',
+    key: 'loja@house.example',
+  }
+  const typed = { kind: 'pix-api', name: 'Pix', currencyCode: 'BRL', settings: pix }
+  expect(await decide(admin, addRailAct, typed)).toMatchObject({ result: 'WAITS' })
+  expect((await waitingFor(other))[0]?.facts.facts).toContainEqual(['key', pix.key])
+  expect(await agreed()).toMatchObject([{ result: 'DONE' }])
+  const railId = (await selectRailRows(db)).find(({ name }) => name === 'Pix')?.id
+  const change = { clientSecret: 'another-secret', key: 'thief@elsewhere.example' }
+  expect(await decide(admin, railSettingsAct, { railId, settings: change })).toMatchObject({
+    result: 'WAITS',
+  })
+  const [asked] = await waitingFor(other)
+  expect(asked?.facts.facts).toContainEqual(['key', `${pix.key} → ${change.key}`])
+  expect(asked?.facts.facts).toContainEqual(['Addresses', `${pix.baseUrl}, ${pix.tokenUrl}`])
+  expect(JSON.stringify(asked?.facts)).not.toMatch(/kept-for-itself|another-secret/)
+})
+
+const certificate = rootCertificates[0] ?? ''
+const mpesaSettings = {
+  baseUrl: 'https://daraja.example',
+  consumerKey: 'hidden',
+  consumerSecret: 'hidden',
+  passKey: 'hidden',
+  shortCode: '600000',
+  till: '600001',
+  type: 'TILL',
+  b2c: { initiatorName: 'hidden', initiatorPassword: 'hidden', certificate, shortCode: '600002' },
+}
+const momoSettings = {
+  baseUrl: 'https://momo.example',
+  subscriptionKey: 'hidden',
+  apiUser: 'hidden',
+  apiKey: 'hidden',
+  targetEnvironment: 'mtnghana',
+}
+
+it.each([
+  ['mpesa', 'KES', mpesaSettings, ['600000', '600001', '600002', 'TILL']],
+  ['momo', 'GHS', momoSettings, ['mtnghana']],
+])('the account of a rail of %s is shown to who approves it', async (kind, currencyCode, given, values) => {
+  const facts = await addRailAct.describe(gateway, {
+    kind,
+    name: kind,
+    currencyCode: currencyCode as 'KES' | 'GHS',
+    settings: given,
+  })
+  if ('refused' in facts) throw new Error(facts.refused)
+  expect(facts.facts.map(([, value]) => value)).toEqual(expect.arrayContaining(values))
+  expect(JSON.stringify(facts)).not.toContain('hidden')
 })

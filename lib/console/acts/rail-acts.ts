@@ -41,14 +41,26 @@ const factsOfRail = ({ name, kind, currencyCode: code, methods }: RailRow): Fact
   ['Methods', methods.join(', ')],
 ]
 
-/** Values of settings are secrets: an approver sees their names, and where calls would go. */
-function factsOfSettings(kind: RailKind, settings: object, given: object): Facts['facts'] {
-  const read = kind.settings.safeParse(settings)
+/**
+ * Values of settings are secrets: an approver sees the names of those that are given, and of all what the kind
+ * shows: where calls and money would go, and where they go now.
+ */
+function factsOfSettings(kind: RailKind, given: object, then: object, now?: object): Facts['facts'] {
+  const [before, after] = [shownOf(kind, now), shownOf(kind, then)]
+  const names = Object.keys({ ...before, ...after })
   return [
     ['Settings', Object.keys(given).join(', ')],
-    ['Addresses', read.success ? kind.addresses(read.data).join(', ') : undefined],
+    ...names.map((name) => [name, changeText(now && (before[name] ?? 'none'), after[name])] as const),
   ]
 }
+
+function shownOf(kind: RailKind, settings: object | undefined): Readonly<Record<string, string | undefined>> {
+  const read = kind.settings.safeParse(settings)
+  return read.success ? { Addresses: kind.addresses(read.data).join(', '), ...kind.shown?.(read.data) } : {}
+}
+
+const changeText = (before: string | undefined, after = 'none'): string | undefined =>
+  before === undefined || before === after ? (after === 'none' ? undefined : after) : `${before} → ${after}`
 
 const typedSettings = z.record(z.string(), z.unknown())
 
@@ -115,12 +127,13 @@ export const railSettingsAct: Act<z.infer<typeof replacing>> = {
     if (isRefused(row)) return row
     const kind = railKindNamed(row.kind)
     if (!kind) return { refused: `There is no kind ${row.kind}.` }
-    const all = { ...openSettings(gateway.secrets, row.id, row.sealedSettings), ...settings }
+    const now = openSettings(gateway.secrets, row.id, row.sealedSettings)
+    const all = { ...now, ...settings }
     const fault = settingsFault(kind, all, { ...deskOf(gateway), currencyCode: row.currencyCode })
     if (fault !== undefined) return { refused: withoutOption(fault) }
     return {
       title: `Replace settings of ${row.name}`,
-      facts: [...factsOfRail(row), ...factsOfSettings(kind, all, settings)],
+      facts: [...factsOfRail(row), ...factsOfSettings(kind, settings, all, now)],
     }
   },
   async perform(gateway, { railId, settings }, deciders) {

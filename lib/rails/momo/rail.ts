@@ -34,6 +34,7 @@ export const momo = railKind({
     targetEnvironment,
     disbursement?.apiUser,
   ],
+  shown: ({ targetEnvironment }) => ({ targetEnvironment }),
   connect: (row, settings, parts) => {
     const institution = openMomo({ row, settings, parts })
     return {

@@ -15,6 +15,7 @@ export const mpesa = railKind({
   operators: ['MPESA'],
   addresses: ({ baseUrl }) => [baseUrl],
   sendsFrom: ({ baseUrl, b2c }) => [baseUrl, b2c?.shortCode],
+  shown: ({ type, shortCode, till, b2c }) => ({ type, shortCode, till, 'b2c.shortCode': b2c?.shortCode }),
   ends: endsOf,
   connect: ({ id: railId }, settings, parts) => {
     const { clock, orders, tokenStore, noticeAddress, ownFault, registered, log } = parts

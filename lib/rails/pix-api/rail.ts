@@ -17,6 +17,7 @@ export const pixApi = railKind({
   methods: (currencyCode) => (currencyCode === 'BRL' ? ['PIXQR'] : []),
   addresses: ({ baseUrl, tokenUrl, baseUrlOf }) => [baseUrl, tokenUrl, ...Object.values(baseUrlOf)],
   sendsFrom: ({ baseUrl, key }) => [baseUrl, key],
+  shown: ({ key }) => ({ key }),
   ends: ({ certificateEnds }) => (certificateEnds ? { certificate: certificateEnds } : {}),
   connect: ({ id }, settings, { clock, noticeAddress }) => {
     const psp = openPsp(settings, clock)

@@ -35,6 +35,11 @@ export interface RailKind<Settings = unknown> {
   readonly addresses: (settings: Settings) => readonly string[]
   /** What of the settings says from where money goes out: what is on its way is known there alone. */
   readonly sendsFrom?: (settings: Settings) => readonly unknown[]
+  /**
+   * Settings that are no secrets and say whose money it becomes, by their names: who approves settings sees their
+   * values.
+   */
+  readonly shown?: (settings: Settings) => Readonly<Record<string, string | undefined>>
   /** When a secret of its settings ends, by its name. */
   readonly ends?: (settings: Settings) => Readonly<Record<string, Date>>
   readonly connect: (
