@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/i18n/money-format.ts'
+import { amountShortest } from '#lib/money/money.ts'
 import { bookings } from '#lib/payments/suspense/booking-entry.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
@@ -14,6 +15,7 @@ export function MoneyOfRailForms({ visit, item, detail, list }: ItemDetailsProps
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="next" value={nextItem(list, item)} />
       <input type="hidden" name="as" value="OWN_TRANSFER" />
+      {sum && <input type="hidden" name="fee" value={amountShortest(sum.fee)} />}
       <div className="c-acts">
         <button className="c-button" name="rail" value={idRail}>
           {t('ofRail.button', { rail })}

@@ -159,6 +159,18 @@ it('a net sum of a rail is shown with its fee, and booked by one act', async () 
   const { ofRails } = await detailOf(gateway, item)
   expect(ofRails).toMatchObject([{ idRail: row.id, sum: { through: today, fee: { amount: 9_00n } } }])
   const typed = { itemIds: [item.id], as: 'OWN_TRANSFER', rail: row.id, reason: 'settlement' }
+  expect(await decide(mali, bookAct, { ...typed, fee: '8' })).toMatchObject({
+    said: expect.stringContaining('another one now') as string,
+  })
+  expect(await decide(mali, bookAct, { ...typed, fee: '9' })).toMatchObject({ result: 'WAITS' })
+  const [asked] = await waitingFor(somchai)
+  expect(asked?.facts.facts).toEqual([
+    ['From', today],
+    ['Through', today],
+    ['Fee', { amount: 9_00n, currencyCode: 'INR' }],
+    ['Reason', 'settlement'],
+  ])
+  await withdraw(mali, asked?.id ?? '')
   expect(await done(bookAct, typed)).toBe('891 INR was booked as money of connector.')
   expect(await isOpen(item.id)).toBe(false)
   expect(await decide(alone, bookAct, typed)).toMatchObject({ result: 'REFUSED' })

@@ -3,8 +3,10 @@ import { parseTypedAmount } from '../../money/money.ts'
 import { bookItems } from '../../payments/suspense/book-item.ts'
 import { bookings, type Booking } from '../../payments/suspense/booking-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { bookMoneyOfRail, selectRailRows } from '../../rails/rails.ts'
-import { decidedBy, isRefused, type Act } from './act.ts'
+import { bookMoneyOfRail, netSumsOfItems, selectRailRows, type NetSumOfRail } from '../../rails/rails.ts'
+import type { RailRow } from '../../rails/rows/rail-row.ts'
+import type { OpenItem } from '../../payments/suspense/open-items.ts'
+import { decidedBy, isRefused, type Act, type Refused } from './act.ts'
 import { amountFault, reason, uuid } from './fields.ts'
 import { itemRefused, itemsTable, itemsToDecide, sumText } from './suspense-items.ts'
 
@@ -15,6 +17,8 @@ const content = z.object({
   amount: z.string().optional(),
   /** Of an own transfer of one item: the rail whose money it is, with the only fee that fits. */
   rail: uuid.optional(),
+  /** Of money of a rail: the fee of the reading that the page showed. */
+  fee: z.string().optional(),
   reason,
 })
 
@@ -30,19 +34,31 @@ export const bookAct: Act<z.infer<typeof content>> = {
   name: 'suspense book',
   right: 'suspense.work',
   content,
-  async describe(gateway, { itemIds, as, amount, rail, reason: why }) {
+  async describe(gateway, { itemIds, as, amount, rail, fee, reason: why }) {
     const found = await itemsToDecide(gateway, itemIds)
     if (isRefused(found)) return found
     const { items } = found
     const [item, second] = items
     if (rail !== undefined) {
-      if (second || as !== 'OWN_TRANSFER' || amount !== undefined)
+      if (!item || second || as !== 'OWN_TRANSFER' || amount !== undefined)
         return { refused: 'Money of a rail is one whole item.' }
       const of = await railOf(gateway, rail)
       if (!of) return { refused: 'There is no such rail.' }
+      const reading = await readingOf(gateway.db, of, item, fee)
+      if (isRefused(reading)) return reading
+      const { sum } = reading
       return {
         title: `Book ${sumText(items)} as money of ${of.name}`,
-        facts: [['Reason', why]],
+        facts: [
+          ...(sum
+            ? ([
+                ['From', sum.from],
+                ['Through', sum.through],
+                ['Fee', sum.fee],
+              ] as const)
+            : []),
+          ['Reason', why],
+        ],
         table: itemsTable(items),
       }
     }
@@ -57,14 +73,17 @@ export const bookAct: Act<z.infer<typeof content>> = {
       table: itemsTable(items),
     }
   },
-  async perform(gateway, { itemIds, as, amount, rail, reason: why }, deciders) {
+  async perform(gateway, { itemIds, as, amount, rail, fee, reason: why }, deciders) {
     const found = await itemsToDecide(gateway, itemIds)
     if (isRefused(found)) return found
     const [item] = found.items
     const of = rail === undefined ? undefined : await railOf(gateway, rail)
     if (of && item) {
+      const reading = await readingOf(gateway.db, of, item, fee)
+      if (isRefused(reading)) return reading
       const decision = { reason: why, ...decidedBy(deciders) }
-      const booked = await bookMoneyOfRail(gateway, of, { itemId: item.id }, decision)
+      const money = { itemId: item.id, fee: reading.sum?.fee }
+      const booked = await bookMoneyOfRail(gateway, of, money, decision)
       if ('refused' in booked) return booked
       if (booked.result !== 'BOOKED') return itemRefused(booked)
       return { done: `${sumText(found.items)} was booked as money of ${of.name}.` }
@@ -89,3 +108,28 @@ export const bookAct: Act<z.infer<typeof content>> = {
 
 const railOf = async ({ db }: { readonly db: Queryable }, idRail: string) =>
   (await selectRailRows(db)).find(({ id }) => id === idRail)
+
+/**
+ * The days and the fee of an item that is a net sum of a rail, which a person approves; none of one that left the
+ * account, or that the rail shows singly. `fee`: as the page showed it; another one since is refused.
+ */
+async function readingOf(
+  database: Queryable,
+  { id, name }: RailRow,
+  item: OpenItem,
+  fee: string | undefined,
+): Promise<{ readonly sum?: NetSumOfRail } | Refused> {
+  if (item.direction === 'DEBIT' || item.kind === 'POSSIBLE_DUPLICATE') return {}
+  const sums = ((await netSumsOfItems(database, [item])).get(item.id) ?? []).filter(
+    ({ row }) => row.id === id,
+  )
+  const shown = fee === undefined ? undefined : parseTypedAmount(fee, item.money.currencyCode)
+  const [sum, another] = sums.filter((one) => shown === undefined || one.fee.amount === shown)
+  if (sum && !another) return { sum }
+  return {
+    refused:
+      sums.length === 0
+        ? `It is no net sum of ${name} less 5 % at most.`
+        : `What was kept of it as the fee is not certain, or is another one now: look at the item again.`,
+  }
+}

@@ -16,6 +16,7 @@ export const POST = (request: Request): Promise<Response> =>
       as,
       amount: typed(fields, 'amount'),
       rail: typed(fields, 'rail'),
+      fee: typed(fields, 'fee'),
       reason: typed(fields, 'reason') ?? usual,
     })
     return goOn(outcome, fields)
