@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { afterAll, expect, it } from 'vitest'
 import type { Position } from '../../people/rights.ts'
 import { selectAudit } from '../../platform/audit/select-audit.ts'
 import { selectRailRows } from '../../rails/rows/rail-row.ts'
-import { openSettings } from '../../rails/rows/sealed-settings.ts'
+import { openSecretBox } from '../../platform/secrets/secret-box.ts'
+import { openSettings, sealSettings } from '../../rails/rows/sealed-settings.ts'
 import { moodyConnector } from '../../rails/testing/moody-connector.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { readRails } from '../system/read-rails.ts'
@@ -101,7 +102,7 @@ it('a rail is added, tested, enabled, changed and disabled as by commands, with 
   expect(await onlyRail()).toMatchObject({ isEnabled: false })
 
   const [shown] = await readRails(gateway)
-  expect(shown?.settings.map(({ name }) => name)).toEqual(['baseUrl', 'secret'])
+  expect(shown?.settings?.map(({ name }) => name)).toEqual(['baseUrl', 'secret'])
   expect(shown?.row).not.toHaveProperty('sealedSettings')
   const audited = JSON.stringify(await selectAudit(db, {}, undefined, 50), (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -142,6 +143,7 @@ it('who approves settings sees whose money it becomes, now and then, and no secr
   expect(asked?.facts.facts).toContainEqual(['key', `${pix.key} → ${change.key}`])
   expect(asked?.facts.facts).toContainEqual(['Addresses', `${pix.baseUrl}, ${pix.tokenUrl}`])
   expect(JSON.stringify(asked?.facts)).not.toMatch(/kept-for-itself|another-secret/)
+  expect(await agreed()).toMatchObject([{ result: 'DONE' }])
 })
 
 const certificate = rootCertificates[0] ?? ''
@@ -176,4 +178,24 @@ it.each([
   if ('refused' in facts) throw new Error(facts.refused)
   expect(facts.facts.map(([, value]) => value)).toEqual(expect.arrayContaining(values))
   expect(JSON.stringify(facts)).not.toContain('hidden')
+})
+
+it('a rail whose settings cannot be opened stands in the list, and gets all of them anew', async () => {
+  const { id: railId } = await onlyRail()
+  const foreign = openSecretBox(randomBytes(32).toString('base64'))
+  const sealed = sealSettings(foreign, railId, settings)
+  await db.pool.query('update rail set settings = $2 where id = $1', [railId, sealed])
+  const shown = await readRails(gateway)
+  expect(shown.find(({ row }) => row.id === railId)?.settings).toBeUndefined()
+  const { secret } = settings
+  expect(await decide(admin, railSettingsAct, { railId, settings: { secret } })).toMatchObject({
+    said: expect.stringContaining('baseUrl is missing') as string,
+  })
+  expect(await decide(admin, railSettingsAct, { railId, settings })).toMatchObject({ result: 'WAITS' })
+  expect((await waitingFor(other))[0]?.facts.facts).toContainEqual([
+    'Settings now',
+    expect.stringContaining('cannot be read'),
+  ])
+  expect(await agreed()).toMatchObject([{ result: 'DONE' }])
+  expect(openSettings(secrets, railId, (await onlyRail()).sealedSettings)).toEqual(settings)
 })

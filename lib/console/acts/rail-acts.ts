@@ -7,11 +7,19 @@ import { addRail, type RailDesk, type RailRefused } from '../../rails/rows/add-r
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { NoAnswer, type RailKind } from '../../rails/rows/rail-kind.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
-import { openSettings } from '../../rails/rows/sealed-settings.ts'
+import { readSettings } from '../../rails/rows/sealed-settings.ts'
 import { settingsFault } from '../../rails/rows/settings-fault.ts'
 import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
 import { accountOf } from './account-acts.ts'
-import { decidedBy, isRefused, type Act, type ActOutcome, type Facts, type Refused } from './act.ts'
+import {
+  decidedBy,
+  isRefused,
+  type Act,
+  type ActOutcome,
+  type Fact,
+  type Facts,
+  type Refused,
+} from './act.ts'
 import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
 import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
 
@@ -61,6 +69,8 @@ function shownOf(kind: RailKind, settings: object | undefined): Readonly<Record<
 
 const changeText = (before: string | undefined, after = 'none'): string | undefined =>
   before === undefined || before === after ? (after === 'none' ? undefined : after) : `${before} → ${after}`
+
+const unreadable: Fact = ['Settings now', 'cannot be read: they were sealed with another GATEWAY_SECRET_KEY']
 
 const typedSettings = z.record(z.string(), z.unknown())
 
@@ -127,13 +137,17 @@ export const railSettingsAct: Act<z.infer<typeof replacing>> = {
     if (isRefused(row)) return row
     const kind = railKindNamed(row.kind)
     if (!kind) return { refused: `There is no kind ${row.kind}.` }
-    const now = openSettings(gateway.secrets, row.id, row.sealedSettings)
+    const now = readSettings(gateway.secrets, row.id, row.sealedSettings)
     const all = { ...now, ...settings }
     const fault = settingsFault(kind, all, { ...deskOf(gateway), currencyCode: row.currencyCode })
     if (fault !== undefined) return { refused: withoutOption(fault) }
     return {
       title: `Replace settings of ${row.name}`,
-      facts: [...factsOfRail(row), ...factsOfSettings(kind, settings, all, now)],
+      facts: [
+        ...factsOfRail(row),
+        ...(now ? [] : [unreadable]),
+        ...factsOfSettings(kind, settings, all, now ?? {}),
+      ],
     }
   },
   async perform(gateway, { railId, settings }, deciders) {

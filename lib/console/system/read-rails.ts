@@ -2,14 +2,15 @@ import type { Gateway } from '../../gateway.ts'
 import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
 import { railKinds } from '../../rails/rails.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
-import { openSettings } from '../../rails/rows/sealed-settings.ts'
+import { readSettings } from '../../rails/rows/sealed-settings.ts'
 
 /** A rail for people: of its settings only which there are, and when one of them ends. */
 export interface ShownRail {
   readonly row: Omit<RailRow, 'sealedSettings'>
   readonly settlesIn: string | undefined
   readonly noticeAddress: string
-  readonly settings: readonly { readonly name: string; readonly endsAt: Date | undefined }[]
+  /** Undefined: they cannot be read, and have to be given again. */
+  readonly settings: readonly { readonly name: string; readonly endsAt: Date | undefined }[] | undefined
 }
 
 /** Every rail that was added, in that order. */
@@ -17,7 +18,7 @@ export async function readRails({ db, secrets, publicUrl }: Gateway): Promise<re
   const [rows, accounts] = await Promise.all([selectRailRows(db), selectAccounts(db)])
   return rows.map(({ sealedSettings, ...row }) => {
     const account = accounts.find(({ id }) => id === row.settlesIn)
-    const settings = openSettings(secrets, row.id, sealedSettings)
+    const settings = readSettings(secrets, row.id, sealedSettings)
     const kind = railKinds.find((one) => one.kind === row.kind)
     const read = kind?.settings.safeParse(settings)
     const ends = read?.success ? (kind?.ends?.(read.data) ?? {}) : {}
@@ -25,7 +26,7 @@ export async function readRails({ db, secrets, publicUrl }: Gateway): Promise<re
       row,
       settlesIn: account && calledOf(account),
       noticeAddress: `${publicUrl}/n/${row.noticeToken}`,
-      settings: Object.keys(settings).map((name) => ({ name, endsAt: ends[name] })),
+      settings: settings && Object.keys(settings).map((name) => ({ name, endsAt: ends[name] })),
     }
   })
 }

@@ -16,6 +16,11 @@ export interface SecretBox {
 
 /** A sealed text cannot be opened. */
 export class SecretBoxFault extends Error {
+  /** Pages and server are bundles of their own, each with this class: one knows what the other throws. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'SecretBoxFault'
+  }
+
   override readonly name = 'SecretBoxFault'
 }
 

@@ -16,7 +16,7 @@ import {
 } from './add-rail.ts'
 import type { RailKind } from './rail-kind.ts'
 import { findRailRow, type RailRow } from './rail-row.ts'
-import { openSettings, sealSettings } from './sealed-settings.ts'
+import { readSettings, sealSettings } from './sealed-settings.ts'
 import { settingsFault } from './settings-fault.ts'
 import { lockRail, railsChanged, updateRail } from '#sql/rail'
 
@@ -66,7 +66,10 @@ export async function changeRail(
     .catch(nameTaken)
 }
 
-/** Replaces single settings; the others stay as they are. Not where money goes out from, while some is on its way. */
+/**
+ * Replaces single settings; the others stay as they are, and where those cannot be opened all have to be given. Not
+ * where money goes out from, while some is on its way.
+ */
 export async function replaceSettings(
   { db, secrets, allowHttp, mode }: RailDesk,
   id: string,
@@ -79,7 +82,7 @@ export async function replaceSettings(
     const kind = before && kindOf(before.kind)
     if (!before || !kind) return noRail(id)
     if (settingNames(given).length === 0) return { refused: '--settings: the file names no setting.' }
-    const old = openSettings(secrets, id, before.sealedSettings)
+    const old = readSettings(secrets, id, before.sealedSettings)
     const settings = { ...old, ...(given as object) }
     const refused =
       settingsFault(kind, settings, { allowHttp, mode, currencyCode: before.currencyCode }) ??

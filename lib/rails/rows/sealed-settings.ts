@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { SecretBoxFault, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { SealedColumn } from '../../platform/secrets/reseal-column.ts'
 
 const purpose = (id: string): string => `rail:${id}`
@@ -23,6 +23,18 @@ export const openSettings = (
   sealed: Uint8Array,
 ): Readonly<Record<string, unknown>> =>
   JSON.parse(secrets.open(sealed, purpose(id))) as Readonly<Record<string, unknown>>
+
+/** The same; undefined when they were sealed with another GATEWAY_SECRET_KEY: all of them have to be given again. */
+export function readSettings(
+  ...sealed: Parameters<typeof openSettings>
+): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return openSettings(...sealed)
+  } catch (error) {
+    if (error instanceof SecretBoxFault) return undefined
+    throw error
+  }
+}
 
 const noticePurpose = (railId: string): string => `rail-notice:${railId}`
 

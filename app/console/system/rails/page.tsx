@@ -108,7 +108,8 @@ function RailFacts({ visit, rail, mayChange }: RailProps & { readonly mayChange:
         </Fact>
       )}
       <Fact name={t('settings')}>
-        {settings.map(({ name, endsAt }, place) => (
+        {settings === undefined && <Status tone="bad">{t('unreadable')}</Status>}
+        {settings?.map(({ name, endsAt }, place) => (
           <span key={name}>
             {place > 0 && ', '}
             {name}
