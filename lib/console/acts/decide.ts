@@ -11,13 +11,13 @@ import { askApproval } from '#sql/approval'
 
 export type Decision =
   | { readonly result: 'DONE'; readonly said: string; readonly data?: object }
-  | { readonly result: 'WAITS'; readonly approvalId: string; readonly said: string }
+  | { readonly result: 'WAITS'; readonly approvalId: string; readonly said: string; readonly isAgain?: true }
   | { readonly result: 'REFUSED'; readonly said: string }
 
 /**
  * A person does something: it is done, or waits for another person, or is refused, by right, scope, or the
  * rules of the act. The audit has all three. `typed` is what a form gave; the act's schema reads it. `once` is of
- * the form: what is sent again under it is done once.
+ * the form: what is sent again under it is done once; `isAgain`: it was asked for already.
  */
 export async function decide<Content>(
   visit: Deciding,
@@ -59,7 +59,7 @@ async function ask<Content>(
   approvalId: string,
 ): Promise<Decision> {
   const { writes: gateway } = visit
-  await gateway.db.transaction(async (transaction) => {
+  const isNew = await gateway.db.transaction(async (transaction) => {
     const { rowCount } = await transaction.query(
       askApproval({
         id: approvalId,
@@ -72,6 +72,8 @@ async function ask<Content>(
     )
     if (rowCount === 1)
       await auditAct(transaction, visit, act, content, { command: 'approval ask', approvalId })
+    return rowCount === 1
   })
-  return { result: 'WAITS', approvalId, said: `${facts.title}: it waits for another person's approval.` }
+  const said = `${facts.title}: it waits for another person's approval.`
+  return { result: 'WAITS', approvalId, said, ...(!isNew && { isAgain: true }) }
 }

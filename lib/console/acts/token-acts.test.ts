@@ -4,6 +4,7 @@ import { selectAudit } from '../../platform/audit/select-audit.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { authenticateOperator } from '../../tokens/operator/authenticate-operator.ts'
 import { hashOfToken, makeOperatorToken } from '../../tokens/operator/operator-token.ts'
+import { listOperatorTokens } from '../../tokens/operator/list-operator-tokens.ts'
 import { approve, waitingFor } from './approvals.ts'
 import { decide } from './decide.ts'
 import type { Deciding } from './deciding.ts'
@@ -52,3 +53,20 @@ it('a token works once another person has approved it, until it is revoked', asy
   const commands = (await selectAudit(db, {}, undefined, 2)).map(({ command }) => command)
   expect(commands).toEqual(['operator-token revoke', 'operator-token create'])
 })
+
+it.each([true, false])(
+  'a form that was sent again makes no second token, with four eyes: %s',
+  async (fourEyes) => {
+    const visit = { ...admin, writes: { ...gateway, config: { ...gateway.config, fourEyes } } }
+    const once = randomUUID()
+    const create = () => {
+      const tokenHash = hashOfToken(digest, makeOperatorToken()).toString('hex')
+      return decide(visit, createTokenAct, { name: once, scopes: ['reports'], accounts: [], tokenHash }, once)
+    }
+    expect(await create()).not.toHaveProperty('isAgain')
+    expect(await create()).toMatchObject(fourEyes ? { isAgain: true } : { result: 'REFUSED' })
+    if (fourEyes)
+      await Promise.all((await waitingFor(finance)).map(({ id, hash }) => approve(finance, id, hash)))
+    expect((await listOperatorTokens(db)).filter(({ name }) => name === once)).toHaveLength(1)
+  },
+)

@@ -36,8 +36,10 @@ export const createTokenAct: Act<z.infer<typeof creating>> = {
     }
   },
   async perform({ db }, { tokenHash, accounts, ...wanted }, deciders) {
-    const rights = { ...wanted, accounts: accounts.length > 0 ? accounts : undefined }
+    const { requestId: id } = deciders
+    const rights = { ...wanted, id, accounts: accounts.length > 0 ? accounts : undefined }
     const created = await acceptOperatorToken(db, Buffer.from(tokenHash, 'hex'), rights, decidedBy(deciders))
+    if (created === 'EXISTS') return { refused: 'It was created already, and its token shown once.' }
     return 'unknownAccounts' in created
       ? { refused: 'There is no such account.' }
       : { done: `The operator token ${created.name} is accepted from now on.` }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -31,22 +32,28 @@ export async function createOperatorToken(
   deciders: Deciders,
 ): Promise<CreatedToken | UnknownAccounts> {
   const token = makeOperatorToken()
-  const rights = await acceptOperatorToken(db, hashOfToken(digest, token), wanted, deciders)
+  const id = randomUUID()
+  const rights = await acceptOperatorToken(db, hashOfToken(digest, token), { ...wanted, id }, deciders)
+  if (rights === 'EXISTS') throw new Error('the token was not written')
   return 'unknownAccounts' in rights ? rights : { rights, token }
 }
 
-/** Accepts a token from now on that somebody has already, of which this is the hash. */
+/**
+ * Accepts a token from now on that somebody has already, of which this is the hash. `id`: of its request; where it
+ * has made a token already, nothing is written.
+ */
 export async function acceptOperatorToken(
   db: Database,
   tokenHash: Buffer,
-  { name, scopes, accounts }: Omit<OperatorToken, 'id'>,
+  { id, name, scopes, accounts }: OperatorToken,
   { by: actor, approvedBy }: Deciders,
-): Promise<OperatorToken | UnknownAccounts> {
+): Promise<OperatorToken | UnknownAccounts | 'EXISTS'> {
   return db.transaction(async (transaction) => {
     const unknown = await unknownAccounts(transaction, accounts ?? [])
     if (unknown.length > 0) return { unknownAccounts: unknown }
     const { rows } = await transaction.query(
       operatorTokenInsert({
+        id,
         name,
         scopes,
         allAccounts: accounts === undefined,
@@ -54,7 +61,7 @@ export async function acceptOperatorToken(
         tokenHash,
       }),
     )
-    if (!rows[0]) throw new Error('the token was not written')
+    if (!rows[0]) return 'EXISTS'
     const rights = toToken(rows[0])
     const after = { idToken: rights.id, name, scopes, accounts: accounts ?? null, approvedBy }
     await recordAudit(transaction, { actor, command: 'operator-token create', after })

@@ -12,13 +12,14 @@ export const operatorTokenByHash: StatementOf<{ tokenHash: Uint8Array | null | u
 )
 
 /**
- * Writes a token; accounts are null where it is for all.
+ * Writes a token, once under its ID; accounts are null where it is for all.
  */
-export const operatorTokenInsert: StatementOf<{ name: string | null | undefined; scopes: readonly (string | null | undefined)[] | null | undefined; allAccounts: boolean | null | undefined; accounts: readonly (string | null | undefined)[] | null | undefined; tokenHash: Uint8Array | null | undefined }, { id: string; name: string; scopes: string[] | null; accounts: string[] | null }> = statement(
+export const operatorTokenInsert: StatementOf<{ id: string | null | undefined; name: string | null | undefined; scopes: readonly (string | null | undefined)[] | null | undefined; allAccounts: boolean | null | undefined; accounts: readonly (string | null | undefined)[] | null | undefined; tokenHash: Uint8Array | null | undefined }, { id: string; name: string; scopes: string[] | null; accounts: string[] | null }> = statement(
   'operator_token_insert',
-  ['name', 'scopes', 'allAccounts', 'accounts', 'tokenHash'],
-  `insert into operator_token (name, scopes, all_accounts, account_ids, token_hash, created_at)
-values ($1, $2, $3, $4::text[]::uuid[], $5, gateway_now())
+  ['id', 'name', 'scopes', 'allAccounts', 'accounts', 'tokenHash'],
+  `insert into operator_token (id, name, scopes, all_accounts, account_ids, token_hash, created_at)
+values ($1, $2, $3, $4, $5::text[]::uuid[], $6, gateway_now())
+on conflict (id) do nothing
 returning id::text, name, scopes, case when not all_accounts then account_ids::text[] end as accounts`,
 )
 

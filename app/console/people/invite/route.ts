@@ -16,17 +16,16 @@ export const POST = (request: Request): Promise<Response> =>
     async (visit, fields) => {
       const key = newKey()
       const email = fields.one('email')
-      const decision = await decide(visit, inviteAct, {
-        email,
-        // A merchant's OWNER invites for the own merchant, whatever the form says.
-        position: {
-          role: fields.one('role'),
-          merchantCode: visit.merchantCode ?? (fields.one('merchant') || undefined),
-        },
-        keyHash: hashOfKey(key).toString('hex'),
-        ...(await askedBy(visit)),
-      })
+      // A merchant's OWNER invites for the own merchant, whatever the form says.
+      const merchantCode = visit.merchantCode ?? (fields.one('merchant') || undefined)
+      const position = { role: fields.one('role'), merchantCode }
+      const keyHash = hashOfKey(key).toString('hex')
+      const typed = { email, position, keyHash, ...(await askedBy(visit)) }
+      const decision = await decide(visit, inviteAct, typed, fields.one('once'))
       if (decision.result === 'REFUSED') return decision
+      // A page that was sent again: of what it asked for the first time this link is not the one.
+      if (decision.result === 'WAITS' && decision.isAgain)
+        return { ...decision, said: visit.phrases('people')('link.already', { email }) }
       return showInvitation(visit, email, {
         link: invitationLink(visit.writes.publicUrl, key),
         expiresAt: decision.result === 'DONE' ? readInvited.parse(decision.data).expiresAt : undefined,

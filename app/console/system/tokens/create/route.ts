@@ -14,15 +14,14 @@ export const POST = (request: Request): Promise<Response> =>
     async (visit, { one, all }) => {
       const token = makeOperatorToken()
       const name = one('name')
-      const decision = await decide(visit, createTokenAct, {
-        name,
-        scopes: all('scope'),
-        accounts: all('account'),
-        tokenHash: hashOfToken(visit.writes.digest, token).toString('hex'),
-      })
-      return decision.result === 'REFUSED'
-        ? decision
-        : showToken(visit, { name, token, waits: decision.result === 'WAITS' })
+      const tokenHash = hashOfToken(visit.writes.digest, token).toString('hex')
+      const typed = { name, scopes: all('scope'), accounts: all('account'), tokenHash }
+      const decision = await decide(visit, createTokenAct, typed, one('once'))
+      const waits = decision.result === 'WAITS'
+      // A page that was sent again: of what it made the first time this token is not the one.
+      if (waits && decision.isAgain)
+        return { ...decision, said: visit.phrases('tokens')('shown.already', { name }) }
+      return decision.result === 'REFUSED' ? decision : showToken(visit, { name, token, waits })
     },
     { fresh: true },
   )
