@@ -1,7 +1,7 @@
 import { unreachedMerchants } from '../doctor/check-callback-deliveries.ts'
 import type { Sample } from '../figures/figure.ts'
 import { figures } from '../figures/figures.ts'
-import { readFigure } from '../figures/read-figure.ts'
+import { figureLimits, readFigure } from '../figures/read-figure.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
@@ -57,6 +57,8 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
       unread.push({ labels: { figure: figure.name }, value: 60 })
     }
   }
+  const merchants = await unreached(db, clock.now())
+  if (!merchants) unread.push({ labels: { figure: 'callbacks_unreachable' }, value: 60 })
   const conditions = [
     ...rules.flatMap(({ kind, condition }) =>
       condition
@@ -77,7 +79,7 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
       return samples ? [{ kind, found: foundOf(kind, where(samples)) }] : []
     }),
     { kind: 'GatewayFigureOld', found: foundOf('GatewayFigureOld', unread) },
-    { kind: callbacksUnreachable, found: await unreached(db, clock.now()) },
+    ...(merchants ? [{ kind: callbacksUnreachable, found: merchants }] : []),
   ]
   return {
     found: all.flatMap(({ found }) => found),
@@ -88,12 +90,23 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
 /** Processes keep these themselves: what none has seen for a while is over. */
 const ofProcesses = Object.keys(ofNoFigure).filter((kind) => ofNoFigure[kind] === 'EACH_PROCESS')
 
-const unreached = async (db: Database, now: Date): Promise<readonly FoundAlarm[]> =>
-  (await unreachedMerchants(db, now)).map(({ merchantCode, message }) => ({
-    kind: callbacksUnreachable,
-    subject: subjectOf({ merchant: merchantCode }),
-    summary: message,
-  }))
+/** What is wrong with callbacks of merchants; undefined where the database takes too long. */
+async function unreached(db: Database, now: Date): Promise<readonly FoundAlarm[] | undefined> {
+  try {
+    const merchants = await db.transaction(
+      (transaction) => unreachedMerchants(transaction, now),
+      figureLimits,
+    )
+    return merchants.map(({ merchantCode, message }) => ({
+      kind: callbacksUnreachable,
+      subject: subjectOf({ merchant: merchantCode }),
+      summary: message,
+    }))
+  } catch (error) {
+    if (isDatabaseBusy(error)) return undefined
+    throw error
+  }
+}
 
 /** Keeps what is wrong now; `tellAlarms` decides who learns of it, and when. */
 export async function keepFound(database: Queryable, found: readonly FoundAlarm[]): Promise<void> {

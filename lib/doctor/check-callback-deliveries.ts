@@ -7,6 +7,8 @@ type LastHour = RowOf<typeof doctorCallbackDeliveries>
 
 /** The longest distance of the schedule `days` (docs/decisions/0071) is 24 hours and up to a tenth. */
 const daysDistanceHours = 27
+/** As many as somebody reads. */
+const mostFindings = 20
 
 /**
  * Merchants of whose callbacks none arrived in the hour before `now`, though some were sent, or some were
@@ -14,7 +16,7 @@ const daysDistanceHours = 27
  * is tried once. Judged by the deliveries that were made: no request is sent for this.
  */
 export async function checkCallbackDeliveries(db: Queryable, now: Date): Promise<Finding[]> {
-  const { rows } = await db.query(doctorCallbackDeliveries({ now, daysDistanceHours }))
+  const { rows } = await db.query(doctorCallbackDeliveries({ now, daysDistanceHours, most: mostFindings }))
   return rows.flatMap((row) => {
     const findings: Finding[] = []
     if (row.refused > 0) findings.push(finding('CALLBACK_ADDRESS_PRIVATE', describeRefused(row)))
@@ -23,12 +25,12 @@ export async function checkCallbackDeliveries(db: Queryable, now: Date): Promise
   })
 }
 
-/** The merchants of whose callbacks none arrived though some were sent, each with what is wrong. */
+/** All merchants of whose callbacks none arrived though some were sent, each with what is wrong. */
 export async function unreachedMerchants(
   db: Queryable,
   now: Date,
 ): Promise<readonly { readonly merchantCode: string; readonly message: string }[]> {
-  const { rows } = await db.query(doctorCallbackDeliveries({ now, daysDistanceHours }))
+  const { rows } = await db.query(doctorCallbackDeliveries({ now, daysDistanceHours, most: undefined }))
   return rows.filter(isUnreached).map((row) => ({ merchantCode: row.merchantCode, message: describe(row) }))
 }
 

@@ -4,21 +4,23 @@ import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 /**
  * Merchants of whose callbacks none arrived in the hour before `now`, though some were sent, or some were
  * not sent because their address is private; where callbacks are repeated for days, in the time in which
- * each is tried once.
+ * each is tried once. At most `most` merchants; null: all. More than an hour is read only where a merchant needs it.
  */
-export const doctorCallbackDeliveries: StatementOf<{ daysDistanceHours: number | null | undefined; now: Date | null | undefined }, { merchantCode: string; deliveries: number; hours: number; refused: number; hasArrived: boolean; status: number | null; error: string | null }> = statement(
+export const doctorCallbackDeliveries: StatementOf<{ daysDistanceHours: number | null | undefined; now: Date | null | undefined; most: number | null | undefined }, { merchantCode: string; deliveries: number; hours: number; refused: number; hasArrived: boolean; status: number | null; error: string | null }> = statement(
   'doctor_callback_deliveries',
-  ['daysDistanceHours', 'now'],
-  `select merchant_code as "merchantCode", count(*)::int as deliveries, hours,
+  ['daysDistanceHours', 'now', 'most'],
+  `with judged as (
+  select code as merchant_code, case callback_schedule when 'days' then $1::int else 1 end as hours from merchant
+)
+select merchant_code as "merchantCode", count(*)::int as deliveries, hours,
   (count(*) filter (where error in ('ADDRESS_REFUSED', 'NAME_IS_PRIVATE')))::int as refused, bool_or(status = 200) is true as "hasArrived",
   (array_agg(status order by at desc))[1] as status, (array_agg(error order by at desc))[1] as error
 from callback_delivery
-join (select code as merchant_code, case callback_schedule when 'days' then $1::int else 1 end as hours from merchant) judged
-  using (merchant_code)
-where at > $2::timestamptz - make_interval(hours => $1::int) and at > $2::timestamptz - make_interval(hours => hours)
+join judged using (merchant_code)
+where at > $2::timestamptz - make_interval(hours => (select coalesce(max(hours), 1) from judged)) and at > $2::timestamptz - make_interval(hours => hours)
   and error is distinct from 'UNKNOWN_OUTCOME'
 group by merchant_code, hours having bool_and(status is distinct from 200) or bool_or(error in ('ADDRESS_REFUSED', 'NAME_IS_PRIVATE'))
-order by merchant_code limit 20`,
+order by merchant_code limit $3::int`,
 )
 
 /**
