@@ -85,9 +85,9 @@ describe('a condition', () => {
 
 it('a summary is filled in as Prometheus does it', () => {
   const template =
-    '{{ $labels.account }}: {{ $value }}, {{ $value | humanizeDuration }}, {{ $value | humanizePercentage }}, {{ $value | printf "%.1f" }}'
+    '{{ $labels.account }}: {{ $value }}, {{ $value | humanizeDuration }}, {{ $value | humanizePercentage }}'
   expect(filledSummary(template, { labels: { account: 'Main $& 1' }, value: 93_784.567 })).toBe(
-    'Main $& 1: 93784.57, 1d 2h, 9378456.7%, 93784.57',
+    'Main $& 1: 93784.57, 1d 2h, 9378456.7%',
   )
 })
 

@@ -30,7 +30,7 @@ export const alarmRules = [
     group: 'gateway',
     severity: 'page',
     forMinutes: 5,
-    summary: '{{ $value | printf "%.1f" }} requests a second are answered with an error of the gateway.',
+    summary: '{{ $value | humanizePercentage }} of the requests are answered with an error of the gateway.',
   },
   {
     kind: 'GatewayWorkOverdue',

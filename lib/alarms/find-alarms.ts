@@ -21,7 +21,7 @@ export interface FoundAlarm {
 
 export interface Finding {
   readonly found: readonly FoundAlarm[]
-  /** The kinds that could be read: of them, what was not found does not hold. */
+  /** The kinds that were read by this look: of them, what was not found does not hold. */
   readonly readable: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function foundOf(kind: string, samples: readonly Sample[]): FoundAlarm[] 
  */
 export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
   const read = new Map<string, readonly Sample[]>()
-  const unread: Sample[] = []
+  const unread: string[] = []
   const own = Object.entries(ownConditions)
   const asked = new Set([
     ...rules.flatMap(({ condition }) => condition?.figure ?? []),
@@ -54,11 +54,11 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
       read.set(figure.name, await readFigure(db, figure, clock.now()))
     } catch (error) {
       if (!isDatabaseBusy(error)) throw error
-      unread.push({ labels: { figure: figure.name }, value: 60 })
+      unread.push(figure.name)
     }
   }
   const merchants = await unreached(db, clock.now())
-  if (!merchants) unread.push({ labels: { figure: 'callbacks_unreachable' }, value: 60 })
+  if (!merchants) unread.push('callbacks_unreachable')
   const conditions = [
     ...rules.flatMap(({ kind, condition }) =>
       condition
@@ -78,17 +78,24 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
       const samples = read.get(figure)
       return samples ? [{ kind, found: foundOf(kind, where(samples)) }] : []
     }),
-    { kind: 'GatewayFigureOld', found: foundOf('GatewayFigureOld', unread) },
+    { kind: 'GatewayFigureOld', found: unread.map(figureOld) },
     ...(merchants ? [{ kind: callbacksUnreachable, found: merchants }] : []),
   ]
   return {
     found: all.flatMap(({ found }) => found),
-    readable: [...all.map(({ kind }) => kind), ...ofProcesses],
+    readable: all.map(({ kind }) => kind),
   }
 }
 
+/** Without a duration: since when it holds stands beside it. */
+const figureOld = (figure: string): FoundAlarm => ({
+  kind: 'GatewayFigureOld',
+  subject: subjectOf({ figure }),
+  summary: `The metric ${figure} cannot be read in time. Alerts on it are blind.`,
+})
+
 /** Processes keep these themselves: what none has seen for a while is over. */
-const ofProcesses = Object.keys(ofNoFigure).filter((kind) => ofNoFigure[kind] === 'EACH_PROCESS')
+export const ofProcesses = Object.keys(ofNoFigure).filter((kind) => ofNoFigure[kind] === 'EACH_PROCESS')
 
 /** What is wrong with callbacks of merchants; undefined where the database takes too long. */
 async function unreached(db: Database, now: Date): Promise<readonly FoundAlarm[] | undefined> {

@@ -48,6 +48,11 @@ it('a clock that is off, Redis that is away and errors are kept, each with the m
   ])
 })
 
+it('a few errors of a quiet time are no alarm', async () => {
+  await openProcessAlarms(gateway, { ...fine, requests: () => ({ all: 8, failed: 4 }) })()
+  expect(await found()).toEqual([])
+})
+
 it('errors are those of the last five minutes', async () => {
   let [now, seen] = [0, { all: 100, failed: 100 }]
   const watch = openProcessAlarms(gateway, { ...fine, requests: () => seen }, () => now)
@@ -64,7 +69,7 @@ it('errors are those of the last five minutes', async () => {
   seen = { all: seen.all + 100, failed: seen.failed + 60 }
   await watch()
   expect(await found()).toMatchObject([
-    { summary: '0.2 requests a second are answered with an error of the gateway.' },
+    { summary: '10% of the requests are answered with an error of the gateway.' },
   ])
 })
 

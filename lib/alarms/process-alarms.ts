@@ -23,6 +23,8 @@ interface RequestsSeen {
 
 const clockOffSeconds = 5
 const errorShare = 0.05
+/** Fewer are a share of too little. */
+const errorsLeast = 5
 const errorsOverMs = 5 * 60_000
 
 /**
@@ -38,21 +40,21 @@ export function openProcessAlarms(
   const outage = signs.tellsOutage ? openOutage(gateway, machine.machine, now) : undefined
   const seen: (RequestsSeen & { readonly at: number })[] = []
 
-  const errorsPerSecond = (): number | undefined => {
+  const shareOfErrors = (): number | undefined => {
     const current = signs.requests?.()
     if (!current) return undefined
     const at = now()
     while (seen.length > 1 && at - (seen[1]?.at ?? at) >= errorsOverMs) seen.shift()
-    const from = seen[0] ?? { at, all: 0, failed: 0 }
+    const from = seen[0] ?? { all: 0, failed: 0 }
     seen.push({ ...current, at })
     const failed = current.failed - from.failed
-    const isMuch = failed > errorShare * (current.all - from.all)
-    return isMuch ? failed / Math.max((at - from.at) / 1_000, 1) : undefined
+    const share = failed / (current.all - from.all)
+    return failed >= errorsLeast && share > errorShare ? share : undefined
   }
 
   const found = (): readonly FoundAlarm[] => {
     const ahead = Math.abs(signs.clockAheadSeconds())
-    const errors = errorsPerSecond()
+    const errors = shareOfErrors()
     return [
       ...(ahead > clockOffSeconds ? foundOf('GatewayClockOff', [{ labels: machine, value: ahead }]) : []),
       ...(signs.countsAreShared?.() === false

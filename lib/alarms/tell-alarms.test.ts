@@ -22,6 +22,7 @@ await settleMode(db, 'sandbox')
 const finance = await newPerson(db, 'FINANCE')
 const held = 'GatewayPayoutsHeld'
 const late = 'GatewayStatementLate'
+const overdue = 'GatewayWorkOverdue'
 await chooseAlarms(db, finance, [held, late, callbacksUnreachable], by)
 
 const hold = () => holdPayouts(db, by, 'test')
@@ -80,6 +81,27 @@ it('what is over before it has held for its time is told to nobody', async () =>
   await hold()
   expect(await watchAlarms(gateway)).toBe(0)
   expect(await messages()).toEqual([])
+})
+
+it('what was seen at one look alone is told to nobody, however the time goes on', async () => {
+  const keep = () =>
+    keepFound(db, [{ kind: overdue, subject: '{}', summary: 'A payment should have expired.' }])
+  await tellAlarms(gateway, [], keep)
+  minutes(2)
+  expect(await tellAlarms(gateway, [], async () => {})).toBe(0)
+})
+
+it('what a look did not find begins anew', async () => {
+  await hold()
+  await watchAlarms(gateway)
+  await lastFor(50)
+  await release()
+  minutes(1)
+  await watchAlarms(gateway)
+  await hold()
+  minutes(1)
+  await watchAlarms(gateway)
+  expect([await roundAfter(50), await roundAfter(11)]).toEqual([0, 1])
 })
 
 it('what begins again after it was over is told again', async () => {

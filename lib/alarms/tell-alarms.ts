@@ -2,13 +2,13 @@ import type { Gateway } from '../gateway.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { servedOrigin } from '../platform/db/served-origin.ts'
 import { readListeners } from './choices.ts'
-import { findAlarms, keepFound } from './find-alarms.ts'
+import { findAlarms, keepFound, ofProcesses } from './find-alarms.ts'
 import { alarmKinds } from './kinds.ts'
 import { alarmEvents } from './log-events.ts'
 import { alarmMail, alarmWebhookBody, type MailText, type Told } from './message-text.ts'
 import { concerns, labelsOf } from './open-alarms.ts'
 import { readWebhook } from './webhook.ts'
-import { alarmsEnd, alarmsTell } from '#sql/alarm'
+import { alarmsEnd, alarmsForget, alarmsTell } from '#sql/alarm'
 import { alarmMessagesWrite } from '#sql/alarm_message'
 
 type AlarmContext = Pick<Gateway, 'db' | 'clock' | 'log' | 'config' | 'publicUrl'>
@@ -42,7 +42,8 @@ export async function tellAlarms(
 }
 
 async function takeTold(transaction: Queryable, readable: readonly string[]): Promise<readonly Told[]> {
-  const ended = await transaction.query(alarmsEnd({ kinds: readable }))
+  const ended = await transaction.query(alarmsEnd({ kinds: [...readable, ...ofProcesses] }))
+  await transaction.query(alarmsForget({ kinds: readable }))
   const begun = await transaction.query(
     alarmsTell({
       kinds: alarmKinds.map(({ kind }) => kind),

@@ -15,6 +15,16 @@ returning kind, subject, summary, since`,
 )
 
 /**
+ * Forgets what a look at its kind did not find and nobody was told of: what is told later held at every look.
+ */
+export const alarmsForget: StatementOf<{ kinds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+  'alarms_forget',
+  ['kinds'],
+  `delete from alarm
+ where told_at is null and ended_at is null and kind = any($1::text[]) and seen_at < gateway_now()`,
+)
+
+/**
  * Keeps what holds now. One that was over, or that nobody was told of and that did not hold for a while, begins anew.
  */
 export const alarmsSeen: StatementOf<{ kinds: readonly (string | null | undefined)[] | null | undefined; subjects: readonly (string | null | undefined)[] | null | undefined; summaries: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
@@ -33,7 +43,7 @@ on conflict (kind, subject) do update
 )
 
 /**
- * Takes what is to be told now: what has held for its time and nobody was told of, and what was told a day ago and still
+ * Takes what is to be told now: what was seen for its time and nobody was told of, and what was told a day ago and still
  * holds. Two processes that ask at once do not both get it.
  */
 export const alarmsTell: StatementOf<{ kinds: readonly (string | null | undefined)[] | null | undefined; minutes: readonly (number | null | undefined)[] | null | undefined }, { kind: string; subject: string; summary: string; since: Date; begins: boolean }> = statement(
@@ -43,7 +53,7 @@ export const alarmsTell: StatementOf<{ kinds: readonly (string | null | undefine
   select kind, subject, told_at is null as begins
     from alarm join unnest($1::text[], $2::int[]) as rule (kind, minutes) using (kind)
    where ended_at is null and seen_at > gateway_now() - interval '150 seconds'
-     and since <= gateway_now() - make_interval(mins => minutes)
+     and seen_at - since >= make_interval(mins => minutes)
      and (told_at is null or told_at <= gateway_now() - interval '1 day')
    order by kind, subject
      for update of alarm
