@@ -99,7 +99,7 @@ async function movedAway(
   transaction: Queryable,
   id: string,
   { settings, sendsFrom }: RailKind,
-  ...[old, next]: readonly [before: object, after: object]
+  ...[old, next]: readonly [before: object | undefined, after: object]
 ): Promise<string | undefined> {
   const before = settings.safeParse(old).data
   if (before === undefined || !sendsFrom) return undefined
