@@ -90,11 +90,10 @@ describe('a charge', () => {
 
   it('is paid once the provider says so, and not by the notice', async () => {
     const { key, txid } = await open()
-    const pix = psp.pay(txid)
-    psp.behave(`GET /cob/${txid}`, { status: 503 })
-    await told(pix)
+    const claimed = { txid, valor: '37.50', chave: pixKey, devolucoes: [] }
+    await told({ ...claimed, endToEndId: `E${'0'.repeat(31)}`, horario: new Date().toISOString() })
     expect((await recordOf(key)).status).toBe('WAITING')
-    await later(3)
+    await told(psp.pay(txid))
     expect((await recordOf(key)).status).toBe('SUCCESS')
   })
 
