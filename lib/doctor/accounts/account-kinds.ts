@@ -129,6 +129,13 @@ export const accountKinds = {
       'The institution of a rail gave no answer to five calls within 30 seconds, and gets one call every 15 seconds.',
     repair: 'Run "rail test", and ask the institution (docs/operators/rails.md).',
   },
+  RAIL_ORDER_GIVEN_UP: {
+    severity: 'WARNING',
+    meaning:
+      'The institution of a rail gave no answer of use about an order until days after its end: it is asked for no more.',
+    repair:
+      'Look the order up at the institution. Where it was paid, have the institution send its notice again, or import the statement; the log says under `rail.answer-unusable` what was wrong.',
+  },
   RAIL_RETURN_OPEN: {
     severity: 'WARNING',
     meaning:

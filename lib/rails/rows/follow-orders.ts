@@ -74,10 +74,19 @@ async function follow(
     const fields = { err: error, rail: row.id, name: row.name, key: order.key }
     const isSilent = error instanceof NoAnswer
     parts.log.write(railRowEvents[isSilent ? 'rail.order-unanswered' : 'rail.answer-unusable'], fields)
-    await keep(order.state, undefined, againSecondsOf(order) ?? 600)
+    const again = againSecondsOf(order) ?? lateSecondsOf(order)
+    await keep(order.state, again === undefined ? givenUp : undefined, again)
     return false
   }
 }
+
+/** The reason of an order that is asked for no more although its institution never gave an answer that is of use. */
+export const givenUp = 'GIVEN_UP'
+
+/** An institution that does not answer, or not usably, is asked each hour for some days more: it may be mended. */
+const lateMs = 5 * 86_400_000
+const lateSecondsOf = ({ askedAt, followUntil }: ClaimedOrder): number | undefined =>
+  askedAt.getTime() - followUntil.getTime() < lateMs ? 3_600 : undefined
 
 const soonerOf = (planned: number | undefined, { againSeconds }: OrderAnswer): number | undefined =>
   againSeconds === undefined ? planned : Math.min(againSeconds, planned ?? againSeconds)

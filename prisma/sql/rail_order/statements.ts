@@ -39,14 +39,20 @@ returning booked_id as "bookedId", receipt_number as "receiptNumber"`,
 )
 
 /**
- * Claims orders to ask for, of one rail or of all. No other process gets them during the lease.
+ * Claims orders to ask for, of one rail or of all. No other process gets them during the lease. Of a rail whose institution does not
+ * answer one is asked for with each try; the others wait, unclaimed.
  */
-export const claimDueRailOrders: StatementOf<{ railId: string | null | undefined; limit: bigint | number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
+export const claimDueRailOrders: StatementOf<{ railId: string | null | undefined; limit: number | null | undefined; leaseSeconds: number | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
   'claim_due_rail_orders',
   ['railId', 'limit', 'leaseSeconds'],
-  `with due as (
-  select rail_id, key from rail_order where next_ask_at <= gateway_now() and ($1::uuid is null or rail_id = $1)
-   order by next_ask_at limit $2 for update skip locked)
+  `with asked as (
+  select id, broken_since is not null as is_broken from rail
+   where ($1::uuid is null or id = $1) and (broken_since is null or next_try_at <= gateway_now())),
+due as (
+  select waiting.* from asked cross join lateral (
+    select rail_id, key from rail_order where rail_id = asked.id and next_ask_at <= gateway_now()
+     order by next_ask_at limit case when asked.is_broken then 1 else $2::int end for update skip locked) waiting
+   limit $2)
 update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $3)
   from due
  where (o.rail_id, o.key) = (due.rail_id, due.key)
@@ -178,6 +184,17 @@ export const orderOfToken: StatementOf<{ token: string | null | undefined }, { r
   ['token'],
   `select rail_id as "railId", key, answer_token is not distinct from $1 as "isAnswer" from rail_order
  where notice_token = $1 or answer_token = $1`,
+)
+
+/**
+ * Orders of the last 30 days of which the institution told nothing that could be booked until they were given up, the oldest first.
+ */
+export const ordersGivenUp: StatementOf<void, { name: string; key: string }> = statement(
+  'orders_given_up',
+  [],
+  `select rail.name, o.key from rail_order o join rail on rail.id = o.rail_id
+ where o.opened_at > gateway_now() - interval '30 days' and o.reason = 'GIVEN_UP' and o.next_ask_at is null and o.state in ('OPENING', 'OPEN', 'ABSENT')
+ order by o.opened_at, o.key limit 100`,
 )
 
 /**
