@@ -60,7 +60,7 @@ describe('rail test', () => {
     const body = { title: 'WebhookOperacaoInvalida', detail: 'URL inválida' }
     expect(await tested(undefined, { 'PUT /webhook/': { status: 400, body } })).toMatchObject({
       ok: false,
-      detail: 'the provider refused with HTTP 400: URL inválida',
+      detail: 'the provider refused: HTTP 400 WebhookOperacaoInvalida: URL inválida',
     })
   })
 

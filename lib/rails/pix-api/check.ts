@@ -57,7 +57,13 @@ async function registerNotices(
     json: { webhookUrl: noticeAddress },
     signal,
   })
-  if ('refused' in said) throw unexpectedRefusal(said.refused)
+  if ('refused' in said) {
+    const { reason, detail } = said.refused
+    throw unexpectedRefusal({
+      ...said.refused,
+      reason: detail === undefined ? reason : `${reason}: ${detail}`,
+    })
+  }
   return 'ours was registered'
 }
 

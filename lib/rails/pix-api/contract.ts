@@ -26,7 +26,6 @@ export const returnSchema = z.object({
   valor: amount,
   /** EM_PROCESSAMENTO, DEVOLVIDO or NAO_REALIZADO. */
   status: z.string(),
-  motivo: z.string().nullish(),
 })
 
 /** One alone where there should be a list, as an example of the contract has it. */

@@ -47,7 +47,7 @@ export async function giveBack(
   })
   const told = 'answer' in said ? readAnswer(returnSchema, said.answer) : await readReturn(psp, back, signal)
   if (told === 'ABSENT') return { declined: 'refused' in said ? said.refused.reason : 'it is not there' }
-  if (told.status === 'NAO_REALIZADO') return { declined: told.motivo ?? told.status }
+  if (told.status === 'NAO_REALIZADO') return { declined: told.status }
   const returns = told.status === 'DEVOLVIDO' ? [{ ...back, money: told.valor }] : []
   return { state: 'PAID', show: {}, receipts: [], returns }
 }

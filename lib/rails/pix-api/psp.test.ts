@@ -57,7 +57,7 @@ describe('a token', () => {
   it('that is refused says why, and nothing has left', async () => {
     const { ask } = await connected({}, { clientSecret: 'another' })
     await expect(ask()).rejects.toMatchObject({
-      message: 'no token: HTTP 401 Bad Credentials',
+      message: 'no token: HTTP 401 invalid_client',
       mayHaveArrived: false,
     })
   })
@@ -90,19 +90,35 @@ it.each([
 
 describe('an answer', () => {
   it.each([
-    ['of the contract', 400, { type: 't', title: 'CobInvalida', status: 400, detail: 'chave' }, 'chave'],
-    ['of Efí', 409, { nome: 'txid_duplicado', mensagem: 'em uso' }, 'em uso'],
-    ['of Banco do Brasil', 404, { erros: [{ codigo: '47', mensagem: 'Não há' }] }, 'Não há'],
-    ['without words', 422, {}, 'HTTP 422'],
-  ])('%s that refuses is read', async (_, status, body, reason) => {
+    [
+      'of the contract',
+      400,
+      {
+        type: 'https://pix.bcb.gov.br/api/v2/error/CobOperacaoInvalida',
+        title: 'Cobrança inválida.',
+        detail: 'Ana Souza, CPF 529.982.247-25',
+      },
+      'HTTP 400 CobOperacaoInvalida',
+    ],
+    [
+      'with a title alone',
+      400,
+      { type: 'about:blank', title: 'Cobrança inválida.' },
+      'HTTP 400 Cobrança inválida.',
+    ],
+    ['of Efí', 409, { nome: 'txid_duplicado', mensagem: 'em uso' }, 'HTTP 409 txid_duplicado'],
+    ['of Banco do Brasil', 404, { erros: [{ codigo: '47', mensagem: 'Não há' }] }, 'HTTP 404 47'],
+    ['without a code', 422, { message: 'Ana Souza' }, 'HTTP 422'],
+    ['whose title is a text', 422, { title: 'Pagador ana@souza.example, R$ 37,50' }, 'HTTP 422'],
+  ])('%s that refuses is read by its code, without its free text', async (_, status, body, reason) => {
     const { provider, ask } = await connected()
     provider.behave('GET /pix', { status, body })
-    expect(await ask()).toEqual({ refused: { status, reason } })
+    expect(await ask()).toMatchObject({ refused: { status, reason } })
   })
 
   it.each([
     [500, { title: 'ErroInternoDoServidor' }, { mayHaveArrived: true, isAnswered: true }],
-    [503, {}, { mayHaveArrived: true, isAnswered: false }],
+    [503, { message: 'Service Unavailable' }, { mayHaveArrived: true, isAnswered: false }],
     [503, undefined, { mayHaveArrived: true, isAnswered: false }],
     [404, undefined, { mayHaveArrived: true, isAnswered: false }],
     [429, undefined, { mayHaveArrived: false, isAnswered: true }],

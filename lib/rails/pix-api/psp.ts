@@ -32,12 +32,15 @@ export type PspAnswer = { readonly answer: unknown } | { readonly refused: PspRe
 /** It did not do what it was asked for, and says so. */
 export interface PspRefusal {
   readonly status: number
+  /** The status, and the provider's code. */
   readonly reason: string
+  /** Its free text, for who asks in person: it may name people, so that it is never kept. */
+  readonly detail: string | undefined
 }
 
 /** For what a provider has no reason to refuse. */
-export const unexpectedRefusal = ({ status, reason }: PspRefusal): NoAnswer =>
-  new NoAnswer(`the provider refused with HTTP ${status}: ${reason}`, {
+export const unexpectedRefusal = ({ reason }: PspRefusal): NoAnswer =>
+  new NoAnswer(`the provider refused: ${reason}`, {
     mayHaveArrived: true,
     isAnswered: true,
   })
@@ -75,11 +78,13 @@ export function openPsp(settings: PixApiSettings, clock: Clock): Psp {
         })
       if (status >= 200 && status < 300) return { answer: body }
       if (isObject(body) && status >= 400 && status < 500 && status !== 408)
-        return { refused: { status, reason: reasonOf(body) ?? `HTTP ${status}` } }
+        return {
+          refused: { status, reason: reasonOf(status, body), detail: textOf(body, 'detail')?.slice(0, 200) },
+        }
       throw new NoAnswer(`the provider answered HTTP ${status}`, {
         mayHaveArrived: true,
         // What stands before a provider answers faults too, without words of the provider's.
-        isAnswered: reasonOf(body) !== undefined,
+        isAnswered: codeOf(body) !== undefined,
       })
     },
     authorize: async (signal) => {
@@ -119,10 +124,10 @@ async function askForToken(
   const given = parseJson(text)
   const value = textOf(given, 'access_token')
   if (status < 200 || status > 299 || value === undefined)
-    throw new NoAnswer(`HTTP ${status}${status < 500 ? ` ${reasonOf(given) ?? ''}` : ''}`.trimEnd(), {
+    throw new NoAnswer(reasonOf(status, given), {
       mayHaveArrived: false,
       isAnswered:
-        status < 500 ? isObject(given) || status === 401 || status === 429 : reasonOf(given) !== undefined,
+        status < 500 ? isObject(given) || status === 401 || status === 429 : codeOf(given) !== undefined,
     })
   const lasts = Number(fieldOf(given, 'expires_in'))
   // Itaú's lasts five minutes; one that does not say is asked for again soon.
@@ -166,18 +171,29 @@ function textOf(body: unknown, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** RFC 7807 by the contract (`type`, `title`, `detail`), and the forms of providers that differ. */
-function reasonOf(body: unknown): string | undefined {
+/** What a code or title is written with; whatever else a provider writes may name a person, or what that paid. */
+const codePattern = /^[\p{L}\p{N}_ .:-]{1,80}$/u
+
+/**
+ * The code or title of a problem: RFC 7807 by the contract (`type`, `title`), and the forms of providers that differ.
+ * Never its free text: reasons are kept and shown.
+ */
+function codeOf(body: unknown): string | undefined {
   const [first]: readonly unknown[] = Array.isArray(fieldOf(body, 'erros'))
     ? (fieldOf(body, 'erros') as readonly unknown[])
     : []
-  const told =
-    textOf(body, 'detail') ??
-    textOf(body, 'title') ??
-    textOf(body, 'mensagem') ??
-    textOf(body, 'message') ??
-    textOf(body, 'error_description') ??
-    textOf(body, 'error') ??
-    textOf(first, 'mensagem')
-  return told?.slice(0, 200)
+  const type = textOf(body, 'type')
+  return [
+    type?.includes('/') ? type.split('/').at(-1) : undefined,
+    textOf(body, 'title'),
+    textOf(body, 'nome'),
+    textOf(body, 'codigo'),
+    textOf(first, 'codigo'),
+    textOf(body, 'error'),
+  ].find((code) => code !== undefined && codePattern.test(code))
+}
+
+function reasonOf(status: number, body: unknown): string {
+  const code = codeOf(body)
+  return code === undefined ? `HTTP ${status}` : `HTTP ${status} ${code}`
 }
