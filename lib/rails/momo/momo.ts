@@ -62,6 +62,11 @@ export function openMomo({ row, settings, parts }: Opening): Momo {
     if (!own) throw new Error('payouts are not in the settings of this rail')
     return own
   }
+  const refusesUs = async (product: Product, { status, code }: MomoRefusal) => {
+    parts.log.write(momoEvents['momo.refuses-us'], { rail: row.id, product, code })
+    // Too many calls are none of our settings.
+    if (status !== 429) await parts.ownFault(code)
+  }
   const askForToken = async (product: Product, signal: AbortSignal) => {
     const { apiUser, apiKey, subscriptionKey } = of(product)
     const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64')
@@ -75,7 +80,7 @@ export function openMomo({ row, settings, parts }: Opening): Momo {
     if (said.status === 200 && typeof value === 'string')
       return { value, lastsSeconds: Number(seconds) > 0 ? Number(seconds) : 3_600 }
     const read = read4xx(said)
-    if (read) parts.log.write(momoEvents['momo.refuses-us'], { rail: row.id, product, code: read.code })
+    if (read) await refusesUs(product, read)
     throw new NoAnswer(`no token: ${read?.code ?? `HTTP ${said.status}`}`, {
       mayHaveArrived: false,
       isAnswered: read !== undefined,
@@ -109,7 +114,7 @@ export function openMomo({ row, settings, parts }: Opening): Momo {
     const refused = read4xx(said) ?? read5xx(said)
     if (!refused) throw new NoAnswer(`the institution answered HTTP ${said.status}`, { mayHaveArrived: true })
     if (isAboutUs(refused)) {
-      parts.log.write(momoEvents['momo.refuses-us'], { rail: row.id, product, code: refused.code })
+      await refusesUs(product, refused)
       throw new NoAnswer(refused.code, { mayHaveArrived: false, isAnswered: true })
     }
     return { refused }

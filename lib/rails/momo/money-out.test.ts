@@ -136,10 +136,20 @@ it('a payout under whose key MTN has other money is left to a person', async () 
   expect(rows).toEqual([{ state: 'CONFLICT' }])
 })
 
-it('payouts wait while MTN refuses our address or keys, and are sent once it does not', async () => {
+it('payouts wait while MTN refuses our address or keys, which is an alarm, and are sent once it does not', async () => {
+  const hasOwnFault = async () => {
+    const text = 'select own_fault_at is not null as has from rail where id = $1'
+    return (await gateway.db.pool.query<{ has: boolean }>(text, [row.id])).rows[0]?.has
+  }
+  momo.behave(transfer, { status: 429, body: { code: 'TOO_MANY' } })
+  await created()
+  await work()
+  expect(await hasOwnFault()).toBe(false)
+  await work(61_000)
   momo.behave(transfer, { status: 403, body: { code: 'FORBIDDEN' } })
   const { key, read } = await created()
   await work()
+  expect(await hasOwnFault()).toBe(true)
   await work(61_000)
   await work()
   expect(await read()).toMatchObject({ process: { status: 'PROCESSING' } })

@@ -26,7 +26,7 @@ async function tested(there: string | undefined, moods: Readonly<Record<string, 
     clientSecret: 'secret',
     key,
   })
-  const psp = openPsp(settings, systemClock)
+  const psp = openPsp(settings, { clock: systemClock, ownFault: () => Promise.resolve() })
   const checks = await checkPsp({ psp, clock: systemClock, railId, key }, ours, signal)
   expect(provider.faults).toEqual([])
   const { ok, detail } = checks.find(({ name }) => name === 'notices') ?? { ok: undefined, detail: '' }

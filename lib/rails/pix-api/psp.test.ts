@@ -24,6 +24,7 @@ async function connected(habits: Partial<PspHabits> = {}, more: object = {}) {
   afterAll(() => provider.close())
   const { baseUrl, tokenUrl } = provider
   const { clientId, clientSecret, tokenStyle } = provider.habits
+  const faults: string[] = []
   const psp = openPsp(
     pixApiSettings.parse({
       baseUrl,
@@ -34,9 +35,9 @@ async function connected(habits: Partial<PspHabits> = {}, more: object = {}) {
       key: 'chave@loja.example',
       ...more,
     }),
-    systemClock,
+    { clock: systemClock, ownFault: async (code) => void faults.push(code) },
   )
-  return { provider, psp, ask: () => psp.ask({ method: 'GET', path: list, signal }) }
+  return { provider, psp, faults, ask: () => psp.ask({ method: 'GET', path: list, signal }) }
 }
 
 describe('a token', () => {
@@ -133,9 +134,31 @@ describe('an answer', () => {
     },
   )
 
-  it('whose token is refused is one', async () => {
-    const { ask } = await connected({}, { clientSecret: 'another' })
+  it('whose token is refused is one, and our own fault', async () => {
+    const { ask, faults } = await connected({}, { clientSecret: 'another' })
     await expect(ask()).rejects.toMatchObject({ isAnswered: true })
+    expect(faults).toEqual(['HTTP 401 invalid_client'])
+  })
+
+  it.each([
+    [403, { title: 'AcessoNegado' }, ['HTTP 403 AcessoNegado']],
+    [401, undefined, ['HTTP 401']],
+    [400, { title: 'CobOperacaoInvalida' }, []],
+    [429, { title: 'x' }, []],
+    [503, undefined, []],
+  ])('HTTP %d with %j is our own fault: %j', async (status, body, own) => {
+    const { provider, ask, faults } = await connected()
+    provider.behave('GET /pix', { status, body }, { status, body })
+    await ask().catch(() => {})
+    expect(faults).toEqual(own)
+  })
+
+  it('that a token has ended is no fault of ours', async () => {
+    const { provider, ask, faults } = await connected()
+    await ask()
+    provider.endTokens()
+    await ask()
+    expect(faults).toEqual([])
   })
 })
 

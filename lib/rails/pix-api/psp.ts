@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 import type { Clock } from '../../platform/clock.ts'
 import { askForJson, askInstitution, parseJson } from '../rows/institution-http.ts'
 import { keptToken, type GivenToken } from '../rows/kept-token.ts'
-import { NoAnswer } from '../rows/rail-kind.ts'
+import { NoAnswer, type ConnectionParts } from '../rows/rail-kind.ts'
 import type { PixApiSettings, PspMethod } from './settings.ts'
 
 /** The API of a payment service provider (PSP). */
@@ -45,10 +45,16 @@ export const unexpectedRefusal = ({ reason }: PspRefusal): NoAnswer =>
     isAnswered: true,
   })
 
-export function openPsp(settings: PixApiSettings, clock: Clock): Psp {
+/** `ownFault` is told where our credentials, our certificate or our rights are refused. */
+export function openPsp(
+  settings: PixApiSettings,
+  { clock, ownFault }: Pick<ConnectionParts, 'clock' | 'ownFault'>,
+): Psp {
   let connections: Promise<Dispatcher> | undefined
   const dispatcher = () => (connections ??= connectionsOf(settings))
-  const token = keptToken(clock, async (signal) => askForToken(settings, await dispatcher(), signal))
+  const token = keptToken(clock, async (signal) =>
+    askForToken(settings, ownFault, await dispatcher(), signal),
+  )
 
   const send = async ({ method, path, query, json, signal }: PspRequest, value: string) =>
     askForJson({
@@ -70,6 +76,7 @@ export function openPsp(settings: PixApiSettings, clock: Clock): Psp {
         token.drop(value)
         ;({ status, body } = await send(request, await token.get(request.signal)))
       }
+      if (status === 401 || status === 403) await ownFault(reasonOf(status, body))
       // Not taken, and for no fault of this order.
       if (status === 401 || status === 429)
         throw new NoAnswer(`the provider answered HTTP ${status}`, {
@@ -97,6 +104,7 @@ export function openPsp(settings: PixApiSettings, clock: Clock): Psp {
 
 async function askForToken(
   { tokenUrl, tokenStyle, clientId, clientSecret, scopes, ...settings }: PixApiSettings,
+  ownFault: ConnectionParts['ownFault'],
   dispatcher: Dispatcher,
   signal: AbortSignal,
 ): Promise<GivenToken> {
@@ -123,6 +131,7 @@ async function askForToken(
   })
   const given = parseJson(text)
   const value = textOf(given, 'access_token')
+  if ([400, 401, 403].includes(status)) await ownFault(reasonOf(status, given))
   if (status < 200 || status > 299 || value === undefined)
     throw new NoAnswer(reasonOf(status, given), {
       mayHaveArrived: false,
