@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateway } from '../gateway.ts'
+import type { Person } from '../people/person.ts'
+import { may } from '../people/rights.ts'
+import { choosable } from './kinds.ts'
 import { sendMail } from './mailer.ts'
 import { consoleOrigin } from './tell-alarms.ts'
 import { postToWebhook, readWebhook } from './webhook.ts'
@@ -20,6 +23,20 @@ export async function sendTestMail(
   const body = `This is a test: alarms of the payment gateway reach you here.\n\nWhat you are told of: ${await consoleOrigin(gateway)}/console/alarms\n`
   const fault = await sendMail(smtp, { id: randomUUID(), to, title: 'Test of the alarms', body })
   return { to, ...(fault && { error: fault.error }) }
+}
+
+/**
+ * The same for a person of the console: to nobody whom no alarm would ever reach. What a mail server says names the
+ * operator's machines: others learn only that it did not take the message.
+ */
+export async function sendTestToPerson(
+  gateway: Parameters<typeof sendTestMail>[0],
+  { email, position }: Pick<Person, 'email' | 'position'>,
+): Promise<SentTest | 'NOT_SET' | 'NO_ALARMS'> {
+  if (choosable(position).length === 0) return 'NO_ALARMS'
+  const sent = await sendTestMail(gateway, email)
+  if (sent === 'NOT_SET' || sent.error === undefined || may(position, 'books.read')) return sent
+  return { ...sent, error: 'whoever runs the gateway sees why.' }
 }
 
 /** Sends one test message to the webhook, without alarms, and waits for the answer. */

@@ -1,7 +1,7 @@
 import { readChoices } from '#lib/alarms/choices.ts'
 import { alarmKind, alarmKinds, choosable, dailySummary, type AlarmKind } from '#lib/alarms/kinds.ts'
 import { readOpenAlarms } from '#lib/alarms/open-alarms.ts'
-import { readWebhook } from '#lib/alarms/webhook.ts'
+import { hostOf, readWebhook } from '#lib/alarms/webhook.ts'
 import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -30,14 +30,18 @@ export default consolePage(undefined, async (visit) => {
           <ChoiceForm visit={visit} />
         )}
       </Panel>
-      {visit.gateway.config.smtp !== undefined && (
+      {visit.gateway.config.smtp !== undefined && choosable(position).length > 0 && (
         <Panel title={t('test.title')}>
           <ConsoleForm visit={visit} action="/console/alarms/test">
             <button className="c-button">{t('test.go')}</button>
           </ConsoleForm>
         </Panel>
       )}
-      {hook && <p className="c-soft alarms-webhook">{t('webhook', { url: hook.url })}</p>}
+      {hook && (
+        <p className="c-soft alarms-webhook">
+          {t('webhook', { url: visit.may('system.change') ? hook.url : hostOf(hook.url) })}
+        </p>
+      )}
     </ConsoleMain>
   )
 })

@@ -1,4 +1,4 @@
-import { sendTestMail } from '#lib/alarms/send-test.ts'
+import { sendTestToPerson } from '#lib/alarms/send-test.ts'
 import { answerConsoleForm, type FormOutcome } from '../../form.ts'
 
 /** A person sends itself so many in a minute. */
@@ -11,7 +11,8 @@ export const POST = (request: Request): Promise<Response> =>
     const { email, personId } = visit.person
     const turn = await visit.writes.throttle.take(`test e-mails of ${personId}`, perMinute, 60)
     if (!turn.allowed) return { result: 'REFUSED', said: t('test.busy') }
-    const sent = await sendTestMail(visit.writes, email)
+    const sent = await sendTestToPerson(visit.writes, visit.person)
+    if (sent === 'NO_ALARMS') return { result: 'REFUSED', said: t('choose.none') }
     if (sent === 'NOT_SET') return { result: 'REFUSED', said: t('choose.noServer') }
     return sent.error === undefined
       ? { result: 'DONE', said: t('test.done', { email }) }
