@@ -13,7 +13,7 @@ import { adjustBalanceAct } from './ledger-acts.ts'
 import { acceptGapAct, undoStatementAct } from './statement-acts.ts'
 import { assignAct } from './suspense-assign.ts'
 import { pricesAct } from './merchant-acts.ts'
-import { inviteAct, setRoleAct } from './people-acts.ts'
+import { enablePersonAct, inviteAct, resetFactorAct, setRoleAct } from './people-acts.ts'
 import { payoutAct } from './payout-act.ts'
 import { addRailAct, configureRailAct, enableRailAct, railSettingsAct } from './rail-acts.ts'
 import { redoMatchAct, undoMatchAct } from './matches.ts'
@@ -47,6 +47,8 @@ const acts: readonly Act<unknown>[] = [
   payoutAct,
   inviteAct,
   setRoleAct,
+  enablePersonAct,
+  resetFactorAct,
   addRailAct,
   railSettingsAct,
   configureRailAct,

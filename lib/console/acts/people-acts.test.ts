@@ -12,7 +12,14 @@ import { approve, waitingFor, withdraw } from './approvals.ts'
 import { decide } from './decide.ts'
 import type { Deciding } from './deciding.ts'
 import { adjustBalanceAct } from './ledger-acts.ts'
-import { askedBy, inviteAct, setRoleAct } from './people-acts.ts'
+import {
+  askedBy,
+  enablePersonAct,
+  inviteAct,
+  refusePerson,
+  resetFactorAct,
+  setRoleAct,
+} from './people-acts.ts'
 
 const gateway = await testGateway({ GATEWAY_FOUR_EYES: 'on' })
 const { db } = gateway
@@ -163,6 +170,12 @@ describe('another role', () => {
     const { email } = await person(atHouse('VIEWER'))
     expect(await changing(owner, email, atShop('VIEWER'))).toMatchObject({ said: 'There is no such person.' })
     expect(await changing(admin, email, atShop('VIEWER'))).toMatchObject({ result: 'REFUSED' })
+    await visit(atHouse('FINANCE'))
+    const elsewhere = await changing({ ...admin }, (await person(atShop('VIEWER'))).email, atHouse('FINANCE'))
+    expect(elsewhere).toMatchObject({
+      result: 'REFUSED',
+      said: expect.stringContaining('same place') as string,
+    })
     expect((await findPerson(db, email))?.position).toEqual(atHouse('VIEWER'))
   })
 
@@ -175,5 +188,42 @@ describe('another role', () => {
     await setRole(db, asker.email, atHouse('FINANCE'), { by })
     await disablePerson(db, asker.email, { by })
     expect(await settle(other)).toMatchObject([{ result: 'NOT_DECIDED' }])
+  })
+})
+
+describe('what lets a person in again', () => {
+  const lettingIn = async (from: Deciding, act: typeof enablePersonAct, { email, position }: Person) => {
+    const { role } = position
+    const merchantCode = position.of === 'MERCHANT' ? position.merchantCode : undefined
+    return decide(from, act, { email, position: { role, merchantCode }, ...(await askedBy(from)) })
+  }
+
+  it.each([enablePersonAct, resetFactorAct])(
+    'of somebody who approves needs another person: $name',
+    async (act) => {
+      const [admin, finance] = [await visit(atHouse('ADMIN')), await visit(atHouse('FINANCE'))]
+      const approver = await person(atHouse('FINANCE'))
+      await disablePerson(db, approver.email, { by })
+      expect(await lettingIn(admin, act, approver)).toMatchObject({ result: 'WAITS' })
+      expect(await settle(finance)).toMatchObject([{ result: 'DONE' }])
+      const [event] = await selectAudit(db, {}, undefined, 1)
+      expect(event).toMatchObject({ command: act.name, after: { approvedBy: expect.any(String) as string } })
+      expect(await lettingIn(admin, act, await person(atHouse('VIEWER')))).toMatchObject({ result: 'DONE' })
+    },
+  )
+
+  it('is asked for as what the person is', async () => {
+    const [admin] = [await visit(atHouse('ADMIN')), await visit(atHouse('FINANCE'))]
+    const approver = await person(atHouse('FINANCE'))
+    const asked = { ...approver, position: atHouse('VIEWER') }
+    expect(await lettingIn(admin, resetFactorAct, asked)).toMatchObject({ result: 'REFUSED' })
+  })
+
+  it('and is refused of oneself stands in the audit', async () => {
+    const admin = await visit(atHouse('ADMIN'))
+    const { email } = admin.person
+    await refusePerson(admin, { command: 'person enable', email, said: 'not oneself' })
+    const [event] = await selectAudit(db, {}, undefined, 1)
+    expect(event).toMatchObject({ command: 'person enable', refused: 'not oneself', after: { email } })
   })
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { inviteUnder, type InviteFault } from '../../people/invitations.ts'
 import { isEmail, merchantOf, positionOf, readEmail } from '../../people/person.ts'
 import { grants, may, type Position } from '../../people/rights.ts'
-import { findPerson, hasOtherApprover, setRole } from '../../people/standing.ts'
+import { enablePerson, findPerson, hasOtherApprover, resetFactor, setRole } from '../../people/standing.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { decidedBy, type Act, type Facts, type Refused } from './act.ts'
-import type { Deciding } from './deciding.ts'
+import { actorAt, type Deciding } from './deciding.ts'
 import { merchantCode } from './fields.ts'
 
 /** A position as it is kept while an act waits. */
@@ -66,7 +67,15 @@ function toPosition({ role, merchantCode: code }: Asked['granter']): Position {
 function grantFault(fourEyes: boolean, typed: Asked & { readonly position: Asked['granter'] }) {
   const given = toPosition(typed.position)
   if (!grants(toPosition(typed.granter), given)) return 'Nobody grants a right that they do not have.'
-  return fourEyes && approves(given) && typed.decides === 'NOBODY'
+  return deciderFault(fourEyes, typed)
+}
+
+/** Why nobody could approve it; undefined: somebody can, or need not. */
+function deciderFault(
+  fourEyes: boolean,
+  { decides, position: of }: Asked & { readonly position: Asked['granter'] },
+) {
+  return fourEyes && approves(toPosition(of)) && decides === 'NOBODY'
     ? 'Another person has to approve this, and nobody else may yet: whoever runs the gateway invites the next one with “person invite”.'
     : undefined
 }
@@ -120,6 +129,8 @@ export const inviteAct: Act<z.infer<typeof inviting>> = {
   },
 }
 
+const elsewhere = 'A role is changed within the same place only.'
+
 const changing = z.object({ email, position, ...asked })
 
 /** Gives a person another role in the same place. */
@@ -132,6 +143,7 @@ export const setRoleAct: Act<z.infer<typeof changing>> = {
     if (!person) return { refused: 'There is no such person.' }
     const fault = grantFault(config.fourEyes, typed)
     if (fault !== undefined) return { refused: fault }
+    if (merchantOf(person.position) !== typed.position.merchantCode) return { refused: elsewhere }
     return {
       title: 'Change the role of a person',
       facts: [
@@ -146,7 +158,54 @@ export const setRoleAct: Act<z.infer<typeof changing>> = {
     const decider = { ...decidedBy(deciders), within: toPosition(granter) }
     const changed = await setRole(db, of, toPosition(given), decider)
     if (changed === 'NOBODY') return { refused: 'There is no such person.' }
-    if (changed === 'ELSEWHERE') return { refused: 'A role is changed within the same place only.' }
+    if (changed === 'ELSEWHERE') return { refused: elsewhere }
     return { done: `The role is ${given.role} now.` }
   },
+}
+
+/** What lets a person in again: of somebody who approves another person agrees, as of a second self that would. */
+const letIn = (
+  name: 'person enable' | 'person reset-factor',
+  title: string,
+  apply: typeof enablePerson,
+): Act<z.infer<typeof changing>> => ({
+  ...needsTwo(name),
+  content: changing,
+  audited: ({ email: of }) => ({ email: of }),
+  async describe({ config, db }, typed): Promise<Facts | Refused> {
+    const person = await findPerson(db, typed.email, toPosition(typed.granter))
+    // The position is what was found: whether another person has to agree was decided by it.
+    if (!person || !isSamePlace(person.position, typed.position))
+      return { refused: 'There is no such person.' }
+    const fault = deciderFault(config.fourEyes, typed)
+    if (fault !== undefined) return { refused: fault }
+    return { title, facts: [['Person', person.name], ['Email', person.email], ...placeOf(typed.position)] }
+  },
+  async perform({ db }, { email: of, granter }, deciders) {
+    const changed = await apply(db, of, { ...decidedBy(deciders), within: toPosition(granter) })
+    return changed === 'NOBODY'
+      ? { refused: 'There is no such person.' }
+      : { done: `${title}: ${changed.name}.` }
+  },
+})
+
+const isSamePlace = (held: Position, { role, merchantCode: code }: Asked['granter']): boolean =>
+  held.role === role && merchantOf(held) === code
+
+export const enablePersonAct = letIn('person enable', 'Enable a person', enablePerson)
+export const resetFactorAct = letIn(
+  'person reset-factor',
+  'Forget the second factor of a person',
+  resetFactor,
+)
+
+/** Refuses what is about oneself or nobody before it is an act; the audit has it. */
+export async function refusePerson(
+  visit: Deciding,
+  { command, email: of, said }: { readonly command: string; readonly email: string; readonly said: string },
+): Promise<{ readonly result: 'REFUSED'; readonly said: string }> {
+  const { merchantCode: code } = visit
+  const event = { actor: actorAt(visit), command, merchantCode: code, after: { email: of }, refused: said }
+  await recordAudit(visit.writes.db, event)
+  return { result: 'REFUSED', said }
 }

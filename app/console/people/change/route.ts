@@ -1,9 +1,12 @@
+import { decide } from '#lib/console/acts/decide.ts'
 import { actorAt } from '#lib/console/acts/deciding.ts'
-import { readEmail } from '#lib/people/person.ts'
-import { disablePerson, enablePerson, resetFactor } from '#lib/people/standing.ts'
+import { askedBy, enablePersonAct, refusePerson, resetFactorAct } from '#lib/console/acts/people-acts.ts'
+import { merchantOf, readEmail } from '#lib/people/person.ts'
+import { disablePerson, findPerson } from '#lib/people/standing.ts'
 import { answerConsoleForm } from '../../form.ts'
 
-const acts = { disable: disablePerson, enable: enablePerson, 'reset-factor': resetFactor } as const
+/** What lets a person in again may need another person; nobody waits for one to lock somebody out. */
+const acts = { disable: undefined, enable: enablePersonAct, 'reset-factor': resetFactorAct } as const
 
 const isAct = (text: string): text is keyof typeof acts => Object.hasOwn(acts, text)
 
@@ -14,13 +17,23 @@ export const POST = (request: Request): Promise<Response> =>
     'people',
     async (visit, fields) => {
       const t = visit.phrases('people')
-      const act = fields.one('act')
+      const name = fields.one('act')
       const email = readEmail(fields.one('email'))
-      if (!isAct(act) || email === visit.person.email) return { result: 'REFUSED', said: t('faults.OWN') }
-      const decider = { by: actorAt(visit), within: visit.person.position }
-      const changed = await acts[act](visit.writes.db, email, decider)
-      if (changed === 'NOBODY') return { result: 'REFUSED', said: t('faults.NOBODY') }
-      return { result: 'DONE', said: t(`done.${act}`, { email }) }
+      const refuse = (said: string) => refusePerson(visit, { command: `person ${name}`, email, said })
+      if (!isAct(name)) return { result: 'REFUSED', said: t('faults.OWN') }
+      if (email === visit.person.email) return refuse(t('faults.OWN'))
+      const { db } = visit.writes
+      const done = { result: 'DONE', said: t(`done.${name}`, { email }) } as const
+      const act = acts[name]
+      if (!act) {
+        const decider = { by: actorAt(visit), within: visit.person.position }
+        return (await disablePerson(db, email, decider)) === 'NOBODY' ? refuse(t('faults.NOBODY')) : done
+      }
+      const found = await findPerson(db, email, visit.person.position)
+      if (!found) return refuse(t('faults.NOBODY'))
+      const position = { role: found.position.role, merchantCode: merchantOf(found.position) }
+      const decision = await decide(visit, act, { email, position, ...(await askedBy(visit)) })
+      return decision.result === 'DONE' ? done : decision
     },
     { fresh: true },
   )

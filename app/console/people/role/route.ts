@@ -1,5 +1,5 @@
 import { decide } from '#lib/console/acts/decide.ts'
-import { askedBy, setRoleAct } from '#lib/console/acts/people-acts.ts'
+import { askedBy, refusePerson, setRoleAct } from '#lib/console/acts/people-acts.ts'
 import { readEmail } from '#lib/people/person.ts'
 import { answerConsoleForm } from '../../form.ts'
 
@@ -11,7 +11,11 @@ export const POST = (request: Request): Promise<Response> =>
     async (visit, fields) => {
       const email = readEmail(fields.one('email'))
       if (email === visit.person.email)
-        return { result: 'REFUSED', said: visit.phrases('people')('faults.OWN') }
+        return refusePerson(visit, {
+          command: setRoleAct.name,
+          email,
+          said: visit.phrases('people')('faults.OWN'),
+        })
       const merchantCode = visit.merchantCode ?? (fields.one('merchant') || undefined)
       const position = { role: fields.one('role'), merchantCode }
       return decide(visit, setRoleAct, { email, position, ...(await askedBy(visit)) })
