@@ -74,6 +74,38 @@ it('it says what there is to do, as the board of accounts has it', async () => {
   expect(body).toContain('https://pay.example/console/overview')
 })
 
+it('what fails for one person takes nobody else their summary, and is tried again', async () => {
+  const day = '2027-02-01'
+  clock.set(new Date(`${day}T12:00:00Z`))
+  const people = [await newPerson(db, 'ADMIN'), await newPerson(db, 'ADMIN'), await newPerson(db, 'ADMIN')]
+  for (const person of people) await chooseAlarms(db, person, [dailySummary], by)
+  const [first, unlucky, last] = people.map(({ personId }) => personId).toSorted()
+  const figuresRead: unknown[] = []
+  const failing: typeof db = {
+    ...db,
+    transaction: (run, options) =>
+      db.transaction(
+        (transaction) =>
+          run({
+            query: (statement) => {
+              if (statement.name === 'alarm_summary_take' && statement.values?.includes(unlucky))
+                throw new Error('no')
+              if (options?.statementLimitMs === 60_000) figuresRead.push(statement.values)
+              return transaction.query(statement)
+            },
+          }),
+        options,
+      ),
+  }
+  await expect(tellSummaries({ ...gateway, db: failing })).rejects.toThrow('1 daily summaries failed')
+  const titles = async (personId = '') => (await received(personId)).map(({ title }) => title)
+  const [one, none, other] = [await titles(first), await titles(unlucky), await titles(last)]
+  expect([one, none, other]).toEqual([[`Daily summary, ${day}`], [], [`Daily summary, ${day}`]])
+  expect(new Set(figuresRead.map((values) => JSON.stringify(values))).size).toBe(figuresRead.length)
+  await tellSummaries(gateway)
+  expect(await titles(unlucky)).toEqual([`Daily summary, ${day}`])
+})
+
 it('who may not see the board gets none', async () => {
   const support = await newPerson(db, 'SUPPORT')
   const owner = await newPerson(db, 'OWNER', 'ACME')

@@ -10,6 +10,8 @@ import { listMerchants } from '../merchants/list.ts'
 import { add, type Money } from '../money/money.ts'
 import { readEndedFigures, type CurrencyFigures } from '../payments/read/ended-figures.ts'
 import type { Person } from '../people/person.ts'
+import { isDatabaseBusy, isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import type { Database } from '../platform/db/database.ts'
 import { readListeners } from './choices.ts'
 import { dailySummary } from './kinds.ts'
 import type { MailText } from './message-text.ts'
@@ -24,28 +26,45 @@ const statementLimitMs = 60_000
 
 /**
  * Writes the summary of the day for everybody who chose it, from eight o'clock where they are, once. Returns how
- * many.
+ * many. One that fails takes nobody else's: rejects at the end, so that it is tried again.
  */
 export async function tellSummaries(gateway: Gateway): Promise<number> {
   const { db, clock, config } = gateway
   if (config.smtp === undefined) return 0
   const now = clock.now()
+  const readMoved = openMoved(db, now)
+  const faults: unknown[] = []
   let told = 0
   for (const { person, kinds, summaryDay } of await readListeners(db)) {
     const timeZone = person.timeZone ?? 'UTC'
-    const day = dayAt(now, timeZone)
-    const isDue = (summaryDay ?? '') < day && hourAt(now, timeZone) >= hour
+    const isDue = (summaryDay ?? '') < dayAt(now, timeZone) && hourAt(now, timeZone) >= hour
     if (!kinds.has(dailySummary) || !isDue) continue
-    const { personId } = person
-    const mail = summaryMail(await readSummary(gateway, person, now), await consoleOrigin(gateway))
-    told += await db.transaction(async (transaction) => {
-      const { rowCount } = await transaction.query(alarmSummaryTake({ personId, kind: dailySummary, day }))
-      if (rowCount === 0) return 0
-      await writeMails(transaction, [{ personId, ...mail }])
-      return 1
-    })
+    try {
+      told += await tellSummary(gateway, person, now, readMoved)
+    } catch (error) {
+      if (isDatabaseUnreachable(error) && !isDatabaseBusy(error)) throw error
+      faults.push(error)
+    }
   }
+  if (faults.length > 0) throw new Error(`${faults.length} daily summaries failed`, { cause: faults[0] })
   return told
+}
+
+async function tellSummary(
+  gateway: Gateway,
+  person: Person,
+  now: Date,
+  readMoved: ReadMoved,
+): Promise<0 | 1> {
+  const { personId } = person
+  const mail = summaryMail(await readSummary(gateway, person, now, readMoved), await consoleOrigin(gateway))
+  const day = dayAt(now, person.timeZone ?? 'UTC')
+  return gateway.db.transaction(async (transaction) => {
+    const { rowCount } = await transaction.query(alarmSummaryTake({ personId, kind: dailySummary, day }))
+    if (rowCount === 0) return 0
+    await writeMails(transaction, [{ personId, ...mail }])
+    return 1
+  })
 }
 
 const hourAt = (at: Date, timeZone: string): number =>
@@ -63,27 +82,49 @@ export interface Summary {
   readonly moved: readonly { readonly received: Money; readonly paidOut: Money }[]
 }
 
-async function readSummary(gateway: Gateway, person: Person, now: Date): Promise<Summary> {
-  const { db } = gateway
+type Moved = Pick<Summary, 'callbacksPending' | 'dayBefore' | 'moved'>
+type ReadMoved = (timeZone: string) => Promise<Moved>
+
+/** What happened on the day before, read once for all people of a time zone. */
+function openMoved(db: Database, now: Date): ReadMoved {
+  const known = new Map<string, Promise<Moved>>()
+  const read = async (timeZone: string): Promise<Moved> => {
+    const calendar = localDays(timeZone)
+    const since = calendar.begin(new Date(calendar.begin(now).getTime() - 1))
+    const dayBefore = dayAt(since, timeZone)
+    const merchantCodes = (await listMerchants(db)).map(({ merchantCode }) => merchantCode)
+    const figures = await db.transaction(
+      (transaction) => readEndedFigures(transaction, merchantCodes, { since, timeZone }),
+      { statementLimitMs, attempts: 1 },
+    )
+    return {
+      callbacksPending: await countPending(db, merchantCodes),
+      dayBefore,
+      moved: figures.flatMap((currency) => movedOn(currency, dayBefore)),
+    }
+  }
+  return (timeZone) => {
+    const moved = known.get(timeZone) ?? read(timeZone)
+    known.set(timeZone, moved)
+    return moved
+  }
+}
+
+async function readSummary(
+  gateway: Gateway,
+  person: Person,
+  now: Date,
+  readMoved: ReadMoved,
+): Promise<Summary> {
   const timeZone = person.timeZone ?? 'UTC'
-  const calendar = localDays(timeZone)
-  const since = calendar.begin(new Date(calendar.begin(now).getTime() - 1))
-  const dayBefore = dayAt(since, timeZone)
-  const merchantCodes = (await listMerchants(db)).map(({ merchantCode }) => merchantCode)
-  const figures = await db.transaction(
-    (transaction) => readEndedFigures(transaction, merchantCodes, { since, timeZone }),
-    { statementLimitMs, attempts: 1 },
-  )
   const seat = { gateway, writes: gateway, person, sessionId: 'summary' }
   return {
     day: dayAt(now, timeZone),
     accounts: await boardOfAccounts(gateway),
-    alarms: await readOpenAlarms(db, person.position),
+    alarms: await readOpenAlarms(gateway.db, person.position),
     approvals: (await firstWaiting(seat, 0)).count,
     batches: (await batchesFor(seat)).length,
-    callbacksPending: await countPending(db, merchantCodes),
-    dayBefore,
-    moved: figures.flatMap((currency) => movedOn(currency, dayBefore)),
+    ...(await readMoved(timeZone)),
   }
 }
 

@@ -33,6 +33,10 @@ export function scheduledTasks({ db, personal, rails, config }: TaskParts): read
 /** The alarms, which no long task of `scheduledTasks` may keep waiting. */
 export const alarmTasks = (gateway: Gateway): readonly ScheduledTask[] => [
   { name: 'alarms', schedule: everyMinutes(1), run: () => watchAlarms(gateway) },
+]
+
+/** What takes longer than an alarm may wait. */
+export const summaryTasks = (gateway: Gateway): readonly ScheduledTask[] => [
   { name: 'daily-summaries', schedule: everyMinutes(5), run: () => tellSummaries(gateway) },
 ]
 

@@ -12,7 +12,7 @@ import { startLoop } from './loop.ts'
 import { followRails } from './loops-of-rails.ts'
 import { startRailCalls } from './rail-calls.ts'
 import { watchStatementFolder } from './statement-folder/watch-statement-folder.ts'
-import { alarmTasks, scheduledTasks } from './tasks.ts'
+import { alarmTasks, scheduledTasks, summaryTasks } from './tasks.ts'
 
 export interface Worker {
   /** Finishes its current work, for a few seconds at most, and ends. Call it before the gateway closes. */
@@ -111,6 +111,7 @@ export function startWorker(gateway: Gateway): Worker {
   })
   const housekeeping = startHousekeeping(db, log, scheduledTasks(gateway), graceMs)
   const alarms = startHousekeeping(db, log, alarmTasks(gateway), graceMs, 'alarms')
+  const summaries = startHousekeeping(db, log, summaryTasks(gateway), graceMs, 'daily summaries')
   const messages = startLoop({
     name: 'messages about alarms',
     log,
@@ -133,7 +134,7 @@ export function startWorker(gateway: Gateway): Worker {
         ...ofRails,
       ]
       await Promise.all([...loops.map((loop) => loop.stop()), statementFolder?.stop()])
-      await Promise.all([courier.close(graceMs), housekeeping.stop(), alarms.stop()])
+      await Promise.all([courier.close(graceMs), housekeeping.stop(), alarms.stop(), summaries.stop()])
     },
   }
 }
