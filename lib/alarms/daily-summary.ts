@@ -62,7 +62,7 @@ async function tellSummary(
   return gateway.db.transaction(async (transaction) => {
     const { rowCount } = await transaction.query(alarmSummaryTake({ personId, kind: dailySummary, day }))
     if (rowCount === 0) return 0
-    await writeMails(transaction, [{ personId, ...mail }])
+    await writeMails(transaction, [{ personId, kinds: [dailySummary], ...mail }])
     return 1
   })
 }

@@ -31,6 +31,8 @@ export function openOutage(
   let known: Known | undefined
   let began: { readonly at: Date; readonly monotonic: number } | undefined
   const told = new Set<string>()
+  /** A server that does not answer takes longer than the time between two calls. */
+  let isTelling = false
 
   const toldOf = (what: Told['what'], since: Date): readonly Told[] =>
     foundOf(kind, [{ labels: { machine }, value: 0 }]).map((found) => ({
@@ -42,6 +44,26 @@ export function openOutage(
   const mailOf = (what: Told['what'], since: Date, { person }: Listener, origin: string) =>
     alarmMail(toldOf(what, since), { origin, timeZone: person.timeZone ?? 'UTC' })
 
+  const tellPeople = async ({ listeners, origin }: Known, at: Date) => {
+    const { smtp } = config
+    for (const one of smtp ? listeners : []) {
+      const { personId, email } = one.person
+      if (!smtp || told.has(personId)) continue
+      const id = randomUUID()
+      const fault = await sendMail(smtp, { id, to: email, ...mailOf('BEGAN', at, one, origin) })
+      if (fault) log.write(alarmEvents['alarm.message-failed'], { id, error: fault.error })
+      if (!fault?.mayRepeat) told.add(personId)
+    }
+  }
+  const tellWebhook = async ({ hook, origin }: Known, at: Date) => {
+    if (!hook || told.has(hook.url)) return
+    const id = randomUUID()
+    const body = alarmWebhookBody(toldOf('BEGAN', at), origin)
+    const { error } = await postToWebhook(gateway, hook, { id, body })
+    if (error === undefined) told.add(hook.url)
+    else log.write(alarmEvents['alarm.message-failed'], { id, error })
+  }
+
   return {
     over: async () => {
       const since = began?.at
@@ -49,11 +71,15 @@ export function openOutage(
         const { listeners, hook, origin } = known
         const mails = listeners
           .filter(({ person }) => told.has(person.personId))
-          .map((one) => ({ personId: one.person.personId, ...mailOf('ENDED', since, one, origin) }))
+          .map((one) => ({
+            personId: one.person.personId,
+            kinds: [kind],
+            ...mailOf('ENDED', since, one, origin),
+          }))
         const body = alarmWebhookBody(toldOf('ENDED', since), origin)
         await writeMails(db, [
           ...mails,
-          ...(hook && told.has(hook.url) ? [{ personId: undefined, title: 'webhook', body }] : []),
+          ...(hook && told.has(hook.url) ? [{ personId: undefined, kinds: [], title: 'webhook', body }] : []),
         ])
       }
       began = undefined
@@ -64,25 +90,9 @@ export function openOutage(
     lasts: async () => {
       began ??= { at: clock.now(), monotonic: now() }
       const { at, monotonic } = began
-      if (!known || now() - monotonic < (alarmKind(kind)?.forMinutes ?? 1) * 60_000) return
-      const { listeners, hook, origin } = known
-      const { smtp } = config
-      for (const one of smtp ? listeners : []) {
-        const { personId, email } = one.person
-        if (!smtp || told.has(personId)) continue
-        const id = randomUUID()
-        const fault = await sendMail(smtp, { id, to: email, ...mailOf('BEGAN', at, one, origin) })
-        if (fault) log.write(alarmEvents['alarm.message-failed'], { id, error: fault.error })
-        if (!fault?.mayRepeat) told.add(personId)
-      }
-      if (!hook || told.has(hook.url)) return
-      const id = randomUUID()
-      const { error } = await postToWebhook(gateway, hook, {
-        id,
-        body: alarmWebhookBody(toldOf('BEGAN', at), origin),
-      })
-      if (error === undefined) told.add(hook.url)
-      else log.write(alarmEvents['alarm.message-failed'], { id, error })
+      if (!known || isTelling || now() - monotonic < (alarmKind(kind)?.forMinutes ?? 1) * 60_000) return
+      isTelling = true
+      await Promise.all([tellPeople(known, at), tellWebhook(known, at)]).finally(() => (isTelling = false))
     },
   }
 }

@@ -107,3 +107,26 @@ it('a database that is away for a minute is told from memory, once, and its end 
   isAway = true
   expect(await at(200)).toBe(1)
 })
+
+it('while a server does not take what is told of an outage, no second message to it begins', async () => {
+  const admin = await newPerson(db, 'ADMIN')
+  await chooseAlarms(db, admin, ['GatewayDatabaseDown'], byOperator('test'))
+  let [now, isAway] = [0, false]
+  const cut: typeof db = {
+    ...db,
+    query: (statement) =>
+      isAway ? Promise.reject(new DatabaseUnreachable('The database does not answer.')) : db.query(statement),
+  }
+  const watch = openProcessAlarms({ ...gateway, db: cut }, { ...fine, tellsOutage: true }, () => now)
+  await watch()
+  isAway = true
+  await watch()
+  now = 120_000
+  server.isSilent = true
+  const telling = watch()
+  await watch()
+  server.isSilent = false
+  server.hangUp()
+  await telling
+  expect(server.mails.length).toBeLessThanOrEqual(2)
+})

@@ -28,7 +28,14 @@ beforeEach(async () => {
 })
 
 const write = (personId: string | undefined, body = 'Payouts — held.\n') =>
-  writeMails(db, [{ personId, title: 'Alarm: Zürich ₹5\r\nBcc: eve@example.com', body }])
+  writeMails(db, [
+    {
+      personId,
+      kinds: personId === undefined ? [] : ['GatewayPayoutsHeld'],
+      title: 'Alarm: Zürich ₹5\r\nBcc: eve@example.com',
+      body,
+    },
+  ])
 const stored = async () => {
   const { rows } = await db.pool.query<{
     tries: number
@@ -46,7 +53,10 @@ const makeDue = () =>
 
 it('an e-mail is plain text, to that person alone, once', async () => {
   await write(person.personId)
-  expect([await sendDueMessage(gateway), await sendDueMessage(gateway)]).toEqual([true, false])
+  expect([await sendDueMessage(gateway, 'PEOPLE'), await sendDueMessage(gateway, 'PEOPLE')]).toEqual([
+    true,
+    false,
+  ])
   expect(server.mails).toHaveLength(1)
   const [mail] = server.mails
   expect(mail).toMatchObject({ from: 'gateway@pay.example', to: [person.email], text: 'Payouts — held.\r\n' })
@@ -58,7 +68,7 @@ it('an e-mail is plain text, to that person alone, once', async () => {
 
 it('several processes send one message once', async () => {
   await write(person.personId)
-  const claim = alarmMessageClaim({ sendsMail: true })
+  const claim = alarmMessageClaim({ toPeople: true })
   const claimed = await db
     .transaction(async (transaction) => {
       const one = (await transaction.query(claim)).rows.length
@@ -67,21 +77,21 @@ it('several processes send one message once', async () => {
     })
     .catch((error: Error) => error.message)
   expect(claimed).toBe('1 and 0')
-  await Promise.all(Array.from({ length: 5 }, () => sendDueMessage(gateway)))
+  await Promise.all(Array.from({ length: 5 }, () => sendDueMessage(gateway, 'PEOPLE')))
   expect(server.mails).toHaveLength(1)
 })
 
 it('what the server does not take now is tried again later, under the same ID, and not before', async () => {
   await write(person.personId)
   server.answers = { data: '451 later' }
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'PEOPLE')
   expect(await stored()).toMatchObject([
     { sent: false, over: false, due: false, error: expect.stringContaining('451') as string },
   ])
-  expect(await sendDueMessage(gateway)).toBe(false)
+  expect(await sendDueMessage(gateway, 'PEOPLE')).toBe(false)
   server.answers = {}
   await makeDue()
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'PEOPLE')
   expect(await stored()).toMatchObject([{ sent: true, tries: 2, error: null }])
   expect(server.mails).toHaveLength(1)
 })
@@ -91,20 +101,20 @@ it('a process that died while it sent leaves a message that is sent by another o
   await db.pool.query(
     `update alarm_message set tries = 1, next_try_at = gateway_now() + interval '5 minutes'`,
   )
-  expect(await sendDueMessage(gateway)).toBe(false)
+  expect(await sendDueMessage(gateway, 'PEOPLE')).toBe(false)
   await makeDue()
-  expect(await sendDueMessage(gateway)).toBe(true)
+  expect(await sendDueMessage(gateway, 'PEOPLE')).toBe(true)
   expect(server.mails).toHaveLength(1)
 })
 
 it('an address that the server refuses for good, and somebody who was disabled, are given up', async () => {
   await write(person.personId)
   server.answers = { rcpt: '550 no such mailbox' }
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'PEOPLE')
   const gone = await newPerson(db, 'ADMIN')
   await db.pool.query('update person set disabled_at = now() where id = $1', [gone.personId])
   await write(gone.personId)
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'PEOPLE')
   expect(await stored()).toMatchObject([
     { over: true, sent: false },
     { over: true, sent: false },
@@ -116,8 +126,41 @@ it('after three days a message is given up', async () => {
   await write(person.personId)
   await db.pool.query(`update alarm_message set created_at = created_at - interval '73 hours'`)
   server.answers = { data: '451 later' }
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'PEOPLE')
   expect(await stored()).toMatchObject([{ over: true, sent: false }])
+})
+
+it('what waited for a server for three days is over, be it set again', async () => {
+  await write(person.personId)
+  const without = { ...gateway, config: { ...gateway.config, smtp: undefined } }
+  expect(await sendDueMessage(without, 'PEOPLE')).toBe(false)
+  await db.pool.query(`update alarm_message set created_at = created_at - interval '73 hours'`)
+  await sendDueMessage(without, 'WEBHOOK')
+  expect(await sendDueMessage(gateway, 'PEOPLE')).toBe(false)
+  expect(await stored()).toMatchObject([{ over: true, sent: false, tries: 0 }])
+  expect(server.mails).toEqual([])
+})
+
+it('who lost the right before it was sent does not get it', async () => {
+  const former = await newPerson(db, 'FINANCE')
+  await write(former.personId)
+  await db.pool.query(`update person set role = 'VIEWER' where id = $1`, [former.personId])
+  await sendDueMessage(gateway, 'PEOPLE')
+  expect(await stored()).toMatchObject([{ over: true, sent: false }])
+  expect(server.mails).toEqual([])
+})
+
+it('e-mail that waits for its server does not hold up the webhook', async () => {
+  await setWebhook(db, gateway.secrets, shop.url, { by })
+  await write(person.personId)
+  await write(undefined, '{}')
+  server.isSilent = true
+  const mail = sendDueMessage(gateway, 'PEOPLE')
+  await sendDueMessage(gateway, 'WEBHOOK')
+  expect(shop.arrivals).toHaveLength(1)
+  server.isSilent = false
+  server.hangUp()
+  await mail
 })
 
 it('a server that says nothing does not hold anybody up', async () => {
@@ -130,7 +173,7 @@ it('a server that says nothing does not hold anybody up', async () => {
 it('with a password nothing is sent over a connection that is not encrypted, and the password is in no record', async () => {
   await write(person.personId)
   const smtp = { ...server.smtp, user: 'gateway', password: 'hunter2hunter2' }
-  await sendDueMessage({ ...gateway, config: { ...gateway.config, smtp } })
+  await sendDueMessage({ ...gateway, config: { ...gateway.config, smtp } }, 'PEOPLE')
   expect(server.mails).toEqual([])
   expect(await stored()).toMatchObject([{ sent: false, over: false }])
   expect(JSON.stringify(await stored())).not.toContain('hunter2')
@@ -140,7 +183,7 @@ it('a webhook is signed as Standard Webhooks has it, and any 2xx counts', async 
   const secret = await setWebhook(db, gateway.secrets, shop.url, { by })
   await write(undefined, '{"event":"ALARMS"}')
   shop.respond = (response) => response.writeHead(202).end()
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'WEBHOOK')
   const [arrival] = shop.arrivals
   const { headers = {}, body = '' } = arrival ?? {}
   expect(body).toBe('{"event":"ALARMS"}')
@@ -154,11 +197,11 @@ it('a webhook that answers otherwise is tried again; one that was removed is giv
   await setWebhook(db, gateway.secrets, shop.url, { by })
   await write(undefined, '{}')
   shop.respond = (response) => response.writeHead(500).end()
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'WEBHOOK')
   expect(await stored()).toMatchObject([{ sent: false, over: false, error: 'HTTP 500' }])
   await removeWebhook(db, { by })
   await makeDue()
-  await sendDueMessage(gateway)
+  await sendDueMessage(gateway, 'WEBHOOK')
   expect(await stored()).toMatchObject([{ sent: false, over: true }])
 })
 

@@ -116,6 +116,15 @@ it('what begins again after it was over is told again', async () => {
   expect(await roundAfter(120)).toBe(1)
 })
 
+it('a process without a server for e-mail writes the messages for one that has it', async () => {
+  const without = { ...gateway, config: { ...gateway.config, smtp: undefined } }
+  await hold()
+  await watchAlarms(without)
+  await lastFor(120)
+  expect(await watchAlarms(without)).toBe(1)
+  expect(await messages()).toMatchObject([{ email: finance.email }])
+})
+
 it('two processes that decide at once tell once', async () => {
   await hold()
   await watchAlarms(gateway)

@@ -59,14 +59,17 @@ async function takeTold(transaction: Queryable, readable: readonly string[]): Pr
   ]
 }
 
-/** One message to each person and to the webhook, of all that concerns them. */
+/**
+ * One message to each person and to the webhook, of all that concerns them, whether or not this process can send
+ * e-mail: another may.
+ */
 async function writeMessages(
   transaction: Queryable,
   context: AlarmContext,
   told: readonly Told[],
 ): Promise<void> {
   const origin = await consoleOrigin(context)
-  const listeners = context.config.smtp === undefined ? [] : await readListeners(transaction)
+  const listeners = await readListeners(transaction)
   const mails = listeners.flatMap((listener) => {
     const concerning = told.filter(
       ({ kind, subject }) =>
@@ -75,25 +78,38 @@ async function writeMessages(
     const timeZone = listener.person.timeZone ?? 'UTC'
     return concerning.length === 0
       ? []
-      : [{ personId: listener.person.personId, ...alarmMail(concerning, { origin, timeZone }) }]
+      : [
+          {
+            personId: listener.person.personId,
+            kinds: concerning.map(({ kind }) => kind),
+            ...alarmMail(concerning, { origin, timeZone }),
+          },
+        ]
   })
   const hook = await readWebhook(transaction)
   await writeMails(transaction, [
     ...mails,
-    ...(hook ? [{ personId: undefined, title: 'webhook', body: alarmWebhookBody(told, origin) }] : []),
+    ...(hook
+      ? [{ personId: undefined, kinds: [], title: 'webhook', body: alarmWebhookBody(told, origin) }]
+      : []),
   ])
 }
 
-/** Writes messages, which are sent after the commit: to a person, or without one to the webhook. */
-export async function writeMails(
-  transaction: Queryable,
-  mails: readonly (MailText & { readonly personId: string | undefined })[],
-): Promise<void> {
+interface Message extends MailText {
+  /** Undefined: the webhook. */
+  readonly personId: string | undefined
+  /** What it is about: asked for again when it is sent. */
+  readonly kinds: readonly string[]
+}
+
+/** Writes messages, which are sent after the commit. */
+export async function writeMails(transaction: Queryable, mails: readonly Message[]): Promise<void> {
   await transaction.query(
     alarmMessagesWrite({
       personIds: mails.map(({ personId }) => personId),
       titles: mails.map(({ title }) => title),
       bodies: mails.map(({ body }) => body),
+      kinds: mails.map(({ kinds }) => kinds.join(',')),
     }),
   )
 }

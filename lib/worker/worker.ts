@@ -112,12 +112,14 @@ export function startWorker(gateway: Gateway): Worker {
   const housekeeping = startHousekeeping(db, log, scheduledTasks(gateway), graceMs)
   const alarms = startHousekeeping(db, log, alarmTasks(gateway), graceMs, 'alarms')
   const summaries = startHousekeeping(db, log, summaryTasks(gateway), graceMs, 'daily summaries')
-  const messages = startLoop({
-    name: 'messages about alarms',
-    log,
-    idleMs: messageIdleMs,
-    run: () => sendDueMessage(gateway),
-  })
+  const messages = (['PEOPLE', 'WEBHOOK'] as const).map((to) =>
+    startLoop({
+      name: `messages about alarms: ${to}`,
+      log,
+      idleMs: messageIdleMs,
+      run: () => sendDueMessage(gateway, to),
+    }),
+  )
 
   return {
     stop: async () => {
@@ -130,7 +132,7 @@ export function startWorker(gateway: Gateway): Worker {
         settlements,
         failedMatches,
         statistics,
-        messages,
+        ...messages,
         ...ofRails,
       ]
       await Promise.all([...loops.map((loop) => loop.stop()), statementFolder?.stop()])

@@ -21,6 +21,8 @@ export interface MailServer {
   answers: { data?: string; rcpt?: string }
   /** Whether it says nothing at all. */
   isSilent: boolean
+  /** Ends every connection. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -48,8 +50,11 @@ export async function openMailServer(onPort = 0): Promise<MailServer> {
     mails: [],
     answers: {},
     isSilent: false,
-    close: async () => {
+    hangUp: () => {
       for (const socket of sockets) socket.destroy()
+    },
+    close: async () => {
+      opened.hangUp()
       server.close()
       await once(server, 'close')
     },

@@ -28,6 +28,7 @@ CREATE TABLE "alarm_message" (
     "person_id" UUID,
     "title" TEXT NOT NULL,
     "body" TEXT NOT NULL,
+    "kinds" TEXT[] NOT NULL DEFAULT '{}',
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT gateway_now(),
     "next_try_at" TIMESTAMPTZ(6) DEFAULT gateway_now(),
     "tries" INTEGER NOT NULL DEFAULT 0,

@@ -2,21 +2,28 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * Claims a message that is due, for five minutes: a process that dies leaves one that is due again after them. E-mail
- * only where it can be sent. An address is that of the person now; nobody writes to somebody who was disabled.
+ * Claims a message to people, or to the webhook, that is due, for five minutes: a process that dies leaves one that is due
+ * again after them. What nobody could send in three days is over: nobody is told of it months later. Address and position
+ * are those of the person now; nobody writes to somebody who was disabled.
  */
-export const alarmMessageClaim: StatementOf<{ sendsMail: boolean | null | undefined }, { id: string; person_id: string | null; title: string; body: string; created_at: Date; tries: number; email: string | null }> = statement(
+export const alarmMessageClaim: StatementOf<{ toPeople: boolean | null | undefined }, { id: string; person_id: string | null; title: string; body: string; kinds: string[]; created_at: Date; tries: number; email: string | null; role: string | null; merchant_code: string | null }> = statement(
   'alarm_message_claim',
-  ['sendsMail'],
-  `with due as (
+  ['toPeople'],
+  `with late as (
+  update alarm_message set next_try_at = null, error = coalesce(error, 'it could not be sent in three days')
+   where next_try_at is not null and created_at <= gateway_now() - interval '3 days'
+), due as (
   select id from alarm_message
-   where next_try_at <= gateway_now() and (person_id is null or $1::boolean)
+   where next_try_at <= gateway_now() and created_at > gateway_now() - interval '3 days'
+     and (person_id is not null) = $1::boolean
    order by next_try_at limit 1 for update skip locked
+), claimed as (
+  update alarm_message m set tries = m.tries + 1, next_try_at = gateway_now() + interval '5 minutes'
+    from due where m.id = due.id
+  returning m.id, m.person_id, m.title, m.body, m.kinds, m.created_at, m.tries
 )
-update alarm_message m set tries = m.tries + 1, next_try_at = gateway_now() + interval '5 minutes'
-  from due where m.id = due.id
-returning m.id::text, m.person_id::text, m.title, m.body, m.created_at, m.tries,
-          (select p.email from person p where p.id = m.person_id and p.disabled_at is null) as email`,
+select m.id::text, m.person_id::text, m.title, m.body, m.kinds, m.created_at, m.tries, p.email, p.role, p.merchant_code
+  from claimed m left join person p on p.id = m.person_id and p.disabled_at is null`,
 )
 
 /**
@@ -34,11 +41,12 @@ export const alarmMessageEnd: StatementOf<{ error: string | null | undefined; ma
 )
 
 /**
- * Writes messages to people, or, without a person, to the webhook.
+ * Writes messages to people, or, without a person, to the webhook. Kinds of one message are one text, separated by commas.
  */
-export const alarmMessagesWrite: StatementOf<{ personIds: readonly (string | null | undefined)[] | null | undefined; titles: readonly (string | null | undefined)[] | null | undefined; bodies: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
+export const alarmMessagesWrite: StatementOf<{ personIds: readonly (string | null | undefined)[] | null | undefined; titles: readonly (string | null | undefined)[] | null | undefined; bodies: readonly (string | null | undefined)[] | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
   'alarm_messages_write',
-  ['personIds', 'titles', 'bodies'],
-  `insert into alarm_message (person_id, title, body)
-select * from unnest($1::uuid[], $2::text[], $3::text[])`,
+  ['personIds', 'titles', 'bodies', 'kinds'],
+  `insert into alarm_message (person_id, title, body, kinds)
+select person_id, title, body, string_to_array(kinds, ',')
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as message (person_id, title, body, kinds)`,
 )
