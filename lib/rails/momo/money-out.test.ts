@@ -183,8 +183,8 @@ it('a rail sends from elsewhere only once what it has sent is decided', async ()
 
 it('a rail without credentials for payouts takes none', async () => {
   const other = await testGateway({}, { rails: [] })
-  const { row } = await momoRail(other, { settings: { disbursement: undefined } })
-  const rail = other.rails.find(({ name }) => name === row.id)
+  const { row: payinsOnly } = await momoRail(other, { settings: { disbursement: undefined } })
+  const rail = other.rails.find(({ name }) => name === payinsOnly.id)
   const asked = { methodCode: 'WALLET_TRANSFER', currencyCode: 'GHS', operatorCode: undefined } as const
   expect(rail?.serves({ kind: 'payout', ...asked })).toBe(false)
   expect(gateway.rails.some(({ serves }) => serves({ kind: 'payout', ...asked }))).toBe(true)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
-import type { Clock } from '../../platform/clock.ts'
 import { askForJson, askInstitution, parseJson } from '../rows/institution-http.ts'
 import { keptToken, type GivenToken } from '../rows/kept-token.ts'
 import { NoAnswer, type ConnectionParts } from '../rows/rail-kind.ts'
