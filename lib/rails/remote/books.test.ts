@@ -18,7 +18,7 @@ import {
 } from '../../testing/test-gateway.ts'
 import { itemLines } from '../own-accounts/statements/sql/item-lines.ts'
 import { undoImport } from '../own-accounts/statements/undo/undo-import.ts'
-import { bookMoneyOfRail } from '../rows/arrivals.ts'
+import { bookArrivalsOf, bookDueArrivals, bookMoneyOfRail } from '../rows/arrivals.ts'
 import { changeRail } from '../rows/change-rail.ts'
 import { netSumsOfItems } from '../rows/net-sums.ts'
 import { findRailRow } from '../rows/rail-row.ts'
@@ -170,6 +170,25 @@ it('money whose line was undone with its import arrives by the next one', async 
   expect(await atRail()).toBe(before)
   await statementOf(85_500, `UPI ${payin.reference}`)
   expect(await atRail()).toBe(before - 85_500)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('all open items are compared, a page at a time, and by one process at a time', async () => {
+  const payins = [await paidPayin(866), await paidPayin(866), await paidPayin(866)]
+  for (const { reference } of payins) await statementOf(86_600, `UPI ${reference}`)
+  for (const { reference, pay } of payins) {
+    pay()
+    await keepNotice(gateway, row.id, Buffer.from(JSON.stringify({ key: reference })))
+  }
+  for (const task of gateway.rowRails.tasksOf(row.id)) await task.run(100)
+  const shown = await findRailRow(gateway.db, row.id)
+  if (!shown) throw new Error('the rail is gone')
+  const parts = { db: gateway.db, context: () => gateway }
+  await gateway.db.pool.query(`update rail set next_arrivals_at = gateway_now() + interval '9 seconds'`)
+  await bookDueArrivals(parts, shown)
+  expect(await openOn(86_600n)).toHaveLength(3)
+  expect(await bookArrivalsOf(parts, shown, 1)).toBe(3)
+  expect(await openOn(86_600n)).toEqual([])
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 

@@ -17,6 +17,7 @@ import type { RailRefused } from './add-rail.ts'
 import { arriveOf, movementsNamed } from './movements.ts'
 import { netSumsOfItems } from './net-sums.ts'
 import type { RailRow } from './rail-row.ts'
+import { claimRailArrivals, putRailArrivalsOff } from '#sql/rail'
 import { openItemsOfAccount } from '#sql/suspense_item'
 
 /** An open item of the account at a bank in which a rail settles. */
@@ -29,29 +30,36 @@ interface ItemAtBank {
   readonly words: readonly string[]
 }
 
-/** So many of the newest items are looked at: older ones are of people. */
-const itemsMax = 500
+/** So many items are decrypted at a time. */
+const itemsOfPage = 500
 
-/** The open items of the account in which a rail settles. */
+/** How often the items are compared; each further page of them makes that rarer. */
+export const arrivalsEverySeconds = 15
+
+/** Open items of the account in which a rail settles, after one of them. `last`: the last one of a whole page. */
 async function itemsAtBank(
   database: Queryable,
   personal: PaymentContext['personal'],
-  accountId: string,
-): Promise<readonly ItemAtBank[]> {
-  const { rows } = await database.query(
-    openItemsOfAccount({ accountId, limit: itemsMax, ownAccountsRailName }),
-  )
-  return rows.flatMap((row) => {
+  {
+    accountId,
+    after,
+    limit,
+  }: { readonly accountId: string; readonly after: string | undefined; readonly limit: number },
+): Promise<{ readonly items: readonly ItemAtBank[]; readonly last: string | undefined }> {
+  const { rows } = await database.query(openItemsOfAccount({ accountId, after, limit, ownAccountsRailName }))
+  const items = rows.flatMap((row): readonly ItemAtBank[] => {
     if (row.line_id === null) return []
     const { references = [], text = '' }: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))
-    return {
+    const item = {
       itemId: row.item_id,
       lineId: row.line_id,
       direction: row.direction,
       money: moneyFromDatabase(row.amount, row.currency_code),
       words: wordsOf({ references, text }),
     }
+    return [item]
   })
+  return { items, last: rows.length < limit ? undefined : rows.at(-1)?.item_id }
 }
 
 type Context = Pick<PaymentContext, 'db' | 'personal' | 'changed'>
@@ -112,10 +120,39 @@ function sideOfRail(
  * The statement was first: open items whose line carries the ID of what the rail has booked since, with the same
  * amount, are that money. Returns how many were booked.
  */
-export async function bookArrivalsOf({ context }: Pick<RailParts, 'context'>, row: RailRow): Promise<number> {
+export async function bookArrivalsOf(
+  { context }: Pick<RailParts, 'context'>,
+  row: RailRow,
+  limit = itemsOfPage,
+): Promise<number> {
   const { db, personal, changed } = context()
-  if (row.settlesIn === undefined) return 0
-  const items = await itemsAtBank(db, personal, row.settlesIn)
+  const { settlesIn: accountId } = row
+  if (accountId === undefined) return 0
+  let booked = 0
+  let pages = 0
+  let after: string | undefined
+  do {
+    const { items, last } = await itemsAtBank(db, personal, { accountId, after, limit })
+    booked += await bookItemsAtBank({ db, personal, changed }, row, items)
+    after = last
+    pages += 1
+  } while (after !== undefined)
+  if (pages > 1) await db.query(putRailArrivalsOff({ id: row.id, seconds: pages * arrivalsEverySeconds }))
+  return booked
+}
+
+/** The same where it is due, by one process at a time. */
+export async function bookDueArrivals(parts: Pick<RailParts, 'db' | 'context'>, row: RailRow): Promise<void> {
+  if (row.settlesIn === undefined) return
+  const claim = claimRailArrivals({ id: row.id, everySeconds: arrivalsEverySeconds })
+  if ((await parts.db.query(claim)).rowCount === 1) await bookArrivalsOf(parts, row)
+}
+
+async function bookItemsAtBank(
+  { db, personal, changed }: Context,
+  row: RailRow,
+  items: readonly ItemAtBank[],
+): Promise<number> {
   if (items.length === 0) return 0
   const words = [...new Set(items.flatMap((item) => item.words))]
   const named = Map.groupBy(await movementsNamed(db, row.id, words), ({ id }) => id)

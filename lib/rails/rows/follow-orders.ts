@@ -81,7 +81,7 @@ async function follow(
 }
 
 /** The reason of an order that is asked for no more although its institution never gave an answer that is of use. */
-export const givenUp = 'GIVEN_UP'
+const givenUp = 'GIVEN_UP'
 
 /** An institution that does not answer, or not usably, is asked each hour for some days more: it may be mended. */
 const lateMs = 5 * 86_400_000

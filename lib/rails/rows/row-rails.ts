@@ -3,7 +3,7 @@ import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { RepeatedTask } from '../../payments/rail/rail-task.ts'
 import type { Rail } from '../../payments/rail/rail.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { bookArrivalsOf } from './arrivals.ts'
+import { arrivalsEverySeconds, bookDueArrivals } from './arrivals.ts'
 import { askForDueOrders, type Connected } from './follow-orders.ts'
 import { keptOrders } from './kept-orders.ts'
 import { lookBack } from './look-back.ts'
@@ -49,9 +49,6 @@ export interface RowRails {
 
 /** How often institutions are asked what they serve. */
 const capabilitiesMs = 300_000
-
-/** How often open items at banks are compared with what rails have booked since. */
-const arrivalsMs = 15_000
 
 /** Which rail is to look is decided in the database. */
 const lookIdleMs = 15_000
@@ -157,9 +154,13 @@ export function openRowRails(kinds: readonly RailKind[], parts: RailParts): RowR
     tasks: [
       {
         name: 'arrivals of rails at banks',
-        idleMs: arrivalsMs,
+        idleMs: arrivalsEverySeconds * 1_000,
         run: async () => {
-          for (const { row } of opened) await bookArrivalsOf(parts, row)
+          const faults: unknown[] = []
+          for (const { row } of opened)
+            await bookDueArrivals(parts, row).catch((error: unknown) => faults.push(error))
+          // What is wrong at one rail delays no other.
+          if (faults.length > 0) throw faults[0]
           return false
         },
       },

@@ -38,7 +38,8 @@ export async function remoteRail(
 }
 
 /** Works on what institutions sent, and asks for orders that are due, as a worker would. */
-export async function runRowRails({ rowRails }: Pick<TestGateway, 'rowRails'>): Promise<void> {
+export async function runRowRails({ rowRails, db }: Pick<TestGateway, 'rowRails' | 'db'>): Promise<void> {
+  await db.pool.query('update rail set next_arrivals_at = null where next_arrivals_at is not null')
   const ofEach = rowRails.rails.flatMap(({ name }) => rowRails.tasksOf(name))
   for (const task of [...ofEach, ...rowRails.tasks]) while (await task.run(100));
 }

@@ -1,5 +1,7 @@
 SET LOCAL lock_timeout = '10s';
 
+ALTER TABLE "rail" ADD COLUMN "next_arrivals_at" TIMESTAMPTZ(6);
+
 -- Money of a rail arrives once: a second line that names it is for a person.
 CREATE TABLE "rail_arrival" (
     "rail_id" UUID NOT NULL,

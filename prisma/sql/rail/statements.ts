@@ -2,6 +2,16 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * Claims the next comparison of the open items at a bank with what a rail has booked; no row: it is not due, or another process compares.
+ */
+export const claimRailArrivals: StatementOf<{ everySeconds: number | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'claim_rail_arrivals',
+  ['everySeconds', 'id'],
+  `update rail set next_arrivals_at = gateway_now() + make_interval(secs => $1)
+ where id = $2 and (next_arrivals_at is null or next_arrivals_at <= gateway_now())`,
+)
+
+/**
  * Claims the next look at all that moved at a rail's institution; no row: it is not due, or another process looks.
  */
 export const claimRailLook: StatementOf<{ everySeconds: number | null | undefined; id: string | null | undefined }, { lookedUntil: Date | null; returnsLookedUntil: Date | null; now: Date }> = statement(
@@ -178,6 +188,15 @@ update rail r
   from kept
  where r.id = kept.id
 returning r.broken_since is not null as is_broken, kept.broken_since is not null as was_broken`,
+)
+
+/**
+ * Many open items are compared the more rarely.
+ */
+export const putRailArrivalsOff: StatementOf<{ seconds: number | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'put_rail_arrivals_off',
+  ['seconds', 'id'],
+  `update rail set next_arrivals_at = gateway_now() + make_interval(secs => $1) where id = $2`,
 )
 
 /**

@@ -248,18 +248,18 @@ on conflict (statement_line_id) do nothing`,
 )
 
 /**
- * The newest open items of an account with the bank's lines that told of them, encrypted.
+ * The open items of an account after one of them with the bank's lines that told of them, encrypted.
  */
-export const openItemsOfAccount: StatementOf<{ ownAccountsRailName: string | null | undefined; accountId: string | null | undefined; limit: bigint | number | null | undefined }, { item_id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string; line_id: string | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const openItemsOfAccount: StatementOf<{ ownAccountsRailName: string | null | undefined; accountId: string | null | undefined; after: string | null | undefined; limit: bigint | number | null | undefined }, { item_id: string; direction: 'CREDIT' | 'DEBIT'; amount: string; currency_code: string; line_id: string | null; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'open_items_of_account',
-  ['ownAccountsRailName', 'accountId', 'limit'],
+  ['ownAccountsRailName', 'accountId', 'after', 'limit'],
   `select item.id as item_id, item.direction, item.amount, item.currency_code, line.id as line_id, payer.*
   from suspense_item item
   left join receipt on receipt.id = item.receipt_id and receipt.source = $1
   join statement_line line on line.id = coalesce(item.statement_line_id, case when receipt.source_id ~ '^[0-9a-f-]{36}$' then receipt.source_id::uuid end)
   join stored_payer payer on payer.personal_id = line.payer_data_id
- where item.receiving_account_id = $2 and item.closed_at is null
- order by item.opened_at desc limit $3`,
+ where item.receiving_account_id = $2 and item.closed_at is null and ($3::uuid is null or item.id > $3)
+ order by item.id limit $4`,
 )
 
 /**
