@@ -53,10 +53,10 @@ export function addCloseCommand(merchant: Command, runner: Runner): void {
       'after',
       `
 From now on it gets no tokens, payins and top-ups; payments that are open end as they would have. "open" lists them, "suspended" money in
-suspense that is its payments' or may be. What is available in a currency in which nothing is open is paid out by a bank transfer to the
-account that is given, less the fee of that payout: run the command again for each currency, and after the open payments have ended.
-"statement" has all that the merchant ever earned and paid; "left" is what is not paid out, and why. Late money stays in suspense with the
-merchant as owner ("suspense list --owner ACME").
+suspense that is of its payments or has it as owner. What is available in a currency in which nothing is open is paid out by a bank
+transfer to the account that is given, less the fee of that payout: run the command again for each currency, and after the open payments
+have ended. "statement" has all that the merchant ever earned and paid; "left" is what is not paid out, and why. Late money stays in
+suspense with the merchant as owner ("suspense list --owner ACME").
 
 Examples:
   gateway merchant close --code ACME --by Ann --approved-by Ben

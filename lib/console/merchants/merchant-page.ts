@@ -9,7 +9,7 @@ import type { PaymentKind } from '../../money/payment-kinds.ts'
 import { openPaymentsOf, type OpenPayment } from '../../payments/closing/sql/closing.ts'
 import { offeredMethods } from '../../payments/offered-methods.ts'
 import { priceOf, type Price } from '../../payments/pricing.ts'
-import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
+import { selectOpenItems, type StoredItem } from '../../payments/suspense/sql/open-items.ts'
 
 /** A method in one currency with what the merchant pays for an example. */
 export interface OfferedRow {
@@ -156,10 +156,10 @@ export async function readMerchantPage({ db }: Gateway, code: string): Promise<M
 export async function openOf(
   gateway: Gateway,
   merchantCode: string,
-): Promise<{ readonly open: readonly OpenPayment[]; readonly suspended: readonly OpenItem[] }> {
+): Promise<{ readonly open: readonly OpenPayment[]; readonly suspended: readonly StoredItem[] }> {
   const [open, suspended] = await Promise.all([
     openPaymentsOf(gateway.db, merchantCode),
-    openItems(gateway, { merchantCode }),
+    selectOpenItems(gateway, { ofMerchant: merchantCode }),
   ])
   return { open, suspended }
 }

@@ -9,6 +9,7 @@ import { byOperator, byRail } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, requestToken, tokenFor } from '../../testing/contract/api-client.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
+import { suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { expirePayment } from '../end/end-payment.ts'
 import { confirmPayout } from '../payouts/end-payout.ts'
@@ -20,6 +21,7 @@ import { closeMerchant } from './close-merchant.ts'
 const gateway = await testGateway()
 const { db } = gateway
 const { recordOf } = paymentStory(gateway)
+const { stray } = suspenseOf(gateway)
 const bank = byRail('bank')
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const payee = {
@@ -142,6 +144,10 @@ describe('a merchant that is closed', () => {
       candidates: [{ paymentId: key.paymentId }],
     })
     expect((await close()).suspended).toMatchObject([{ id: item?.id }])
+    // Money that may be of one of its payments, as their amounts are the same, is no money of the merchant.
+    await stray(10_000n)
+    expect(await items()).toHaveLength(2)
+    expect((await close()).suspended).toHaveLength(1)
     const assignment = { itemId: item?.id ?? '', payment: key }
     await assignItem(gateway, assignment, { by: byOperator('Ann'), reason: 'late' })
     expect((await recordOf(key)).status).toBe('SUCCESS')

@@ -4,7 +4,7 @@ import { lockMerchant, markClosed, recordChange } from '../../merchants/merchant
 import { merchantUnknown, type MerchantFault } from '../../merchants/merchant-fault.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { openItems, type OpenItem } from '../suspense/open-items.ts'
+import { selectOpenItems, type StoredItem } from '../suspense/sql/open-items.ts'
 import { orderLastPayout, type LastPayee, type LastPayout, type NotOrdered } from './last-payout.ts'
 import { openPaymentsOf, type OpenPayment } from './sql/closing.ts'
 
@@ -13,7 +13,7 @@ export interface ClosedMerchant {
   readonly merchantCode: string
   readonly closedAt: Date
   readonly open: readonly OpenPayment[]
-  readonly suspended: readonly OpenItem[]
+  readonly suspended: readonly StoredItem[]
   readonly ordered: readonly LastPayout[]
   /** What is available and was not ordered to be paid out. */
   readonly notOrdered: readonly NotOrdered[]
@@ -62,7 +62,7 @@ export async function closeMerchant(
       else ordered.push(result)
     }
   }
-  const suspended = await openItems(context, { merchantCode })
+  const suspended = await selectOpenItems(context, { ofMerchant: merchantCode })
   const statement = await sumsOfMerchant(context.db, merchantCode)
   return { merchantCode, closedAt, open, suspended, ordered, notOrdered, statement }
 }

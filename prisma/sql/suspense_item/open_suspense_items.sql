@@ -37,6 +37,7 @@ select item.id, item.suspense_kind, item.receiving_account_id, item.currency_cod
    and (:kinds::text[] is null or item.suspense_kind = any(:kinds)) and (:ids::uuid[] is null or item.id = any(:ids))
    and (:currency_code::text is null or item.currency_code = :currency_code)
    and (:least::numeric is null or item.amount between :least and :most::numeric)
+   and (:merchant_code::text is null or :merchant_code in (item.merchant_code, item.owner))
    and (:owner::text is null or lower(item.owner) = lower(:owner))
    and (:after_id::uuid is null
         or (item.opened_at, item.id) > (timestamptz 'epoch' + :after_micros::bigint * interval '1 microsecond', :after_id))

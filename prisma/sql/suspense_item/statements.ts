@@ -267,9 +267,9 @@ export const openItemsOfAccount: StatementOf<{ ownAccountsRailName: string | nul
  * and what their payments lack now: nothing where they have succeeded or were refused. A value that is null: all.
  * `opened_micros`, with the ID, is the place of an item in the list.
  */
-export const openSuspenseItems: StatementOf<{ accountId: string | null | undefined; olderThanHours: number | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined; currencyCode: string | null | undefined; least: string | null | undefined; most: string | null | undefined; owner: string | null | undefined; afterId: string | null | undefined; afterMicros: bigint | number | null | undefined; limit: number | null | undefined }, { id: string; suspense_kind: 'UNMATCHED' | 'POSSIBLE_DUPLICATE' | 'PART_PAID' | 'SHORT' | 'SURPLUS' | 'ENDED' | 'RETURN_UNKNOWN' | 'OPEN_DEBIT'; receiving_account_id: string; currency_code: string; direction: 'CREDIT' | 'DEBIT'; amount: string; receipt_id: string | null; statement_line_id: string | null; reason: string; opened_at: Date; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | null; payment_id: string | null; owner: string | null; note: string | null; follow_up: string | null; opened_micros: bigint; account: string; sent_to: string | null; sent_as: string | null; age_hours: number; moved_on: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' | null; due: string | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const openSuspenseItems: StatementOf<{ accountId: string | null | undefined; olderThanHours: number | null | undefined; kinds: readonly (string | null | undefined)[] | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined; currencyCode: string | null | undefined; least: string | null | undefined; most: string | null | undefined; merchantCode: string | null | undefined; owner: string | null | undefined; afterId: string | null | undefined; afterMicros: bigint | number | null | undefined; limit: number | null | undefined }, { id: string; suspense_kind: 'UNMATCHED' | 'POSSIBLE_DUPLICATE' | 'PART_PAID' | 'SHORT' | 'SURPLUS' | 'ENDED' | 'RETURN_UNKNOWN' | 'OPEN_DEBIT'; receiving_account_id: string; currency_code: string; direction: 'CREDIT' | 'DEBIT'; amount: string; receipt_id: string | null; statement_line_id: string | null; reason: string; opened_at: Date; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | null; payment_id: string | null; owner: string | null; note: string | null; follow_up: string | null; opened_micros: bigint; account: string; sent_to: string | null; sent_as: string | null; age_hours: number; moved_on: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' | null; due: string | null; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
   'open_suspense_items',
-  ['accountId', 'olderThanHours', 'kinds', 'ids', 'currencyCode', 'least', 'most', 'owner', 'afterId', 'afterMicros', 'limit'],
+  ['accountId', 'olderThanHours', 'kinds', 'ids', 'currencyCode', 'least', 'most', 'merchantCode', 'owner', 'afterId', 'afterMicros', 'limit'],
   `select item.id, item.suspense_kind, item.receiving_account_id, item.currency_code, item.direction, item.amount, item.receipt_id,
        item.statement_line_id, item.reason, item.opened_at, item.merchant_code, item.kind, item.payment_id, item.owner, item.note,
        looked_after.follow_up, (extract(epoch from item.opened_at) * 1000000)::bigint as opened_micros,
@@ -293,10 +293,11 @@ export const openSuspenseItems: StatementOf<{ accountId: string | null | undefin
    and ($3::text[] is null or item.suspense_kind = any($3)) and ($4::uuid[] is null or item.id = any($4))
    and ($5::text is null or item.currency_code = $5)
    and ($6::numeric is null or item.amount between $6 and $7::numeric)
-   and ($8::text is null or lower(item.owner) = lower($8))
-   and ($9::uuid is null
-        or (item.opened_at, item.id) > (timestamptz 'epoch' + $10::bigint * interval '1 microsecond', $9))
- order by item.opened_at, item.id limit $11::int`,
+   and ($8::text is null or $8 in (item.merchant_code, item.owner))
+   and ($9::text is null or lower(item.owner) = lower($9))
+   and ($10::uuid is null
+        or (item.opened_at, item.id) > (timestamptz 'epoch' + $11::bigint * interval '1 microsecond', $10))
+ order by item.opened_at, item.id limit $12::int`,
 )
 
 /**

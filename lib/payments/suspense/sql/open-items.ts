@@ -58,6 +58,8 @@ export interface StoredItemFilter {
   /** Decimal texts, both included. */
   readonly amount?: { readonly least: string; readonly most: string }
   readonly owner?: string
+  /** Only items of payments of this merchant, and those of which it is the owner; not those that may be its. */
+  readonly ofMerchant?: string
 }
 
 /** A part of the list; nothing given: all of it. */
@@ -82,6 +84,7 @@ export async function selectOpenItems(
       least: filter.amount?.least,
       most: filter.amount?.most,
       owner: filter.owner,
+      merchantCode: filter.ofMerchant,
       afterId: after?.id,
       afterMicros: after?.micros,
       limit,
