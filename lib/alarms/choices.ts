@@ -33,18 +33,17 @@ export async function chooseAlarms(
 ): Promise<readonly string[]> {
   const allowed = choosable(person.position)
   const refused = kinds.filter((kind) => !allowed.includes(kind))
-  if (refused.length > 0) return refused
+  const { position, email } = person
+  const merchantCode = position.of === 'MERCHANT' ? position.merchantCode : undefined
+  const event = { actor, command: 'alarm choose', merchantCode, after: { email, kinds } }
+  if (refused.length > 0) {
+    await recordAudit(db, { ...event, refused: `the position may not choose ${refused.join(', ')}` })
+    return refused
+  }
   await db.transaction(async (transaction) => {
     const before = await readChoices(transaction, person)
     await transaction.query(alarmChoose({ personId: person.personId, kinds }))
-    const { position, email } = person
-    await recordAudit(transaction, {
-      actor,
-      command: 'alarm choose',
-      merchantCode: position.of === 'MERCHANT' ? position.merchantCode : undefined,
-      before: { email, kinds: before },
-      after: { email, kinds },
-    })
+    await recordAudit(transaction, { ...event, before: { email, kinds: before } })
   })
   return []
 }

@@ -4,6 +4,7 @@ import { byOperator } from '../platform/audit/actor.ts'
 import { settleMode } from '../platform/db/installation-mode.ts'
 import { patiently } from '../testing/patience.ts'
 import { testGateway } from '../testing/test-gateway.ts'
+import { selectAudit } from '../platform/audit/select-audit.ts'
 import { chooseAlarms } from './choices.ts'
 import { subjectOf } from './alarm-rule.ts'
 import { keepFound } from './find-alarms.ts'
@@ -203,6 +204,8 @@ it('only who chose the kind, has the right now and is not disabled is told; of a
   const support = await newPerson(db, 'SUPPORT')
   expect(await chooseAlarms(db, owner, [held], by)).toEqual([held])
   expect(await chooseAlarms(db, support, [held], by)).toEqual([held])
+  const [refused] = await selectAudit(db, {}, undefined, 1)
+  expect(refused).toMatchObject({ command: 'alarm choose', refused: expect.stringContaining(held) as string })
   for (const person of [owner, gone, support]) await chooseAlarms(db, person, [callbacksUnreachable], by)
   await db.pool.query('update person set disabled_at = now() where id = $1', [gone.personId])
   const of = (merchant: string) => ({

@@ -12,7 +12,7 @@ import { ItemList } from './item-list.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MarkedItems } from './marked-items.tsx'
 import { isUuid } from '#lib/platform/uuid.ts'
-import { filterNames, filterOf, placeOf, placeText, tabOf } from './read-filter.ts'
+import { filterOf, lookOf, placeOf, placeText, tabOf } from './read-filter.ts'
 import { ReturnsOnTheirWay } from './returns-on-their-way.tsx'
 import { SuspenseTabs, TabTotals } from './suspense-totals.tsx'
 import './suspense.css'
@@ -60,13 +60,6 @@ export default consolePage('suspense.work', async (visit, { query }) => {
   )
 })
 
-/** The audit keeps who looks at the list, by what, and at which item; not what was found. */
-async function recordView(visit: Visit, query: Query): Promise<void> {
-  const { item } = query
-  const by = filterNames.filter((name) => query[name] !== undefined)
-  await recordLook(visit.writes, {
-    command: 'suspense list',
-    by: actorAt(visit),
-    after: isUuid(item) ? { suspenseItemId: item } : { by },
-  })
-}
+/** The audit keeps who looks at the list, and at what of it. */
+const recordView = (visit: Visit, query: Query): Promise<void> =>
+  recordLook(visit.writes, { command: 'suspense list', by: actorAt(visit), after: lookOf(query) })

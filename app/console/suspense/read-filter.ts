@@ -11,16 +11,16 @@ export type TabName = (typeof tabNames)[number]
 export const tabOf = ({ tab }: Query): TabName => tabNames.find((name) => name === tab) ?? 'all'
 
 /** The filters of the page, by their names in the address. */
-export const filterNames = [
-  'text',
-  'payer',
-  'account',
-  'least',
-  'most',
-  'merchant',
-  'owner',
-  'older',
-] as const
+const filterNames = ['text', 'payer', 'account', 'least', 'most', 'merchant', 'owner', 'older'] as const
+
+/** What the audit keeps of a look at the page: by what, on which tab, at which item; not what was found. */
+export function lookOf(query: Query): object {
+  const { item } = query
+  const tab = { tab: tabOf(query) }
+  return isUuid(item)
+    ? { ...tab, suspenseItemId: item }
+    : { ...tab, by: filterNames.filter((name) => query[name] !== undefined) }
+}
 
 export const isFiltered = (query: Query): boolean => filterNames.some((name) => query[name] !== undefined)
 

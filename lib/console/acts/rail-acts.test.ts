@@ -18,6 +18,7 @@ import {
   disableRailAct,
   enableRailAct,
   railSettingsAct,
+  refuseSettings,
   testRailAct,
 } from './rail-acts.ts'
 
@@ -198,4 +199,11 @@ it('a rail whose settings cannot be opened stands in the list, and gets all of t
   ])
   expect(await agreed()).toMatchObject([{ result: 'DONE' }])
   expect(openSettings(secrets, railId, (await onlyRail()).sealedSettings)).toEqual(settings)
+})
+
+it('settings that cannot be read are refused in the audit, without what was typed', async () => {
+  const { id: railId } = await onlyRail()
+  await refuseSettings(admin, railSettingsAct, { railId }, 'headers is no JSON.')
+  const [event] = await selectAudit(db, {}, undefined, 1)
+  expect(event).toMatchObject({ command: 'rail settings', after: { railId }, refused: 'headers is no JSON.' })
 })

@@ -20,6 +20,7 @@ import {
   type Facts,
   type Refused,
 } from './act.ts'
+import { actorAt, type Deciding } from './deciding.ts'
 import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
 import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
 
@@ -155,6 +156,18 @@ export const railSettingsAct: Act<z.infer<typeof replacing>> = {
     const changed = await replaceSettings(deskOf(gateway), railId, settings, railKindNamed, decided)
     return isRefused(changed) ? said(changed) : { done: `${changed.name} has the new settings.` }
   },
+}
+
+/** Refuses settings that cannot be read as what they are; the audit has it, without what was typed. */
+export async function refuseSettings(
+  visit: Deciding,
+  { name }: Pick<Act<unknown>, 'name'>,
+  about: { readonly railId: string } | { readonly name: string },
+  why: string,
+): Promise<{ readonly result: 'REFUSED'; readonly said: string }> {
+  const event = { actor: actorAt(visit), command: name, after: about, refused: why }
+  await recordAudit(visit.writes.db, event)
+  return { result: 'REFUSED', said: why }
 }
 
 /** Empty: it is removed. */

@@ -31,6 +31,10 @@ export async function readRails({ db, secrets, publicUrl }: Gateway): Promise<re
   })
 }
 
+/** What people call each account, by its ID: also those that settle in another. */
+export const accountNames = async ({ db }: Gateway): Promise<ReadonlyMap<string, string>> =>
+  new Map((await selectAccounts(db)).map((account) => [account.id, calledOf(account)]))
+
 /** An account on which the money of a rail can arrive. */
 export interface SettlingAccount {
   readonly id: string

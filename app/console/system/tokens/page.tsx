@@ -1,4 +1,4 @@
-import { settlingAccounts } from '#lib/console/system/read-rails.ts'
+import { accountNames, settlingAccounts } from '#lib/console/system/read-rails.ts'
 import { listOperatorTokens, type ListedToken } from '#lib/tokens/operator/list-operator-tokens.ts'
 import { operatorScopes } from '#lib/tokens/operator/operator-token.ts'
 import { consolePage } from '../../page-kind.tsx'
@@ -17,11 +17,11 @@ import './tokens.css'
 export default consolePage('books.read', async (visit) => {
   const t = visit.phrases('tokens')
   const mayChange = visit.may('system.change')
-  const [tokens, accounts] = await Promise.all([
+  const [tokens, accounts, names] = await Promise.all([
     listOperatorTokens(visit.gateway.db),
     settlingAccounts(visit.gateway),
+    accountNames(visit.gateway),
   ])
-  const names = new Map(accounts.map(({ id, name }) => [id, name]))
   return (
     <ConsoleMain
       visit={visit}

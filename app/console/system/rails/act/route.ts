@@ -5,6 +5,7 @@ import {
   enableRailAct,
   railKindNamed,
   railSettingsAct,
+  refuseSettings,
   testRailAct,
 } from '#lib/console/acts/rail-acts.ts'
 import { decide } from '#lib/console/acts/decide.ts'
@@ -32,7 +33,7 @@ async function act(visit: Visit, { one, record }: FormFields) {
   switch (one('act')) {
     case 'add': {
       const read = typed(one('kind'))
-      if ('fault' in read) return { result: 'REFUSED', said: read.fault } as const
+      if ('fault' in read) return refuseSettings(visit, addRailAct, { name: one('name') }, read.fault)
       const methods = one('methods')
         .split(',')
         .flatMap((method) => method.trim() || [])
@@ -45,7 +46,7 @@ async function act(visit: Visit, { one, record }: FormFields) {
       const railId = one('railId')
       const rail = (await readRails(visit.writes)).find(({ row }) => row.id === railId)
       const read = typed(rail?.row.kind ?? '')
-      if ('fault' in read) return { result: 'REFUSED', said: read.fault } as const
+      if ('fault' in read) return refuseSettings(visit, railSettingsAct, { railId }, read.fault)
       return decide(visit, railSettingsAct, { railId, settings: read.settings }, once)
     }
     case 'configure':
