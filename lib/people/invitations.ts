@@ -1,11 +1,11 @@
-import type { CurrentActor } from '../platform/audit/actor.ts'
+import { writeActor, type CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import { actorOf, isEmail, merchantOf, readEmail, toPerson, type Person } from './person.ts'
 import { hashPassword, passwordFault, type PasswordFault } from './passwords.ts'
 import type { Position } from './rights.ts'
 import { hashOfKey, isKey, newKey } from './sessions.ts'
-import { personByEmail, personInvite, personTakeUp } from '#sql/person'
+import { personByEmail, personInvite, personInvited, personTakeUp } from '#sql/person'
 import { personLinkInsert, personLinkUse, personOfLink } from '#sql/person_link'
 
 /** Who is invited, and as what. */
@@ -62,6 +62,7 @@ export async function inviteUnder(
     )
     const personId = rows[0]?.id ?? (await stillInvited(transaction, email, position))
     if (personId === undefined) return 'EXISTS'
+    await transaction.query(personInvited({ id: personId, invitedBy: writeActor(actor) }))
     const expiresAt = await giveLink(transaction, personId, keyHash, 'INVITATION')
     const after = { personId, email, role: position.role, expiresAt, approvedBy }
     await recordAudit(transaction, { actor, command: 'person invite', merchantCode, after })

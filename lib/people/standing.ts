@@ -1,4 +1,4 @@
-import type { CurrentActor } from '../platform/audit/actor.ts'
+import { nameOfDecider, type CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import { merchantOf, readEmail, toPerson, type Person } from './person.ts'
@@ -115,6 +115,12 @@ export async function findPerson(
   const [row] = (await database.query(personByEmail({ email: readEmail(email) }))).rows
   const person = row && toPerson(row.id, row)
   return person && isWithin(person.position, within) ? person : undefined
+}
+
+/** Who gave a person the last invitation, and had its link; undefined: nobody knows. */
+export async function inviterOf(database: Queryable, email: string): Promise<string | undefined> {
+  const [row] = (await database.query(personByEmail({ email: readEmail(email) }))).rows
+  return row?.invited_by ? nameOfDecider(row.invited_by) : undefined
 }
 
 /** Whether somebody else than this person, who can sign in, may approve in that place. */

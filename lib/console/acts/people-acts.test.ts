@@ -157,6 +157,7 @@ describe('another role', () => {
     const { email } = await person(atHouse('VIEWER'))
     expect(await changing(admin, email, atHouse('FINANCE'))).toMatchObject({ result: 'WAITS' })
     expect((await findPerson(db, email))?.position).toEqual(atHouse('VIEWER'))
+    expect((await waitingFor(finance))[0]?.facts.facts).toContainEqual(['Invited by', 'test'])
     expect(await settle(finance)).toMatchObject([{ result: 'DONE' }])
     expect((await findPerson(db, email))?.position).toEqual(atHouse('FINANCE'))
     const [changed] = await selectAudit(db, {}, undefined, 1)

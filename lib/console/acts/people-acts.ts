@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { inviteUnder, type InviteFault } from '../../people/invitations.ts'
 import { isEmail, merchantOf, positionOf, readEmail } from '../../people/person.ts'
 import { grants, may, type Position } from '../../people/rights.ts'
-import { enablePerson, findPerson, hasOtherApprover, resetFactor, setRole } from '../../people/standing.ts'
+import {
+  enablePerson,
+  findPerson,
+  hasOtherApprover,
+  inviterOf,
+  resetFactor,
+  setRole,
+} from '../../people/standing.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { decidedBy, type Act, type Facts, type Refused } from './act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
@@ -150,6 +157,8 @@ export const setRoleAct: Act<z.infer<typeof changing>> = {
         ['Person', person.name],
         ['Email', person.email],
         ['Role now', person.position.role],
+        // Who invites has the link: somebody may have taken it up alone, and be asking for a second self.
+        ['Invited by', await inviterOf(db, typed.email)],
         ...placeOf(typed.position),
       ],
     }

@@ -30,10 +30,10 @@ export const otherApprovers: StatementOf<{ merchantCode: string | null | undefin
 /**
  * A person by the e-mail address.
  */
-export const personByEmail: StatementOf<{ email: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null; disabled_at: Date | null; password_hash: string | null; has_factor: boolean }> = statement(
+export const personByEmail: StatementOf<{ email: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; time_zone: string | null; disabled_at: Date | null; password_hash: string | null; invited_by: string | null; has_factor: boolean }> = statement(
   'person_by_email',
   ['email'],
-  `select p.id::text, p.email, p.name, p.role, p.merchant_code, p.time_zone, p.disabled_at, p.password_hash,
+  `select p.id::text, p.email, p.name, p.role, p.merchant_code, p.time_zone, p.disabled_at, p.password_hash, p.invited_by,
        p.totp_secret is not null or exists (select from person_passkey k where k.person_id = p.id) as has_factor
   from person p where p.email = $1`,
 )
@@ -64,6 +64,15 @@ export const personInvite: StatementOf<{ email: string | null | undefined; name:
   ['email', 'name', 'role', 'merchantCode'],
   `insert into person (email, name, role, merchant_code) values ($1, $2, $3, $4)
 on conflict (email) do nothing returning id::text`,
+)
+
+/**
+ * Keeps who gave a person the last invitation: that one has the link.
+ */
+export const personInvited: StatementOf<{ invitedBy: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'person_invited',
+  ['invitedBy', 'id'],
+  `update person set invited_by = $1 where id = $2`,
 )
 
 /**
