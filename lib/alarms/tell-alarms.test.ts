@@ -105,6 +105,14 @@ it('what a look did not find begins anew', async () => {
   expect([await roundAfter(50), await roundAfter(11)]).toEqual([0, 1])
 })
 
+it('looks that were missed while a process died begin nothing anew', async () => {
+  const keep = () => keepFound(db, [{ kind: late, subject: '{}', summary: 'The statement is late.' }])
+  await tellAlarms(gateway, [], keep)
+  await lastFor(28)
+  minutes(3.5)
+  expect(await tellAlarms(gateway, [], keep)).toBe(1)
+})
+
 it('what begins again after it was over is told again', async () => {
   await hold()
   await watchAlarms(gateway)

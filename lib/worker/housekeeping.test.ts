@@ -88,6 +88,16 @@ test('a task whose process died in it is run again when its lease ends, not befo
   expect(other.runs).toBe(1)
 })
 
+test('a lease may be shorter, for work that others must not wait for', async () => {
+  const task = counted('short', everyMinutes(1), () => new Promise(() => {}))
+  await runDueTask(db, silentLog, [task])
+  await due('short')
+  void runDueTask(db, silentLog, [task], { leaseMinutes: 2 })
+  await vi.waitFor(() => expect(task.runs).toBe(1), patiently)
+  const { next, now } = (await at('short')) ?? expect.fail()
+  expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(120_000)
+})
+
 test('a task that fails is logged and tried again, ever later, until it succeeds', async () => {
   let failing = true
   const task = counted('failing', daily(3, 0), async () => {
@@ -140,9 +150,12 @@ test('housekeeping runs what is due, and a stop does not wait for long work', as
   const task = counted('long', daily(3, 0), () => new Promise(() => {}))
   await runDueTask(db, silentLog, [task])
   await due('long')
-  const housekeeping = startHousekeeping(db, silentLog, [task], 50)
+  const housekeeping = startHousekeeping(db, silentLog, { name: 'test', tasks: [task], graceMs: 50 })
   await vi.waitFor(() => expect(task.runs).toBe(1), patiently)
   await housekeeping.stop()
+  // It is given back: another process need not wait for the end of the lease.
+  const { next, now } = (await at('long')) ?? expect.fail()
+  expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(60_000)
 })
 
 test('a task that could not get its lock is told, and tried again after a minute', async () => {

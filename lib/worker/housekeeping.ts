@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ScheduledTask } from '../payments/rail/rail-task.ts'
 import { isDatabaseBusy, isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -7,20 +8,28 @@ import { startLoop, type Loop } from './loop.ts'
 import { claimScheduledTask, endScheduledTask } from '#sql/scheduled_task'
 
 const idleMs = 30_000
-/** A task that was claimed so long ago and has not ended may be claimed again: its process may have died. */
-const leaseMinutes = 15
+const giveBackWithinMs = 1_000
+
+interface Housekeeping {
+  readonly name: string
+  readonly tasks: readonly ScheduledTask[]
+  /** A stop waits so long for the task that runs, and then gives it back. */
+  readonly graceMs: number
+  /** A task that was claimed so long ago and has not ended may be claimed again: its process may have died. */
+  readonly leaseMinutes?: number
+}
+
+const leaseMinutesDefault = 15
 
 /**
  * Runs scheduled tasks, one after another: the database says which is due, by its own clock, and gives each
  * to one process. One that was missed is made up once; one that fails is tried again after a minute, then
- * ever later, at the latest when it is due again. A stop waits `graceMs` for the task that runs.
+ * ever later, at the latest when it is due again.
  */
 export function startHousekeeping(
   db: Database,
   log: Log,
-  tasks: readonly ScheduledTask[],
-  graceMs: number,
-  name = 'housekeeping',
+  { name, tasks, graceMs, leaseMinutes = leaseMinutesDefault }: Housekeeping,
 ): Pick<Loop, 'stop'> {
   const stopping = new AbortController()
   const loop = startLoop({
@@ -28,13 +37,14 @@ export function startHousekeeping(
     log,
     idleMs,
     limitMs: leaseMinutes * 60_000,
-    run: () => runDueTask(db, log, tasks, stopping.signal),
+    run: () => runDueTask(db, log, tasks, { leaseMinutes, stopping: stopping.signal }),
   })
+  const stoppedWithin = (ms: number) => Promise.race([loop.stop(), delay(ms, undefined, { ref: false })])
   return {
     stop: async () => {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())
-      await Promise.race([loop.stop(), late])
+      await stoppedWithin(graceMs)
       stopping.abort()
+      await stoppedWithin(giveBackWithinMs)
     },
   }
 }
@@ -44,7 +54,7 @@ export async function runDueTask(
   db: Database,
   log: Log,
   tasks: readonly ScheduledTask[],
-  stopping?: AbortSignal,
+  { leaseMinutes = leaseMinutesDefault, stopping }: { leaseMinutes?: number; stopping?: AbortSignal } = {},
 ): Promise<boolean> {
   const { rows } = await db.query(
     claimScheduledTask({
@@ -64,7 +74,12 @@ export async function runDueTask(
       endScheduledTask({ name, tries, failed, period: schedule.everyMinutes, minute: schedule.atMinute }),
     )
   try {
-    const handled = await task.run()
+    const handled = await Promise.race([task.run(), ...(stopping ? [aborted(stopping)] : [])])
+    if (handled === 'ABORTED') {
+      // Whoever comes next makes it up in a minute, not when the lease ends.
+      await end(true)
+      return false
+    }
     await end(false)
     log.write(workerEvents['jobs.done'], { task: name, rows: handled })
   } catch (error) {
@@ -77,3 +92,9 @@ export async function runDueTask(
   }
   return true
 }
+
+const aborted = (signal: AbortSignal): Promise<'ABORTED'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('ABORTED')
+    signal.addEventListener('abort', () => resolve('ABORTED'), { once: true })
+  })

@@ -41,6 +41,8 @@ const failedMatchIdleMs = 30_000
 const statisticsIdleMs = 5_000
 /** A message about an alarm leaves within seconds. */
 const messageIdleMs = 5_000
+/** A process that dies in a look at what is wrong keeps others from it no longer than this. */
+const alarmLeaseMinutes = 2
 const batch = 100
 
 /**
@@ -109,9 +111,22 @@ export function startWorker(gateway: Gateway): Worker {
     ofInstitutions.wake()
     for (const task of ofRails) if (task.isWoken) task.wake()
   })
-  const housekeeping = startHousekeeping(db, log, scheduledTasks(gateway), graceMs)
-  const alarms = startHousekeeping(db, log, alarmTasks(gateway), graceMs, 'alarms')
-  const summaries = startHousekeeping(db, log, summaryTasks(gateway), graceMs, 'daily summaries')
+  const housekeeping = startHousekeeping(db, log, {
+    name: 'housekeeping',
+    tasks: scheduledTasks(gateway),
+    graceMs,
+  })
+  const alarms = startHousekeeping(db, log, {
+    name: 'alarms',
+    tasks: alarmTasks(gateway),
+    graceMs,
+    leaseMinutes: alarmLeaseMinutes,
+  })
+  const summaries = startHousekeeping(db, log, {
+    name: 'daily summaries',
+    tasks: summaryTasks(gateway),
+    graceMs,
+  })
   const messages = (['PEOPLE', 'WEBHOOK'] as const).map((to) =>
     startLoop({
       name: `messages about alarms: ${to}`,
