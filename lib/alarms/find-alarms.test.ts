@@ -47,6 +47,24 @@ it('a merchant whose callbacks are repeated for days is judged by those of 27 ho
   await db.pool.query(`update merchant set callback_schedule = 'standard'`)
 })
 
+it('a merchant of whom people were told is unreached until a callback arrives, or none is to be delivered', async () => {
+  const at = clock.now()
+  const told = ['ACME', 'SHOP001'].map((merchant) => subjectOf({ merchant }))
+  await db.pool.query(
+    `insert into alarm (kind, subject, summary, since, seen_at, told_at)
+     select $1, unnest($2::text[]), 'No callback arrived.', $3, $3, $3`,
+    [callbacksUnreachable, told, at],
+  )
+  clock.forward(60_000)
+  expect(await unreached()).toMatchObject([{ subject: told[0], summary: 'No callback arrived.' }])
+  await db.pool.query(
+    `insert into callback_delivery (callback_id, delivery_no, at, status, duration_ms, merchant_code)
+     select id, 9, $1, 200, 5, 'ACME' from callback`,
+    [clock.now()],
+  )
+  expect(await unreached()).toEqual([])
+})
+
 it('deliveries that cannot be read in time silence no other alarm, and are told themselves', async () => {
   const slow: Database = {
     ...db,

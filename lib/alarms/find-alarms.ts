@@ -1,4 +1,4 @@
-import { unreachedMerchants } from '../doctor/check-callback-deliveries.ts'
+import { stillUnreached, unreachedMerchants } from '../doctor/check-callback-deliveries.ts'
 import type { Sample } from '../figures/figure.ts'
 import { figures } from '../figures/figures.ts'
 import { figureLimits, readFigure } from '../figures/read-figure.ts'
@@ -8,8 +8,9 @@ import type { Database, Queryable } from '../platform/db/database.ts'
 import { filledSummary, subjectOf, whereItHolds, type AlarmRule } from './alarm-rule.ts'
 import { alarmRules } from './alarm-rules.ts'
 import { callbacksUnreachable } from './kinds.ts'
+import { labelsOf } from './open-alarms.ts'
 import { ofNoFigure, ownConditions } from './own-conditions.ts'
-import { alarmsSeen } from '#sql/alarm'
+import { alarmsSeen, openAlarms } from '#sql/alarm'
 
 /** Something that is wrong now. */
 export interface FoundAlarm {
@@ -100,19 +101,41 @@ export const ofProcesses = Object.keys(ofNoFigure).filter((kind) => ofNoFigure[k
 /** What is wrong with callbacks of merchants; undefined where the database takes too long. */
 async function unreached(db: Database, now: Date): Promise<readonly FoundAlarm[] | undefined> {
   try {
-    const merchants = await db.transaction(
-      (transaction) => unreachedMerchants(transaction, now),
-      figureLimits,
-    )
-    return merchants.map(({ merchantCode, message }) => ({
-      kind: callbacksUnreachable,
-      subject: subjectOf({ merchant: merchantCode }),
-      summary: message,
-    }))
+    return await db.transaction(async (transaction) => {
+      const found = (await unreachedMerchants(transaction, now)).map(({ merchantCode, message }) => ({
+        kind: callbacksUnreachable,
+        subject: subjectOf({ merchant: merchantCode }),
+        summary: message,
+      }))
+      const again = new Set(found.map(({ subject }) => subject))
+      return [
+        ...found,
+        ...(await lastingUnreached(transaction, now)).filter(({ subject }) => !again.has(subject)),
+      ]
+    }, figureLimits)
   } catch (error) {
     if (isDatabaseBusy(error)) return undefined
     throw error
   }
+}
+
+/** Longer than between two looks. */
+const lookedLatelyMs = 5 * 60_000
+
+/**
+ * What people were told of and still holds: when the tries of a callback are used up, no delivery fails any more,
+ * and yet nothing arrives.
+ */
+async function lastingUnreached(database: Queryable, now: Date): Promise<readonly FoundAlarm[]> {
+  const { rows } = await database.query(openAlarms())
+  const open = rows.filter(({ kind }) => kind === callbacksUnreachable)
+  const merchantOf = (subject: string) => labelsOf(subject)['merchant'] ?? ''
+  const known = open.map(({ subject, since, seen_at: seenAt }) => ({
+    merchantCode: merchantOf(subject),
+    at: new Date(Math.max(since.getTime(), seenAt.getTime() - lookedLatelyMs)),
+  }))
+  const still = known.length > 0 ? await stillUnreached(database, known, now) : new Set<string>()
+  return open.filter(({ subject }) => still.has(merchantOf(subject)))
 }
 
 /** Keeps what is wrong now; `tellAlarms` decides who learns of it, and when. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/database.ts'
 import { finding, type Finding } from './finding.ts'
 import type { RowOf } from '../platform/db/statement.ts'
-import { doctorCallbackDeliveries } from '#sql/callback_delivery'
+import { doctorCallbackDeliveries, merchantsStillUnreached } from '#sql/callback_delivery'
 
 type LastHour = RowOf<typeof doctorCallbackDeliveries>
 
@@ -32,6 +32,22 @@ export async function unreachedMerchants(
 ): Promise<readonly { readonly merchantCode: string; readonly message: string }[]> {
   const { rows } = await db.query(doctorCallbackDeliveries({ now, daysDistanceHours, most: undefined }))
   return rows.filter(isUnreached).map((row) => ({ merchantCode: row.merchantCode, message: describe(row) }))
+}
+
+/** Of merchants whom no callback had reached at a time, those of whom that is still so. */
+export async function stillUnreached(
+  db: Queryable,
+  known: readonly { readonly merchantCode: string; readonly at: Date }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query(
+    merchantsStillUnreached({
+      merchantCodes: known.map(({ merchantCode }) => merchantCode),
+      times: known.map(({ at }) => at),
+      now,
+    }),
+  )
+  return new Set(rows.map(({ merchantCode }) => merchantCode))
 }
 
 const isUnreached = ({ hasArrived, refused, deliveries }: LastHour): boolean =>

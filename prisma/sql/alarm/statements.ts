@@ -67,9 +67,9 @@ returning alarm.kind, alarm.subject, summary, since, begins`,
 /**
  * What people were told of and is not over, the newest first.
  */
-export const openAlarms: StatementOf<void, { kind: string; subject: string; summary: string; since: Date }> = statement(
+export const openAlarms: StatementOf<void, { kind: string; subject: string; summary: string; since: Date; seen_at: Date }> = statement(
   'open_alarms',
   [],
-  `select kind, subject, summary, since from alarm
+  `select kind, subject, summary, since, seen_at from alarm
  where ended_at is null and told_at is not null order by since desc, kind, subject`,
 )

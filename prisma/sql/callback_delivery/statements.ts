@@ -36,3 +36,17 @@ left join callback_delivery d on d.at > $1::timestamptz - interval '5 minutes' a
   when d.error in ('UNKNOWN_OUTCOME', 'GATEWAY_DNS_FAILED') then 'unknown' else 'failed' end
 group by 1 order by 1`,
 )
+
+/**
+ * Of merchants whom no callback had reached at a time, those of whom that is still so: nothing arrived since, and something
+ * is to be delivered, or was given up in the three days before `now`.
+ */
+export const merchantsStillUnreached: StatementOf<{ merchantCodes: readonly (string | null | undefined)[] | null | undefined; times: readonly (Date | null | undefined)[] | null | undefined; now: Date | null | undefined }, { merchantCode: string }> = statement(
+  'merchants_still_unreached',
+  ['merchantCodes', 'times', 'now'],
+  `select merchant_code as "merchantCode" from unnest($1::text[], $2::timestamptz[]) as asked (merchant_code, time)
+ where not exists (select from callback_delivery d where d.merchant_code = asked.merchant_code and d.at > asked.time and d.status = 200)
+   and (exists (select from callback c where c.merchant_code = asked.merchant_code and c.status = 'PENDING')
+     or exists (select from callback c where c.merchant_code = asked.merchant_code and c.status = 'FAILED'
+                   and c.listed_at > $3::timestamptz - interval '3 days'))`,
+)
