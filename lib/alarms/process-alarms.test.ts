@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { byOperator } from '../platform/audit/actor.ts'
-import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import { DatabaseUnreachable, databaseUnreachable } from '../platform/db/database-unreachable.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { chooseAlarms } from './choices.ts'
 import { openProcessAlarms } from './process-alarms.ts'
@@ -17,7 +17,7 @@ const fine = { clockAheadSeconds: () => 0.5, tellsOutage: false }
 
 const found = async () => {
   const { rows } = await db.pool.query<{ kind: string; subject: string; summary: string }>(
-    'select kind, subject, summary from alarm order by kind',
+    `select kind, subject, summary from alarm where kind <> 'Probe' order by kind`,
   )
   return rows
 }
@@ -129,4 +129,31 @@ it('while a server does not take what is told of an outage, no second message to
   server.hangUp()
   await telling
   expect(server.mails.length).toBeLessThanOrEqual(2)
+})
+
+it.each([
+  ['whose disk is full, from the beginning', '53100', [0, 0, 1]],
+  ['that is busy at every look, from the third', '55P03', [0, 0, 0]],
+])('a database %s, is told as one that is away', async (_, code, expected) => {
+  const admin = await newPerson(db, 'ADMIN')
+  await db.pool.query('delete from alarm_choice')
+  await chooseAlarms(db, admin, ['GatewayDatabaseDown'], byOperator('test'))
+  let [now, isFull] = [0, false]
+  const full: typeof db = {
+    ...db,
+    query: (statement) =>
+      isFull && /^(?:insert|update)/.test(statement.text)
+        ? Promise.reject(databaseUnreachable(Object.assign(new Error('no'), { code }), 'postgres://x/y'))
+        : db.query(statement),
+  }
+  const watch = openProcessAlarms({ ...gateway, db: full }, { ...fine, tellsOutage: true }, () => now)
+  const at = async (seconds: number) => {
+    now = seconds * 1_000
+    await watch()
+    return server.mails.length
+  }
+  await at(0)
+  isFull = true
+  expect([await at(30), await at(60), await at(90)]).toEqual(expected)
+  expect([await at(120), await at(150), await at(180)].at(-1)).toBe(1)
 })

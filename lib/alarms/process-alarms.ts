@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import type { Gateway } from '../gateway.ts'
-import { isDatabaseBusy, isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import { hasNoRoom, isDatabaseBusy, isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import { subjectOf } from './alarm-rule.ts'
 import { openOutage } from './database-outage.ts'
 import { foundOf, keepFound, type FoundAlarm } from './find-alarms.ts'
+import { alarmsProbe } from '#sql/alarm'
 
 /** What only a process itself knows. */
 export interface ProcessSigns {
@@ -27,6 +29,9 @@ const errorShare = 0.05
 const errorsLeast = 5
 const errorsOverMs = 5 * 60_000
 
+/** A lock or a pool that is busy for so many rounds in a row is no chance any more. */
+const busyRoundsMost = 3
+
 /**
  * Watches what the database does not know: called every half minute, it keeps what is wrong with this process for
  * the round that tells people, and tells itself where the database is away.
@@ -39,6 +44,8 @@ export function openProcessAlarms(
   const machine = { machine: hostname() }
   const outage = signs.tellsOutage ? openOutage(gateway, machine.machine, now) : undefined
   const seen: (RequestsSeen & { readonly at: number })[] = []
+
+  let busyRounds = 0
 
   const shareOfErrors = (): number | undefined => {
     const current = signs.requests?.()
@@ -67,11 +74,14 @@ export function openProcessAlarms(
   return async () => {
     const wrong = found()
     try {
+      await gateway.db.query(alarmsProbe({ subject: subjectOf(machine) }))
       await keepFound(gateway.db, wrong)
       await outage?.over()
+      busyRounds = 0
     } catch (error) {
-      if (isDatabaseBusy(error)) return
       if (!isDatabaseUnreachable(error)) throw error
+      if (isDatabaseBusy(error)) busyRounds += 1
+      if (isDatabaseBusy(error) && !hasNoRoom(error) && busyRounds < busyRoundsMost) return
       await outage?.lasts()
     }
   }

@@ -33,6 +33,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof Error && databaseTrouble(error.cause) === 'busy'
 
+/** Whether the disk or the memory of the database is full: another try changes nothing. */
+export const hasNoRoom = (error: unknown): boolean =>
+  error instanceof Error && ['53100', '53200'].includes(codeOf(error.cause))
+
 /** Explains in one line why a connection to `url` failed and what to do; never shows the password. */
 export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {
   if (error instanceof DatabaseUnreachable) return error

@@ -25,6 +25,19 @@ export const alarmsForget: StatementOf<{ kinds: readonly (string | null | undefi
 )
 
 /**
+ * Writes something that takes room and tells nobody anything: a database that takes no such write, be its disk full, is
+ * of no use to a payment either.
+ */
+export const alarmsProbe: StatementOf<{ subject: string | null | undefined }, Record<string, never>> = statement(
+  'alarms_probe',
+  ['subject'],
+  `insert into alarm (kind, subject, summary, since, seen_at, ended_at)
+select 'Probe', $1, string_agg(md5(random()::text), ''), gateway_now(), gateway_now(), gateway_now() from generate_series(1, 250)
+on conflict (kind, subject) do update
+   set summary = excluded.summary, seen_at = excluded.seen_at, ended_at = excluded.ended_at`,
+)
+
+/**
  * Keeps what holds now. One that was over, or that nobody was told of and that did not hold for longer than a round may be
  * missed (the lease of the alarms, their period and a pause), begins anew.
  */
