@@ -294,6 +294,15 @@ describe('a call', () => {
   })
 })
 
+it('an answer of MTN that is not as described does not open the breaker', async () => {
+  const { reference } = await opened()
+  const { rows: before } = await gateway.db.pool.query('select failures from rail where id = $1', [row.id])
+  momo.behave('GET /collection/v1_0/requesttopay/', { status: 200, body: { status: 'SUCCESSFUL' } })
+  await called(reference)
+  const { rows: after } = await gateway.db.pool.query('select failures from rail where id = $1', [row.id])
+  expect(after).toEqual(before)
+})
+
 describe('a customer', () => {
   it('of another network is not sent to MTN, nor offered it', async () => {
     const other = { ...(body['paymentMethod'] as object), paymentOperatorCode: 'VODAFONE' }

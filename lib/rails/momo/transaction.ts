@@ -94,7 +94,10 @@ export async function read(
     throw new NoAnswer(code, { mayHaveArrived: true, isAnswered: true })
   }
   const told = transactionSchema.safeParse(said.answer)
-  if (!told.success) throw new NoAnswer('the answer is not as described', { mayHaveArrived: true })
+  if (!told.success) {
+    const isAnswered = typeof said.answer === 'object'
+    throw new NoAnswer('the answer is not as described', { mayHaveArrived: true, isAnswered })
+  }
   return { ...told.data, partyId: told.data[party]?.partyId }
 }
 
