@@ -24,8 +24,6 @@ export const sections: readonly Section[] = [
   { page: 'request-log', right: 'requests.read' },
   { page: 'people', right: 'people', begins: true },
   { page: 'approvals', right: 'approve' },
-  // Everybody chooses for themselves.
-  { page: 'alarms', right: undefined },
   // Everybody reads at least what they did themselves.
   { page: 'audit', right: undefined },
   { page: 'system', right: 'books.read' },

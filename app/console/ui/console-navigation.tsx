@@ -50,7 +50,7 @@ export function ConsoleNavigation({ visit }: { visit: Visit }) {
           <p className="c-person-name">{visit.person.name}</p>
           <p className="c-person-role">{roleName(visit.person.position)}</p>
           <p className="c-person-acts">
-            <a href="/console/sessions">{t('sessions')}</a>
+            <a href="/console/alarms">{t('alarms')}</a> <a href="/console/sessions">{t('sessions')}</a>
           </p>
           <form method="post" action="/console/sign-out" data-plain>
             <button className="c-link-button">{t('signOut')}</button>
