@@ -45,7 +45,7 @@ test('a test message is sent at once, and the exit code says whether it was take
   expect(refused).toMatchObject({ exitCode: 1, document: { taken: false } })
 })
 
-test('a webhook is set by two people and shows its secret once; nothing is in the audit but the address', async () => {
+test('a webhook is set by two people and shows its secret once; nothing is in the audit but the host', async () => {
   const set = (...words: string[]) => gateway('alarm', 'webhook', ...words)
   const url = 'https://alarms.example.com/gateway'
   expect((await set('--url', url, '--by', 'Ann')).errors).toContain('--approved-by is missing')
@@ -53,7 +53,8 @@ test('a webhook is set by two people and shows its secret once; nothing is in th
   expect(document).toMatchObject({ url, secret: expect.stringMatching(/^whsec_/) as string })
   expect((await gateway('alarm', 'list')).document['webhook']).toBe(url)
   const audit = (await gateway('audit', 'list')).printed
-  expect(audit).toContain(url)
+  expect(audit).toContain('alarms.example.com')
+  expect(audit).not.toContain(url)
   expect(audit).not.toContain('whsec_')
   expect((await set('--remove', '--by', 'Ann', '--approved-by', 'Ben')).document).toEqual({ removed: url })
   expect((await set('--url', 'ftp://x', '--by', 'Ann')).exitCode).toBe(1)
