@@ -113,6 +113,8 @@ export default defineConfig({
       GATEWAY_DATA_DIR: dataDirectory,
       CALLBACK_RETRY_SECONDS: '1',
       LOG_LEVEL: 'warn',
+      // A test that asks for very many pages has a network of its own, by X-Forwarded-For.
+      GATEWAY_TRUSTED_PROXIES: '127.0.0.1,::1',
       GATEWAY_SMTP_URL: `smtp://127.0.0.1:${mailPort}?from=gateway@pay.example`,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },

@@ -107,7 +107,12 @@ const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(f
 /** A request with the session of a role; undefined: without one. Forms are sent by our own pages. */
 async function ask(role: Role | undefined, address: string, init: RequestInit = {}): Promise<Answer> {
   const key = role && keys.get(role)
-  const headers = { origin: baseURL, ...(key && { cookie: `console=${key}` }), ...init.headers }
+  const headers = {
+    origin: baseURL,
+    'x-forwarded-for': networkOf(role),
+    ...(key && { cookie: `console=${key}` }),
+    ...init.headers,
+  }
   const answer = await withinRate(() =>
     fetch(new URL(address, baseURL), { ...init, headers, redirect: 'manual' }),
   )
@@ -117,7 +122,11 @@ async function ask(role: Role | undefined, address: string, init: RequestInit = 
   return { status: answer.status, text: isStream ? '' : await answer.text(), location }
 }
 
-/** So many pages are asked for that the limit of an address is reached. */
+/** Each role asks from a network of its own: pages are limited by network. */
+const networkOf = (role: Role | undefined): string =>
+  `192.0.2.${role === undefined ? 1 : 2 + everyRole.indexOf(role)}`
+
+/** So many pages are asked for that the limit of a network is reached. */
 async function withinRate(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await send()
