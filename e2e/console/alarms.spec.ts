@@ -35,7 +35,8 @@ test("a merchant's people choose what is about their merchant alone, and see no 
   await database.pool.query(
     `insert into alarm (kind, subject, summary, since, seen_at, told_at)
      select 'CallbacksUnreachable', json_build_object('merchant', code), 'No callback reaches ' || code, now(), now(), now()
-       from unnest(array['DEMO', 'SOMEBODY']) code on conflict do nothing`,
+       from unnest(array['DEMO', 'SOMEBODY']) code
+     on conflict (kind, subject) do update set seen_at = now(), told_at = now(), ended_at = null`,
   )
   await page.goto('/console/alarms')
   await expect(page.getByRole('checkbox')).toHaveCount(1)
