@@ -4,13 +4,12 @@ import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyJson } from '../../money/money.ts'
 import { railKinds } from '../../rails/rails.ts'
-import { remoteSecret } from '../../rails/remote/settings.ts'
 import { addRail, isRefused, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { bookReturn, openReturns } from '../../rails/rows/open-returns.ts'
 import { railHealth, reasonsOfRail } from '../../rails/rows/rail-health.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
-import { openSettings } from '../../rails/rows/sealed-settings.ts'
+import { readSettings } from '../../rails/rows/sealed-settings.ts'
 import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
 import { CommandFault } from '../command-fault.ts'
 import { accountIdOf } from '../find-account.ts'
@@ -19,6 +18,7 @@ import { approvedByOption, fourEyes, oneIsEnough, type People } from '../four-ey
 import { byOption, currencyOption, parseName, parseWhole, readAmount, readFileOf } from '../options.ts'
 import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
+import { addConformanceCommand } from './rail-conformance-command.ts'
 
 /** `rail …`: connections to institutions that answer. */
 export function addRailCommands(rail: Command, runner: Runner): void {
@@ -31,7 +31,7 @@ export function addRailCommands(rail: Command, runner: Runner): void {
   addShow(rail, runner)
   addConfigure(rail, runner)
   addBookReturn(rail, runner)
-  addConformance(rail, runner)
+  addConformanceCommand(rail, runner)
 }
 
 const idOption = ['--id <ID>', 'the idRail that "rail list" shows'] as const
@@ -77,7 +77,7 @@ Example:
       async ({ kind: kindName, name, currency, methods, settlesIn, settings, ...people }: AddOptions) => {
         const kind = railKinds.find((one) => one.kind === kindName)
         if (!kind) throw new CommandFault(`There is no kind ${kindName}.`)
-        const given = await readSettings(settings)
+        const given = await readSettingsFile(settings)
         await runner.run(async (gateway) => {
           const added = await addRail(
             deskOf(gateway),
@@ -110,7 +110,7 @@ function addSettings(rail: Command, runner: Runner): void {
       '\nExample:\n  gateway rail settings --id ID --settings new-secret.json --by Ann --approved-by Ben',
     )
     .action(async ({ id, settings, ...people }: People & { id: string; settings: string }) => {
-      const given = await readSettings(settings)
+      const given = await readSettingsFile(settings)
       await runner.run(async (gateway) => {
         const changed = await replaceSettings(
           deskOf(gateway),
@@ -314,35 +314,6 @@ Example:
     )
 }
 
-function addConformance(rail: Command, runner: Runner): void {
-  rail
-    .command('conformance')
-    .description(
-      'play every situation of the protocol "remote" against a connector; exit code 1 if one fails',
-    )
-    .argument('<URL>', 'where the connector listens')
-    .requiredOption('--secret <S>', 'the secret that it was started with')
-    .addHelpText(
-      'after',
-      `
-It opens orders and sends transfers: use a connector without real money. It ends within 50 seconds.
-
-Example:
-  gateway rail conformance http://127.0.0.1:8090 --secret whsec_…`,
-    )
-    .action(async (url: string, { secret }: { secret: string }) => {
-      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-        throw new CommandFault(`${url} is no address: write it like http://127.0.0.1:8090.`)
-      if (!remoteSecret.safeParse(secret).success)
-        throw new CommandFault('--secret must be whsec_ and 16 to 64 random bytes in base64.')
-      await runner.runUnopened(async () => {
-        const { playConformance } = await import('../../rails/remote/conformance/play.ts')
-        const played = await playConformance(url, secret)
-        return { document: { data: played }, failed: played.some(({ ok }) => !ok) }
-      })
-    })
-}
-
 const deskOf = ({ db, secrets, config }: Gateway): RailDesk => ({
   db,
   secrets,
@@ -364,7 +335,7 @@ function unrefused(result: RailRow | RailRefused): RailRow {
   return result
 }
 
-async function readSettings(file: string): Promise<unknown> {
+async function readSettingsFile(file: string): Promise<unknown> {
   const text = await readFileOf('--settings', file)
   try {
     return JSON.parse(text)
@@ -389,9 +360,9 @@ const railJson = ({ publicUrl }: Gateway, row: RailRow) => ({
   idAccount: row.account.id,
 })
 
-/** With the names of the settings that are there, and when one of them ends. */
+/** With the names of the settings that are there, and when one of them ends; none where they do not open. */
 function shownJson(gateway: Gateway, row: RailRow) {
-  const settings = openSettings(gateway.secrets, row.id, row.sealedSettings)
+  const settings = readSettings(gateway.secrets, row.id, row.sealedSettings) ?? {}
   const kind = railKinds.find((one) => one.kind === row.kind)
   const read = kind?.settings.safeParse(settings)
   const ends = read?.success ? (kind?.ends?.(read.data) ?? {}) : {}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import { remoteSecret } from '../../rails/remote/settings.ts'
+import { CommandFault } from '../command-fault.ts'
+import type { Runner } from '../runner.ts'
+
+/** `rail conformance`: tries a connector, without a gateway. */
+export function addConformanceCommand(rail: Command, runner: Runner): void {
+  rail
+    .command('conformance')
+    .description(
+      'play every situation of the protocol "remote" against a connector; exit code 1 if one fails',
+    )
+    .argument('<URL>', 'where the connector listens')
+    .requiredOption('--secret <S>', 'the secret that it was started with')
+    .addHelpText(
+      'after',
+      `
+It opens orders and sends transfers: use a connector without real money. It ends within 50 seconds.
+
+Example:
+  gateway rail conformance http://127.0.0.1:8090 --secret whsec_…`,
+    )
+    .action(async (url: string, { secret }: { secret: string }) => {
+      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+        throw new CommandFault(`${url} is no address: write it like http://127.0.0.1:8090.`)
+      if (!remoteSecret.safeParse(secret).success)
+        throw new CommandFault('--secret must be whsec_ and 16 to 64 random bytes in base64.')
+      await runner.runUnopened(async () => {
+        const { playConformance } = await import('../../rails/remote/conformance/play.ts')
+        const played = await playConformance(url, secret)
+        return { document: { data: played }, failed: played.some(({ ok }) => !ok) }
+      })
+    })
+}
