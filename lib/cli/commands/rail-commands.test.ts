@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSecretBox } from '../../platform/secrets/secret-box.ts'
 import { testPsp } from '../../rails/pix-api/testing/psp.ts'
+import { sealSettings } from '../../rails/rows/sealed-settings.ts'
 import { moodyConnector } from '../../rails/testing/moody-connector.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 
@@ -14,7 +17,7 @@ const connector = await moodyConnector({
   },
 })
 afterAll(() => connector.close())
-const { gateway, directory } = await testCommandLine(undefined, {
+const { gateway, directory, database } = await testCommandLine(undefined, {
   GATEWAY_ALLOW_HTTP: 'true',
   GATEWAY_FOUR_EYES: 'on',
 })
@@ -124,6 +127,14 @@ it('a rail is tested, enabled, configured, given other settings, and disabled', 
   expect((await of('disable', '--by', 'Ann')).document).toMatchObject({ state: 'DISABLED' })
   expect((await gateway('rail', 'list')).document['data']).toHaveLength(2)
   expect(await gateway('rail', 'show', '--id', 'nobody')).toMatchObject({ exitCode: 1 })
+})
+
+it('a rail whose settings were sealed with another key is shown without them', async () => {
+  const idRail = String((await add('Foreign', good)).document['idRail'])
+  const sealed = sealSettings(openSecretBox(randomBytes(32).toString('base64')), idRail, good)
+  await database.pool.query('update rail set settings = $2 where id = $1', [idRail, sealed])
+  const shown = await gateway('rail', 'show', '--id', idRail)
+  expect(shown).toMatchObject({ exitCode: 0, document: { name: 'Foreign', settings: [] } })
 })
 
 it('an account at a Pix provider is added, tested and registered, and shows no secret', async () => {
