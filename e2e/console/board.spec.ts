@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('a file that is dropped on a row is tried on that account', async ({ page, signIn, database }) => {
   const account = await newAccount(database)
   await signIn('ADMIN')
-  await page.goto('/console/overview', { waitUntil: 'networkidle' })
+  await page.goto('/console/overview')
   const row = page.getByRole('row').filter({ hasText: account.name })
   const text = statement(account, 2, 0).buffer.toString()
   const dataTransfer = await page.evaluateHandle((content) => {

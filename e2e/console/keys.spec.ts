@@ -25,7 +25,7 @@ test('a person signs in, goes to a page by the palette, and signs out', async ({
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/(factor|overview)/)
-  await page.goto('/console/overview', { waitUntil: 'networkidle' })
+  await page.goto('/console/overview')
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('susp')
@@ -38,7 +38,7 @@ test('a person signs in, goes to a page by the palette, and signs out', async ({
 test('a merchant’s person creates a payout by form', async ({ page, request, signIn }) => {
   await paidPayin(request, page)
   await signIn('merchant FINANCE')
-  await page.goto('/console/payouts?currency=BRL', { waitUntil: 'networkidle' })
+  await page.goto('/console/payouts?currency=BRL')
   const amount = page.getByLabel('Amount in BRL')
   await tabTo(page, amount)
   await page.keyboard.type('1.25')

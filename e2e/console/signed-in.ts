@@ -36,6 +36,18 @@ interface SignInOptions {
 
 /** Tests of the console: everything that a watched test has, and people of any role, at once. */
 export const test = watched.extend<ConsoleFixtures, { readonly database: Database }>({
+  /** A page that a script draws on is open when its scripts answer to keys and clicks. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) {
+      const goto = page.goto.bind(page)
+      page.goto = async (address, options) => {
+        const answer = await goto(address, options)
+        await page.locator('html[data-ready], html:not(:has(output.c-toast))').waitFor({ state: 'attached' })
+        return answer
+      }
+    }
+    await use(page)
+  },
   /** The database of the server under test. */
   database: [
     async ({ browserName }, use) => {

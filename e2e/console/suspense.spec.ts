@@ -29,7 +29,7 @@ async function openItems(
   const change = lines.reduce((sum, { amount }) => sum + amount, 0)
   const file = camtFile('camt.053', { account: identifier, from: day, to: day, opening: 0 }, entries, change)
   // A script that has not come yet would not try the file.
-  await page.goto('/console/overview', { waitUntil: 'networkidle' })
+  await page.goto('/console/overview')
   const row = page.getByRole('row').filter({ hasText: name })
   await row
     .locator('input[type=file]')

@@ -44,6 +44,8 @@ export function ConsoleScript({ unsent }: ConsoleScriptProps) {
     }
     document.addEventListener('click', onClick)
     document.addEventListener('submit', onSubmit)
+    // Programs that drive a browser wait for it: the keys and forms of a page answer from here on.
+    document.documentElement.dataset['ready'] = ''
     return () => {
       document.removeEventListener('click', onClick)
       document.removeEventListener('submit', onSubmit)
