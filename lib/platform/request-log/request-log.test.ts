@@ -129,7 +129,8 @@ describe('what is stored', () => {
       keepDays: requestLogDays,
     } as const
     const { added } = await maintainPartitions(db, table)
-    expect(added).toHaveLength(2)
+    // Three where midnight passed since the template was migrated: the first partition ends with that day.
+    expect([2, 3]).toContain(added.length)
     for (const name of added) expect(name).toMatch(/^request_log_\d{4}_\d\d_\d\d$/)
     expect(await maintainPartitions(db, table)).toEqual({ added: [], removed: [] })
     const inDays = async (days: number) => {
@@ -142,11 +143,11 @@ describe('what is stored', () => {
     }
     expect([await inDays(-1), await inDays(1), await inDays(2), await inDays(3)]).toEqual([
       'request_log_first',
-      ...added,
+      ...added.slice(-2),
       'request_log_later',
     ])
     expect(await maintainPartitions(db, { ...table, keepDays: -1 })).toMatchObject({
-      removed: ['request_log_first'],
+      removed: ['request_log_first', ...added.slice(0, -2)],
     })
     expect(await inDays(0).catch(() => 'refused')).toBe('refused')
   })

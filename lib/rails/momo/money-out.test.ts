@@ -6,6 +6,7 @@ import { money } from '../../money/money.ts'
 import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
+import { patiently } from '../../testing/patience.ts'
 import { testFront } from '../../testing/test-front.ts'
 import { payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { replaceSettings } from '../rows/change-rail.ts'
@@ -175,8 +176,13 @@ it('a rail sends from elsewhere only once what it has sent is decided', async ()
   expect(await replaced({ ...disbursement, apiKey: 'renewed' })).toMatchObject({ id: row.id })
   expect(await replaced(disbursement)).toMatchObject({ id: row.id })
   momo.succeed(key)
-  await work()
-  expect(await replaced({ ...disbursement, apiUser: 'another' })).toMatchObject({ id: row.id })
+  // On a busy machine an answer may come after a worker's time limit: it asks again.
+  await expect
+    .poll(async () => {
+      await work()
+      return replaced({ ...disbursement, apiUser: 'another' })
+    }, patiently)
+    .toMatchObject({ id: row.id })
   expect(await replaced(disbursement)).toMatchObject({ id: row.id })
   await gateway.rowRails.refresh()
 })
