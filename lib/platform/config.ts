@@ -115,7 +115,7 @@ export class ConfigurationFault extends Error {
 /** What to do about each fault of the settings. */
 export const settingRepairs = {
   SETTING_INVALID:
-    'Correct the setting: docs/operations/install.md lists all of them. Everything else is examined once the settings can be read.',
+    'Correct the setting: .env.example explains all of them. Everything else is examined once the settings can be read.',
   SECRET_KEY_MISSING:
     'Set it to 32 random bytes in base64 (openssl rand -base64 32), and keep a copy outside this machine. Where the database holds secrets already, it must be the key that encrypted them.',
   EMBEDDED_DATABASE:

@@ -86,13 +86,6 @@ describe('the commands of docs/operations', () => {
   )
 })
 
-it('the list of settings has every one of them', async () => {
-  const install = await readFile(path.join(folder, 'install.md'), 'utf8')
-  const listed = [...install.matchAll(/^- `([A-Z_]+)`(?::| \()/gm)].map(([, name = '']) => name)
-  const example = await readFile(path.join(projectRoot, '.env.example'), 'utf8')
-  expect(listed.toSorted()).toEqual(example.match(/^[A-Z_]+(?==)/gm)?.toSorted())
-})
-
 /** There with REDIS_URL alone; its own tests read it. */
 const metricsOfSettings = ['gateway_redis_up']
 
