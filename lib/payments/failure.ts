@@ -55,9 +55,38 @@ export type Failure =
 /** The result of a use case, or why it failed. */
 export type Outcome<Value> = { readonly value: Value } | Failure
 
-export const isFailure = <Value>(outcome: Outcome<Value>): outcome is Failure => 'failure' in outcome
+export const isFailure = (outcome: object): outcome is Failure => 'failure' in outcome
+
+/** What is wrong in a request, all of it. */
+export type InvalidRequest = Extract<Failure, { failure: 'INVALID_REQUEST' }>
+
+export const invalid = (violations: readonly Violation[]): InvalidRequest => ({
+  failure: 'INVALID_REQUEST',
+  violations,
+})
+
+/** The violations of what was checked; none where it is valid. */
+export const violationsIn = (checked: object): readonly Violation[] =>
+  'violations' in checked ? (checked as InvalidRequest).violations : []
 
 export const businessFault = (code: BusinessCode, message: string, path?: string): Failure => ({
   failure: 'BUSINESS_RULE',
   faults: [path === undefined ? { code, message } : { code, message, path }],
 })
+
+/** The payment is in no state for what was asked; the message says why. */
+export const notAllowed = (message: string): Failure => ({ failure: 'EVENT_NOT_ALLOWED', message })
+
+/** What a failure lists, in words; empty where its code says all. */
+export function messagesIn(failure: Failure): readonly string[] {
+  const listed = failure.failure === 'BUSINESS_RULE' ? failure.faults : violationsIn(failure)
+  return listed.map(({ message }) => message)
+}
+
+/** The same in sentences, for people. */
+export function inSentences(failure: Failure): string {
+  const messages = messagesIn(failure)
+  return messages.length === 0
+    ? `It was refused: ${failure.failure}.`
+    : messages.map((message) => `${message}.`).join(' ')
+}

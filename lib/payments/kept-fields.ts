@@ -19,7 +19,8 @@ export const keptAnswer = {
     .meta({ 'x-addition': true, description: 'Your own texts, as the create named them.' }),
 } satisfies Record<keyof Given, z.ZodType>
 
-type Given = z.output<z.ZodObject<typeof keptBody>>
+/** Those of a valid body as it was sent. */
+export type Given = z.output<z.ZodObject<typeof keptBody>>
 
 /** A field that the create left out is absent. */
 export type KeptFields = { readonly [Name in keyof Given]: Exclude<Given[Name], undefined> }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Violation } from './failure.ts'
+import { invalid, type InvalidRequest } from './failure.ts'
 import { violationsOf } from './violations.ts'
 
 /**
@@ -10,9 +10,9 @@ export function validate<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
   under: readonly PropertyKey[] = [],
-): { readonly value: Value } | { readonly violations: readonly Violation[] } {
+): { readonly value: Value } | InvalidRequest {
   const parsed = schema.safeParse(input, { reportInput: true, error: describe })
-  return parsed.success ? { value: parsed.data } : { violations: violationsOf(parsed.error, under) }
+  return parsed.success ? { value: parsed.data } : invalid(violationsOf(parsed.error, under))
 }
 
 /** The expected value, for schemas that do not say it themselves. */

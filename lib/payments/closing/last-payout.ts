@@ -1,8 +1,8 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { money as moneyOf, type Money } from '../../money/money.ts'
-import { chooseMethod, type WrittenMethod } from '../create/requested-method.ts'
-import { isFailure, type Failure } from '../failure.ts'
+import { chooseMethod, type WrittenMethod } from '../accept/requested-method.ts'
+import { isFailure, messagesIn, type Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { createPayout } from '../payouts/create-payout.ts'
 import type { PayoutKey } from '../payouts/plan-payout.ts'
@@ -44,7 +44,7 @@ export async function orderLastPayout(
 ): Promise<LastPayout | NotOrdered> {
   const no = (reason: string): NotOrdered => ({ currencyCode, available, reason })
   const chosen = chooseMethod(merchant, payoutBook, currencyCode, paymentMethod)
-  if ('violations' in chosen) return no(chosen.violations.map(({ message }) => message).join('; '))
+  if (isFailure(chosen)) return no(inWords(chosen))
   const { paymentMethodCode } = paymentMethod
   const ordered = largestPaidBy(merchant, paymentMethodCode, available)
   if (ordered.amount === 0n) return no('its fee is more than what is available')
@@ -68,10 +68,7 @@ export async function orderLastPayout(
   return { key, ordered, ...priceOf(merchant, 'payout', paymentMethodCode, ordered) }
 }
 
-const inWords = (failure: Failure): string =>
-  failure.failure === 'BUSINESS_RULE'
-    ? failure.faults.map(({ message }) => message).join('; ')
-    : failure.failure
+const inWords = (failure: Failure): string => messagesIn(failure).join('; ') || failure.failure
 
 /** The largest amount that is not more than what is available together with its fee and VAT. */
 export function largestPaidBy(

@@ -2,7 +2,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { orderOf, requestCancellations } from '../end/cancel-orders.ts'
-import { isFailure, type Failure, type Outcome } from '../failure.ts'
+import { isFailure, notAllowed, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import type { ReceivingAccount } from '../rail/rail.ts'
@@ -79,7 +79,7 @@ async function changeOnce(
     throw new Error(`a payment in ${ordered.currencyCode} cannot be paid in ${create.money.currencyCode}`)
   const kept = { ...create, money: ordered, callbackUrl, returnUrl, language }
   const plan = await planPayment(context, merchant, key, { create: kept, acceptLanguage: undefined })
-  if ('failure' in plan) return plan
+  if (isFailure(plan)) return plan
   return context.db.transaction(async (transaction): Promise<Outcome<AcceptedResponse>> => {
     const held = await lockPayment(transaction, key)
     if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
@@ -127,5 +127,5 @@ function refusalOf(payment: StoredPayment, replaces: number): Failure | undefine
     (payment.attempt.attemptNo === replaces
       ? undefined
       : 'the method was changed by another request: read the payment and choose again')
-  return message === undefined ? undefined : { failure: 'EVENT_NOT_ALLOWED', message }
+  return message === undefined ? undefined : notAllowed(message)
 }

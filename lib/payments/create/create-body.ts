@@ -3,14 +3,13 @@ import { z } from 'zod'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { languageTag } from '../../methods/fields/language-tag.ts'
 import { moneySchema } from '../../money/money-schema.ts'
-import { askedMoney } from '../../money/written-money.ts'
-import { keptBody, keptOf } from '../kept-fields.ts'
+import { methodBody, readOrder } from '../accept/order-request.ts'
+import { invalid, isFailure, type InvalidRequest } from '../failure.ts'
+import { keptBody } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 import { payinBook, type CreateRequest } from './create-request.ts'
 import { customerFaults, customerId } from './named-customer.ts'
-import { methodOfBody, violationsOfBoth, type Violated } from './requested-method.ts'
 
 const language = languageTag.optional().meta({
   description:
@@ -18,15 +17,10 @@ const language = languageTag.optional().meta({
   examples: ['pt-BR'],
 })
 
-const namedMethod = z.looseObject({
-  paymentMethodCode: z.string().min(1).max(255),
-  paymentOperatorCode: z.string().min(1).max(255).optional(),
-})
-
 const bodyWith = (unionName: string) =>
   z.object({
     paymentRequested: z.object({ money: moneySchema }),
-    paymentMethod: namedMethod.meta({ id: unionName }),
+    paymentMethod: methodBody.meta({ id: unionName }),
     callbackUrl: webAddress,
     returnUrl: webAddress.meta({
       ...webAddress.meta(),
@@ -54,34 +48,22 @@ export const topUpBody = bodyWith('TopUpPaymentMethod').meta({
 })
 
 /**
- * Reads the body of a create of the API. All violations are listed, those of the method's fields too. A
- * method that exists but is not offered for this currency or merchant is rejected before its fields are
- * checked ("Errors"). Where an unknown customer is the only violation, `createPayment` reports it, because an
- * ID that is taken comes first.
+ * Reads the body of a create of the API. A method that exists but is not offered for this currency or merchant is
+ * rejected before its fields are checked ("Errors"). Where an unknown customer is the only violation,
+ * `createPayment` reports it, because an ID that is taken comes first.
  */
 export async function parseCreate(
   context: PaymentContext,
   merchant: Merchant,
   kind: PaidInKind,
   body: unknown,
-): Promise<{ readonly value: CreateRequest } | Violated> {
-  const base = validate<z.output<typeof createBody>>(kind === 'payin' ? createBody : topUpBody, body)
-  const chosen = methodOfBody(merchant, payinBook(kind), body)
-  if ('violations' in base || 'violations' in chosen) {
+): Promise<{ readonly value: CreateRequest } | InvalidRequest> {
+  const schema: z.ZodType<z.output<typeof createBody>> = kind === 'payin' ? createBody : topUpBody
+  const read = readOrder(merchant, schema, payinBook(kind), body)
+  if (isFailure(read)) {
     const ofCustomer = kind === 'payin' ? await customerFaults(context, merchant.code, body) : []
-    return { violations: [...violationsOfBoth(base, chosen), ...ofCustomer] }
+    return invalid([...read.violations, ...ofCustomer])
   }
-  const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished } = base.value
-  const { paymentMethodCode } = paymentMethod
-  const value = {
-    money: askedMoney(paymentRequested.money),
-    callbackUrl,
-    returnUrl,
-    language: wished,
-    paymentMethodCode,
-    chosen,
-    customerId: kind === 'payin' ? base.value.idCustomer : undefined,
-    kept: keptOf(base.value),
-  }
-  return { value }
+  const { returnUrl, language: wished, idCustomer } = read.sent
+  return { value: { ...read.value, returnUrl, language: wished, customerId: idCustomer } }
 }

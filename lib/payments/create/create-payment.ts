@@ -1,13 +1,13 @@
 import type { Merchant } from '../../merchants/merchant.ts'
-import { amountShortest, type Money } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { acceptOnce, idTaken, NotAccepted } from '../accept/accept-once.ts'
+import { requestText } from '../accept/order-request.ts'
 import { isFailure, type Outcome } from '../failure.ts'
-import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { ReceivingAccount } from '../rail/rail.ts'
 import type { AcceptedResponse } from './accepted-response.ts'
 import type { CreateRequest } from './create-request.ts'
-import { duplicateOf, IdTaken, idTaken } from './duplicate.ts'
 import { withFreshNumber } from './fresh-number.ts'
 import { holdNamed, unknownNamed } from './named-customer.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type NoAmount,
   type OpenedAttempt,
 } from './open-attempt.ts'
-import { type Asked, type Plan, planPayment } from './plan-payment.ts'
+import { type Plan, planPayment } from './plan-payment.ts'
 import { endOpening } from './remote-opening.ts'
 import { insertGathered } from './gathered-creates.ts'
 import { insertPayments, type Inserted, type NewPayment } from './sql/insert-payment.ts'
@@ -37,27 +37,14 @@ export async function createPayment(
   create: CreateRequest,
   acceptLanguage?: string,
 ): Promise<Outcome<AcceptedResponse>> {
-  const requestDigest = context.digest(canonical(create))
-  const asked = { create, acceptLanguage }
-  return withFreshNumber(() => createOnce(context, merchant, key, asked, requestDigest))
-}
-
-async function createOnce(
-  context: PaymentContext,
-  merchant: Merchant,
-  key: Plan['key'],
-  asked: Asked,
-  requestDigest: Buffer,
-): Promise<Outcome<AcceptedResponse>> {
-  const unknown = await unknownNamed(context, merchant.code, asked.create.customerId)
-  if (unknown) return (await duplicateOf(context, key, requestDigest)) ?? unknown
-  const plan = await planPayment(context, merchant, key, asked)
-  if ('failure' in plan) return (await duplicateOf(context, key, requestDigest)) ?? plan
-  const written = await writePayment(context, plan, requestDigest).catch(idTaken)
-  if (written === 'ID_TAKEN')
-    return (await duplicateOf(context, key, requestDigest)) ?? { failure: 'PAYMENT_ID_REUSED' }
-  if (isFailure(written)) return (await duplicateOf(context, key, requestDigest)) ?? written
-  return written
+  return acceptOnce(context, key, requestText(create), (requestDigest) =>
+    withFreshNumber(async () => {
+      const unknown = await unknownNamed(context, merchant.code, create.customerId)
+      if (unknown) return unknown
+      const plan = await planPayment(context, merchant, key, { create, acceptLanguage })
+      return isFailure(plan) ? plan : writePayment(context, plan, requestDigest)
+    }),
+  )
 }
 
 async function writePayment(
@@ -108,7 +95,7 @@ async function writePayment(
 }
 
 function deadlineOf(inserted: Inserted): Date {
-  if (inserted === 'ID_TAKEN') throw new IdTaken()
+  if (inserted === 'ID_TAKEN') throw new NotAccepted(idTaken)
   return inserted.expireAt
 }
 
@@ -130,22 +117,3 @@ const paymentToWrite = (
   noticeDelaySeconds,
   attempt,
 })
-
-/** The parsed body without unknown properties: equivalent requests have the same text. */
-function canonical({
-  money,
-  callbackUrl,
-  returnUrl,
-  language,
-  paymentMethodCode,
-  chosen,
-  customerId,
-  kept,
-}: CreateRequest): string {
-  const method = chosen.request ?? { paymentMethodCode }
-  const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
-  const wished = language === undefined ? [] : [language]
-  const named = customerId === undefined ? [] : [{ customerId }]
-  const more = [...wished, ...named, ...keptInDigest(kept)]
-  return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...more])
-}

@@ -3,28 +3,13 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods, resolvePayinMethod } from '../../methods/payin-registry.ts'
 import type { Money } from '../../money/money.ts'
-import type { AskedMoney } from '../../money/written-money.ts'
-import type { KeptFields } from '../kept-fields.ts'
-import {
-  chooseMethod,
-  type Chosen,
-  type MethodBook,
-  type Violated,
-  type WrittenMethod,
-} from './requested-method.ts'
+import { isFailure, type InvalidRequest } from '../failure.ts'
+import type { OrderRequest } from '../accept/order-request.ts'
+import { chooseMethod, type MethodBook, type WrittenMethod } from '../accept/requested-method.ts'
 
-/** A valid create. Whether the merchant may use the method is checked next, and fails with 406. */
-export interface CreateRequest {
-  readonly money: AskedMoney
-  readonly callbackUrl: string
+/** A valid create of what a customer pays. */
+export interface CreateRequest extends OrderRequest<PayinMethod> {
   readonly returnUrl: string
-  /** As requested; whether we have this language is decided later. */
-  readonly language?: string | undefined
-  readonly paymentMethodCode: string
-  readonly chosen: Chosen<PayinMethod>
-  /** Payins only. */
-  readonly customerId?: string | undefined
-  readonly kept: KeptFields
 }
 
 /** An order whose money is exact already: of the hosted page, from a link. */
@@ -41,9 +26,9 @@ export function createOf(
   kind: PaidInKind,
   order: Order,
   paymentMethod: WrittenMethod,
-): { readonly value: CreateRequest } | Violated {
+): { readonly value: CreateRequest } | InvalidRequest {
   const chosen = chooseMethod(merchant, payinBook(kind), order.money.currencyCode, paymentMethod)
-  if ('violations' in chosen) return chosen
+  if (isFailure(chosen)) return chosen
   const { paymentMethodCode } = paymentMethod
   const { money, callbackUrl, returnUrl, language } = order
   return { value: { money, callbackUrl, returnUrl, language, paymentMethodCode, chosen, kept: {} } }

@@ -3,7 +3,7 @@ import { holdCustomer } from '../../customers/hold-customer.ts'
 import { knowsCustomer } from '../../customers/read-customer.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { chosenId } from '../../merchants/chosen-id.ts'
-import type { Failure, Violation } from '../failure.ts'
+import { invalid, violationsIn, type InvalidRequest, type Violation } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 
 /** A customer's ID in a path or body. */
@@ -18,26 +18,23 @@ export const customerId = chosenId.meta({
  * malformed IDs.
  */
 export async function customerFaults(
-  { db }: Pick<PaymentContext, 'db'>,
+  context: Pick<PaymentContext, 'db'>,
   merchantCode: string,
   body: unknown,
 ): Promise<readonly Violation[]> {
   const named = z.object({ idCustomer: customerId }).safeParse(body)
-  return named.success ? faultsOf(db, merchantCode, named.data.idCustomer) : []
+  return violationsIn((await unknownNamed(context, merchantCode, named.data?.idCustomer)) ?? {})
 }
 
-/** The same as a failure, for a body that was read; undefined: it names no customer, or a known one. */
+/** The same for a body that was read; undefined: it names no customer, or a known one. */
 export async function unknownNamed(
   { db }: Pick<PaymentContext, 'db'>,
   merchantCode: string,
   named: string | undefined,
-): Promise<Failure | undefined> {
-  const violations = named === undefined ? [] : await faultsOf(db, merchantCode, named)
-  return violations.length === 0 ? undefined : { failure: 'INVALID_REQUEST', violations }
+): Promise<InvalidRequest | undefined> {
+  if (named === undefined || (await knowsCustomer(db, { merchantCode, customerId: named }))) return undefined
+  return unknownCustomer(named)
 }
-
-const faultsOf = async (db: Queryable, merchantCode: string, named: string): Promise<readonly Violation[]> =>
-  (await knowsCustomer(db, { merchantCode, customerId: named })) ? [] : [unknownCustomer(named)]
 
 /**
  * Locks the customer that a create names, if it names one, until the payment is written: a concurrent erasure
@@ -47,14 +44,17 @@ export async function holdNamed(
   transaction: Queryable,
   merchantCode: string,
   named: string | undefined,
-): Promise<Failure | undefined> {
+): Promise<InvalidRequest | undefined> {
   if (named === undefined || (await holdCustomer(transaction, { merchantCode, customerId: named })))
     return undefined
-  return { failure: 'INVALID_REQUEST', violations: [unknownCustomer(named)] }
+  return unknownCustomer(named)
 }
 
-const unknownCustomer = (idCustomer: string): Violation => ({
-  path: 'idCustomer',
-  code: 'UNKNOWN_CUSTOMER',
-  message: `idCustomer ${idCustomer} is not one of your customers, or was erased: create it with POST /customers/{idCustomer}`,
-})
+const unknownCustomer = (idCustomer: string): InvalidRequest =>
+  invalid([
+    {
+      path: 'idCustomer',
+      code: 'UNKNOWN_CUSTOMER',
+      message: `idCustomer ${idCustomer} is not one of your customers, or was erased: create it with POST /customers/{idCustomer}`,
+    },
+  ])

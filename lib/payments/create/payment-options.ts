@@ -10,7 +10,7 @@ import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Offered } from '../rail/rail.ts'
 import { operatorsServed, railsFor } from '../rail/served-by.ts'
-import { currencyNotAvailable, noOption } from './offer-faults.ts'
+import { currencyNotAvailable, noOption } from '../accept/offer-faults.ts'
 
 /** One payment method that the merchant can use for an amount now (specification, endpoint 1). */
 export interface PaymentOption {

@@ -7,14 +7,14 @@ import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts
 import type { CurrencyCode } from '../../money/currency.ts'
 import { sealPayer, type SealedPayer } from '../../platform/personal-data/payer-data.ts'
 import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
-import type { Failure } from '../failure.ts'
+import { isFailure, type Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { newRailReference } from '../rail/rail-reference.ts'
 import type { AttemptRequest, OpenResult, Rail, RailOpened, ReceivingAccount } from '../rail/rail.ts'
 import type { CreateRequest } from './create-request.ts'
-import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
-import { orderTerms, railOrder, type OrderTerms } from './order-terms.ts'
+import { notServed, operatorFault, refusalFault } from '../accept/offer-faults.ts'
+import { orderTerms, railOrder, type OrderTerms } from '../accept/order-terms.ts'
 import { railsFor } from '../rail/served-by.ts'
 import { beginOpening, dropOpening } from './remote-opening.ts'
 
@@ -35,7 +35,7 @@ export interface Plan extends OrderTerms<PayinMethod> {
 }
 
 /** The request: the parsed body, and the header that is used where the body has no language. */
-export interface Asked {
+interface Asked {
   readonly create: CreateRequest
   readonly acceptLanguage: string | undefined
 }
@@ -48,7 +48,7 @@ export async function planPayment(
   { create, acceptLanguage }: Asked,
 ): Promise<Plan | Failure> {
   const terms = orderTerms(merchant, key.kind, create.chosen, create.money)
-  if ('failure' in terms) return terms
+  if (isFailure(terms)) return terms
   const { ordered, method, operator } = terms
   const { currencyCode } = ordered
   const opening = {

@@ -1,16 +1,15 @@
 import type { Merchant } from '../../merchants/merchant.ts'
-import { amountShortest } from '../../money/money.ts'
+import { amountShortest, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { sealPayer } from '../../platform/personal-data/payer-data.ts'
-import { duplicateOf, idTaken } from '../create/duplicate.ts'
-import { isFailure, type Outcome } from '../failure.ts'
-import { keptInDigest } from '../kept-fields.ts'
+import { acceptOnce, idTaken, NotAccepted } from '../accept/accept-once.ts'
+import { requestText } from '../accept/order-request.ts'
+import { businessFault, isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { insertPayoutGathered } from './gathered-payouts.ts'
-import { insufficient } from './insufficient.ts'
 import { payoutAccepted, type PayoutAccepted } from './payout-detail.ts'
 import type { PayoutRequest } from './payout-request.ts'
-import { planPayout, type PayoutKey } from './plan-payout.ts'
+import { planPayout, type PayoutKey, type PayoutPlan } from './plan-payout.ts'
 import { insertReserved, openReserved, type NewPayout, type Reserved } from './sql/insert-payout.ts'
 
 /** What a caller writes about an order in the transaction of the order itself, such as who asked for it. */
@@ -29,57 +28,64 @@ export async function createPayout(
   asked: PayoutRequest,
   along?: WriteAlong,
 ): Promise<Outcome<PayoutAccepted>> {
-  const requestDigest = context.digest(canonical(asked))
-  const outcome = await createOnce(context, merchant, { key, asked, requestDigest, along })
-  if (!isFailure(outcome)) {
-    context.changed(key)
-    return outcome
-  }
-  return (await duplicateOf(context, key, requestDigest)) ?? outcome
+  const outcome = await acceptOnce(context, key, requestText(asked), async (requestDigest) => {
+    const plan = await planPayout(context, merchant, key, asked)
+    if (isFailure(plan)) return plan
+    const payout = await payoutOf(context, merchant, plan, {
+      requestDigest,
+      sealed: { request: plan.request },
+    })
+    if (along)
+      await context.onConnection(key.merchantCode, () =>
+        context.db.transaction((transaction) => reserveIn(transaction, payout, along)),
+      )
+    else refuseUnlessWritten(plan, await insertPayoutGathered(context, payout))
+    return { value: payoutAccepted(plan) }
+  })
+  if (!isFailure(outcome)) context.changed(key)
+  return outcome
 }
 
-interface Create {
-  readonly key: PayoutKey
-  readonly asked: PayoutRequest
-  readonly requestDigest: Buffer
-  readonly along: WriteAlong | undefined
-}
-
-async function createOnce(
-  context: PaymentContext,
+/** The order of a payout or refund, ready to be written, with its personal data encrypted. */
+export async function payoutOf(
+  { mode, payoutKeys, personal, db }: PaymentContext,
   merchant: Merchant,
-  { key, asked, requestDigest, along }: Create,
-): Promise<Outcome<PayoutAccepted>> {
-  const plan = await planPayout(context, merchant, key, asked)
-  if ('failure' in plan) return plan
-  const isTest = context.mode === 'sandbox'
-  const orderKey = await context.payoutKeys(key)
-  const keys = await context.personal.keysFor(context.db, merchant)
-  const payee = sealPayer(context.personal, keys, { request: plan.request })
-  const payout = { plan, payee, orderKey, requestDigest, isTest }
-  const inserted = along ? insertAlong(context, payout, along) : insertPayoutGathered(context, payout)
-  const written = await inserted.catch(idTaken)
-  if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
-  return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
+  plan: PayoutPlan,
+  { requestDigest, sealed }: { readonly requestDigest: Buffer; readonly sealed: object },
+): Promise<NewPayout> {
+  const orderKey = await payoutKeys(plan.key)
+  const keys = await personal.keysFor(db, merchant)
+  const payee = sealPayer(personal, keys, sealed)
+  return { plan, payee, orderKey, requestDigest, isTest: mode === 'sandbox' }
 }
 
-const insertAlong = (
-  { db, onConnection }: PaymentContext,
+/** Writes it in the caller's transaction, and `along` with it. Throws `NotAccepted` where it is not written. */
+export async function reserveIn(
+  transaction: Queryable,
   payout: NewPayout,
-  along: WriteAlong,
-): Promise<Reserved> =>
-  onConnection(payout.plan.key.merchantCode, () =>
-    db.transaction(async (transaction) => {
-      await openReserved(transaction, payout.plan)
-      const reserved = await insertReserved(transaction, payout)
-      if (reserved === 'WRITTEN') await along(transaction)
-      return reserved
-    }),
-  )
+  along: WriteAlong | undefined,
+): Promise<void> {
+  await openReserved(transaction, payout.plan)
+  refuseUnlessWritten(payout.plan, await insertReserved(transaction, payout))
+  await along?.(transaction)
+}
 
-/** The parsed body without unknown properties: equivalent requests have the same text. */
-function canonical({ money, callbackUrl, paymentMethodCode, chosen, kept }: PayoutRequest): string {
-  const method = chosen.request ?? { paymentMethodCode }
-  const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
-  return JSON.stringify([amount, money.currencyCode, callbackUrl, method, ...keptInDigest(kept)])
+function refuseUnlessWritten(plan: NewPayout['plan'], reserved: Reserved): void {
+  if (reserved === 'ID_TAKEN') throw new NotAccepted(idTaken)
+  if (reserved === 'NOT_ENOUGH') throw new NotAccepted(insufficient(plan))
+}
+
+/** The balance does not cover what leaves, with its charges. */
+const insufficient = ({ ordered, fee, vat }: NewPayout['plan']): Failure => {
+  const say = (money: Money): string => amountShortest(money)
+  const charges = [
+    ...(fee.amount > 0n ? [`fee ${say(fee)}`] : []),
+    ...(vat.amount > 0n ? [`VAT ${say(vat)}`] : []),
+  ]
+  const withCharges = charges.length > 0 ? ` with ${charges.join(' and ')}` : ''
+  return businessFault(
+    'INSUFFICIENT_BALANCE',
+    `the available balance does not cover ${say(ordered)} ${ordered.currencyCode}${withCharges}`,
+    'paymentRequested.money.amount',
+  )
 }

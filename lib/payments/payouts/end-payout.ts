@@ -2,7 +2,7 @@ import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { giveBack } from '../end/sql/give-back.ts'
-import { isFailure, type Outcome } from '../failure.ts'
+import { isFailure, notAllowed, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import { completeHeld } from '../receive/complete-held.ts'
@@ -112,7 +112,7 @@ export async function returnHeld(
   const message = payout.returnedAt
     ? `the ${payout.key.kind} was returned already`
     : `a ${payout.key.kind} in ${payout.status} has nothing to return`
-  return { failure: 'EVENT_NOT_ALLOWED', message }
+  return notAllowed(message)
 }
 
 /**
@@ -184,7 +184,7 @@ async function move(
   step: Move,
 ): Promise<Outcome<undefined>> {
   if (!mayBecome(key.kind, from, step.to)) {
-    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${from} cannot become ${step.to}` }
+    return notAllowed(`a ${key.kind} in ${from} cannot become ${step.to}`)
   }
   const changed = await changeStatus(transaction, { key, from, ...step })
   if (!changed) throw new Error(`payout ${key.paymentId} changed although its row was locked`)

@@ -1,5 +1,6 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { moneyJson, type MoneyJson } from '../../money/money.ts'
+import { namedId, type NamedId } from '../../money/payment-kinds.ts'
 import type { KeptFields } from '../kept-fields.ts'
 import { vatJson } from '../pricing.ts'
 import { chargesOf } from '../read/payment-detail.ts'
@@ -7,9 +8,8 @@ import { processOf } from '../read/process.ts'
 import type { PayoutRecord } from './payout-record.ts'
 import type { PayoutPlan } from './plan-payout.ts'
 
-/** `paymentMethodResponse` of a payout (specification, "Payout"). */
-export interface PayoutMethodResponse {
-  readonly idPayout: string
+/** `paymentMethodResponse` of a payout or refund (specification, "Payout"). */
+interface PayoutMethodResponse extends NamedId {
   readonly paymentMethodCode: string
   readonly paymentOperator?: PaymentOperator
   readonly vat?: MoneyJson
@@ -39,7 +39,7 @@ export const payoutAccepted = ({
   ...kept,
   paymentRequested: { money: moneyJson(ordered) },
   paymentMethodResponse: {
-    idPayout: key.paymentId,
+    ...namedId(key),
     paymentMethodCode: method.code,
     ...(operator ? { paymentOperator: operator } : {}),
     ...vatJson({ vat, vatOnFee }),
@@ -48,7 +48,7 @@ export const payoutAccepted = ({
 
 /** The body of GET (specification, "Payout" and "Process object"). */
 export const payoutDetail = (record: PayoutRecord): object => ({
-  idPayout: record.key.paymentId,
+  ...namedId(record.key),
   ...progressOf(record),
   ...payoutAccepted({ ...record, ordered: record.money }),
 })

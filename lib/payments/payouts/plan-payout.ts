@@ -1,12 +1,10 @@
 import type { PaidOutKind } from '../../money/payment-kinds.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
-import type { Money } from '../../money/money.ts'
-import { notServed, refusalFault } from '../create/offer-faults.ts'
-import { orderTerms, railOrder, type OrderTerms } from '../create/order-terms.ts'
+import { notServed, refusalFault } from '../accept/offer-faults.ts'
+import { orderTerms, railOrder, type OrderTerms } from '../accept/order-terms.ts'
 import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
-import type { Failure } from '../failure.ts'
+import { isFailure, type Failure } from '../failure.ts'
 import type { KeptFields } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
@@ -19,12 +17,8 @@ import type { PayoutRequest } from './payout-request.ts'
 export type PayoutKey = PaymentKey & { readonly kind: PaidOutKind }
 
 /** Everything that is decided before the first row is written. */
-export interface PayoutPlan extends Price {
+export interface PayoutPlan extends OrderTerms<PayoutMethod>, Price {
   readonly key: PayoutKey
-  readonly ordered: Money
-  readonly method: PayoutMethod
-  readonly request: MethodRequest
-  readonly operator: PaymentOperator | undefined
   readonly rail: Rail
   readonly callbackUrl: string
   readonly kept: KeptFields
@@ -38,22 +32,11 @@ export async function planPayout(
   { money, chosen, callbackUrl, kept }: PayoutRequest,
 ): Promise<PayoutPlan | Failure> {
   const terms = orderTerms(merchant, key.kind, chosen, money)
-  if ('failure' in terms) return terms
-  const { ordered, method, request, operator } = terms
+  if (isFailure(terms)) return terms
   const rail = await acceptingRail(context, key, terms)
-  if ('failure' in rail) return rail
-  const price = priceOf(merchant, key.kind, method.code, ordered)
-  return {
-    key,
-    ordered,
-    method,
-    request,
-    operator,
-    rail,
-    callbackUrl,
-    kept,
-    ...price,
-  }
+  if (isFailure(rail)) return rail
+  const price = priceOf(merchant, key.kind, terms.method.code, terms.ordered)
+  return { key, ...terms, ...price, rail, callbackUrl, kept }
 }
 
 /** The rail that accepted the order, or why there is none. A rail that pays out pays refunds too. */

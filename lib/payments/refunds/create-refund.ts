@@ -1,14 +1,13 @@
 import type { Merchant } from '../../merchants/merchant.ts'
-import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
+import { money as moneyOf, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { sealPayer } from '../../platform/personal-data/payer-data.ts'
-import { duplicateOf, IdTaken, idTaken } from '../create/duplicate.ts'
+import { acceptOnce, NotAccepted } from '../accept/accept-once.ts'
+import { writtenAgain } from '../accept/order-request.ts'
 import { isFailure, type BusinessFault, type Failure, type Outcome } from '../failure.ts'
 import { keptInDigest } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { WriteAlong } from '../payouts/create-payout.ts'
-import { insufficient } from '../payouts/insufficient.ts'
-import { insertReserved, openReserved, type NewPayout } from '../payouts/sql/insert-payout.ts'
+import { payoutOf, reserveIn, type WriteAlong } from '../payouts/create-payout.ts'
+import type { NewPayout } from '../payouts/sql/insert-payout.ts'
 import { askAgain } from '../receive/parts/ask-again.ts'
 import { lockRow, selectPayment } from '../sql/select-payment.ts'
 import { takeOfPayin } from '../suspense/sql/take-received.ts'
@@ -31,40 +30,19 @@ export async function createRefund(
   asked: RefundRequest,
   along?: WriteAlong,
 ): Promise<Outcome<RefundAccepted>> {
-  const requestDigest = context.digest(canonical(asked))
-  const outcome = await createOnce(context, merchant, { key, asked, requestDigest, along })
-  if (!isFailure(outcome)) {
-    context.changed(key)
-    context.changed({ merchantCode: key.merchantCode, kind: 'payin', paymentId: asked.payinId })
-    return outcome
-  }
-  return (await duplicateOf(context, key, requestDigest)) ?? outcome
-}
-
-interface NewRefund {
-  readonly key: RefundKey
-  readonly asked: RefundRequest
-  readonly requestDigest: Buffer
-  readonly along: WriteAlong | undefined
-}
-
-async function createOnce(
-  context: PaymentContext,
-  merchant: Merchant,
-  { key, asked, requestDigest, along }: NewRefund,
-): Promise<Outcome<RefundAccepted>> {
-  const plan = await planRefund(context, merchant, key, asked)
-  if ('failure' in plan) return inRefund(plan)
-  const isTest = context.mode === 'sandbox'
-  const orderKey = await context.payoutKeys(key)
-  const keys = await context.personal.keysFor(context.db, merchant)
-  const { request, payerDiffers } = plan
-  const to = { request, ...(payerDiffers && { payerDiffers }) }
-  const payee = sealPayer(context.personal, keys, { ...to, reason: asked.reason })
-  const row = { payee, orderKey, requestDigest, isTest }
-  const written = await write(context, plan, row, along).catch(idTaken)
-  if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
-  return written ? inRefund(written) : { value: refundAccepted({ ...plan, payinId: asked.payinId }, to) }
+  const outcome = await acceptOnce(context, key, textOf(asked), async (requestDigest) => {
+    const plan = await planRefund(context, merchant, key, asked)
+    if (isFailure(plan)) return plan
+    const to = { request: plan.request, ...(plan.payerDiffers && { payerDiffers: true }) }
+    const sealed = { ...to, reason: asked.reason }
+    const payout = await payoutOf(context, merchant, plan, { requestDigest, sealed })
+    await context.db.transaction((transaction) => write(transaction, plan, payout, along))
+    return { value: refundAccepted({ ...plan, payinId: asked.payinId }, to) }
+  })
+  if (isFailure(outcome)) return inRefund(outcome)
+  context.changed(key)
+  context.changed({ merchantCode: key.merchantCode, kind: 'payin', paymentId: asked.payinId })
+  return outcome
 }
 
 /** The rules of orders name the fields of payouts; in a refund the money is not nested. */
@@ -77,46 +55,24 @@ function inRefund(failure: Failure): Failure {
 const withoutNesting = (fault: BusinessFault): BusinessFault =>
   fault.path === undefined ? fault : { ...fault, path: fault.path.replace(/^paymentRequested\./, '') }
 
-/** Leaves the transaction with a refusal: what it took of the payin is rolled back. */
-class Refused extends Error {
-  readonly refusal: Failure
-
-  constructor(refusal: Failure) {
-    super('a refused refund writes nothing')
-    this.refusal = refusal
-  }
-}
-
 /**
- * Writes the refund, or says why it is refused. The payin is locked first, and asked for what it lacks then;
- * the balance last.
+ * Writes the refund; throws `NotAccepted` where it may not be written. The payin is locked first, and asked for what
+ * it lacks then; the balance last.
  */
 async function write(
-  context: PaymentContext,
+  transaction: Queryable,
   plan: RefundPlan,
-  row: Omit<NewPayout, 'plan'>,
+  payout: NewPayout,
   along: WriteAlong | undefined,
-): Promise<Failure | undefined> {
+): Promise<void> {
   const { key, payin, ordered } = plan
-  try {
-    await context.db.transaction(async (transaction) => {
-      await lockRow(transaction, payin)
-      const taking = { refund: key, payinId: payin.paymentId, money: ordered }
-      const ofSuspense = await takeOfPayin(transaction, taking)
-      if (!ofSuspense) throw new Refused(exceeds(await leftOf(transaction, plan)))
-      const lacking = ofSuspense.amount > 0n && (await selectPayment(transaction, payin))
-      if (lacking) await askAgain(transaction, lacking)
-      await openReserved(transaction, plan)
-      const written = await insertReserved(transaction, { plan, ...row, ofSuspense })
-      if (written === 'ID_TAKEN') throw new IdTaken()
-      if (written === 'NOT_ENOUGH') throw new Refused(insufficient(plan))
-      await along?.(transaction)
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  await lockRow(transaction, payin)
+  const taking = { refund: key, payinId: payin.paymentId, money: ordered }
+  const ofSuspense = await takeOfPayin(transaction, taking)
+  if (!ofSuspense) throw new NotAccepted(exceeds(await leftOf(transaction, plan)))
+  const lacking = ofSuspense.amount > 0n && (await selectPayment(transaction, payin))
+  if (lacking) await askAgain(transaction, lacking)
+  await reserveIn(transaction, { ...payout, ofSuspense }, along)
 }
 
 /** In the transaction: while refunds of the payin wait for its row, they may hold all other connections. */
@@ -125,11 +81,13 @@ async function leftOf(transaction: Queryable, { payin, ordered }: RefundPlan): P
   return refundable?.left ?? moneyOf(0n, ordered.currencyCode)
 }
 
-/** The parsed body without unknown properties: equivalent requests have the same text. */
-function canonical({ payinId, money, callbackUrl, chosen, reason, kept }: RefundRequest): string {
-  const amount = money && ('isUnknown' in money ? [money.amountText, money.currencyCode] : written(money))
-  const more = [reason, ...keptInDigest(kept)]
-  return JSON.stringify([payinId, amount ?? null, callbackUrl, chosen?.request ?? null, ...more])
-}
-
-const written = (money: Money): readonly string[] => [amountShortest(money), money.currencyCode]
+/** What `requestText` is of orders. */
+const textOf = ({ payinId, money, callbackUrl, chosen, reason, kept }: RefundRequest): string =>
+  JSON.stringify([
+    payinId,
+    money ? writtenAgain(money) : null,
+    callbackUrl,
+    chosen?.request ?? null,
+    reason,
+    ...keptInDigest(kept),
+  ])

@@ -4,8 +4,8 @@ import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
 import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault } from '../amount-limits.ts'
-import { orderTerms } from '../create/order-terms.ts'
-import { businessFault, type Failure } from '../failure.ts'
+import { orderTerms } from '../accept/order-terms.ts'
+import { businessFault, isFailure, type Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { acceptingRail, type PayoutKey, type PayoutPlan } from '../payouts/plan-payout.ts'
@@ -43,37 +43,23 @@ export async function planRefund(
   if (!refundable) return { failure: 'PAYMENT_NOT_FOUND' }
   const { currencyCode } = refundable
   const ordered = orderedOf(merchant, refundable, money)
-  if ('failure' in ordered) return ordered
+  if (isFailure(ordered)) return ordered
   const payers = await payersOf(context, payin)
   const backBy = chosen ? undefined : await railGivingBack(context, payin)
   const named = payeeOf({ merchant, currencyCode, payers, given: chosen })
-  const target = 'failure' in named && backBy ? (sameWay(currencyCode) ?? named) : named
-  if ('failure' in target) return target
+  const target = isFailure(named) && backBy ? (sameWay(currencyCode) ?? named) : named
+  if (isFailure(target)) return target
   const { payee, payerDiffers } = target
   const terms = orderTerms(merchant, key.kind, payee, ordered)
-  if ('failure' in terms) return terms
+  if (isFailure(terms)) return terms
   const limit = limitFault(merchant, key.kind, { code: refundMethodCode }, ordered)
   if (limit) return limit
-  const { method, request, operator } = terms
   const rail = backBy ?? (await acceptingRail(context, key, terms))
-  if ('failure' in rail) return rail
+  if (isFailure(rail)) return rail
   const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
   // VAT was charged with the payin, on the order amount: a refund charges none.
-  const none = { vat: moneyOf(0n, currencyCode), vatOnFee: false }
-  return {
-    key,
-    payin,
-    payerDiffers,
-    ordered,
-    method,
-    request,
-    operator,
-    rail,
-    callbackUrl,
-    kept,
-    fee,
-    ...none,
-  }
+  const price = { fee, vat: moneyOf(0n, currencyCode), vatOnFee: false }
+  return { key, payin, payerDiffers, ...terms, ...price, rail, callbackUrl, kept }
 }
 
 /** The rail by which the payin came, where that gives a receipt back to whoever it came from. */

@@ -5,19 +5,15 @@ import {
   progressOf,
   type AcceptedOrder,
   type PayoutAccepted,
-  type PayoutMethodResponse,
 } from '../payouts/payout-detail.ts'
 import type { PayoutRecord } from '../payouts/payout-record.ts'
 import { payeeNumber } from './refund-payee.ts'
 
-export interface RefundAccepted extends Omit<PayoutAccepted, 'paymentMethodResponse'> {
+export interface RefundAccepted extends PayoutAccepted {
   readonly idRefund: string
   readonly idPayin: string
   readonly payerDiffers?: true
-  readonly paymentMethodResponse: Omit<PayoutMethodResponse, 'idPayout'> & {
-    readonly idRefund: string
-    readonly account?: object
-  }
+  readonly paymentMethodResponse: PayoutAccepted['paymentMethodResponse'] & { readonly account?: object }
 }
 
 /** Where the money of a refund goes; empty after that was erased. */
@@ -31,14 +27,16 @@ export function refundAccepted(
   order: AcceptedOrder & { readonly payinId: string },
   { request, payerDiffers }: RefundTo,
 ): RefundAccepted {
-  const { paymentMethodResponse, ...accepted } = payoutAccepted(order)
-  const { idPayout: idRefund, ...method } = paymentMethodResponse
+  const accepted = payoutAccepted(order)
   return {
-    idRefund,
+    idRefund: order.key.paymentId,
     idPayin: order.payinId,
     ...(payerDiffers ? { payerDiffers } : {}),
     ...accepted,
-    paymentMethodResponse: { idRefund, ...method, ...(request && { account: accountOf(request) }) },
+    paymentMethodResponse: {
+      ...accepted.paymentMethodResponse,
+      ...(request && { account: accountOf(request) }),
+    },
   }
 }
 

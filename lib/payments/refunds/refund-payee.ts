@@ -6,7 +6,7 @@ import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { walletTransfer } from '../../methods/payout/wallet-transfer.ts'
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import type { Chosen } from '../create/requested-method.ts'
+import type { Chosen } from '../accept/requested-method.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import type { AccountUsed } from '../read/sql/accounts-used.ts'
 

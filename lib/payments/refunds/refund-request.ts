@@ -5,8 +5,8 @@ import { withoutControls } from '../../methods/fields/text.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
-import { chooseMethod, unknownCode, violationsOfBoth, type Chosen } from '../create/requested-method.ts'
-import type { Violation } from '../failure.ts'
+import { chooseMethod, unknownCode, violationsOfBoth, type Chosen } from '../accept/requested-method.ts'
+import { invalid, isFailure, type InvalidRequest } from '../failure.ts'
 import { keptBody, keptOf, type KeptFields } from '../kept-fields.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { payoutBook, payoutMethodBody } from '../payouts/payout-request.ts'
@@ -55,11 +55,10 @@ export async function parseRefund(
   { db }: Pick<PaymentContext, 'db'>,
   merchant: Merchant,
   body: unknown,
-): Promise<{ readonly value: RefundRequest } | { readonly violations: readonly Violation[] }> {
+): Promise<{ readonly value: RefundRequest } | InvalidRequest> {
   const base = validate(refundBody, body)
   const chosen = await chosenMethod(db, merchant, body)
-  const violations = violationsOfBoth(base, chosen ?? {})
-  if ('violations' in base || (chosen && 'violations' in chosen)) return { violations }
+  if (isFailure(base) || (chosen && isFailure(chosen))) return invalid(violationsOfBoth(base, chosen ?? {}))
   const { idPayin: payinId, money, reason, callbackUrl } = base.value
   return {
     value: {
@@ -83,7 +82,7 @@ async function chosenMethod(db: PaymentContext['db'], merchant: Merchant, body: 
   if (!read.success) return undefined
   const { idPayin, paymentMethod } = read.data
   const { paymentMethodCode } = paymentMethod
-  if (!payoutBook.knows(paymentMethodCode)) return { violations: [unknownCode('payout', paymentMethodCode)] }
+  if (!payoutBook.knows(paymentMethodCode)) return invalid([unknownCode('payout', paymentMethodCode)])
   const payin = await selectRefundable(db, merchant.code, idPayin)
   return payin && chooseMethod(merchant, payoutBook, payin.currencyCode, paymentMethod)
 }

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
-import type { BusinessFault, Violation } from '../failure.ts'
+import {
+  invalid,
+  isFailure,
+  violationsIn,
+  type BusinessFault,
+  type InvalidRequest,
+  type Violation,
+} from '../failure.ts'
 import { validate } from '../validate.ts'
 
 /** The methods that a create may name. */
@@ -17,7 +24,7 @@ export interface MethodBook<Method> {
   knows(code: string): boolean
 }
 
-interface Requestable {
+export interface Requestable {
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<MethodRequest>
 }
 
@@ -36,10 +43,6 @@ export interface WrittenMethod {
   readonly [field: string]: unknown
 }
 
-export interface Violated {
-  readonly violations: readonly Violation[]
-}
-
 /** The part of a body that decides which method's rules apply, read even if the rest is invalid. */
 const namedMethod = z
   .object({
@@ -56,9 +59,9 @@ export function methodOfBody<Method extends Requestable>(
   merchant: Merchant,
   book: MethodBook<Method>,
   body: unknown,
-): Chosen<Method> | Violated {
+): Chosen<Method> | InvalidRequest {
   const named = namedMethod.safeParse(body)
-  if (!named.success) return { violations: unknownMethod(book, body) }
+  if (!named.success) return invalid(unknownMethod(book, body))
   return chooseMethod(merchant, book, named.data.currencyCode, named.data.paymentMethod)
 }
 
@@ -72,19 +75,19 @@ export function chooseMethod<Method extends Requestable>(
   book: MethodBook<Method>,
   currencyCode: string,
   paymentMethod: WrittenMethod,
-): Chosen<Method> | Violated {
+): Chosen<Method> | InvalidRequest {
   const { paymentMethodCode: code } = paymentMethod
   const resolved = isCurrencyCode(currencyCode)
     ? book.resolve(code, currencyCode, paymentMethod)
     : unknownCurrency(book, code)
-  if (resolved === 'UNKNOWN_CODE') return { violations: [unknownCode(book.kind, code)] }
+  if (resolved === 'UNKNOWN_CODE') return invalid([unknownCode(book.kind, code)])
   if (!isCurrencyCode(currencyCode)) return { unavailable: noCurrency(currencyCode) }
   const unoffered = switchedOff(merchant, book.kind, code, currencyCode)
   if (resolved === 'NOT_FOR_CURRENCY')
     return { unavailable: unoffered ?? noMethod(book.kind, code, currencyCode) }
   const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
   if (unoffered) return { unavailable: unoffered, ...('value' in fields && { request: fields.value }) }
-  return 'violations' in fields ? fields : { method: resolved, request: fields.value }
+  return isFailure(fields) ? fields : { method: resolved, request: fields.value }
 }
 
 /** All violations of a body and of the method in it, one for each path. */
@@ -93,9 +96,6 @@ export function violationsOfBoth(base: object, chosen: object): Violation[] {
   const listed = (path: string): boolean => own.some((other) => other.path === path)
   return [...own, ...violationsIn(chosen).filter(({ path }) => !listed(path))]
 }
-
-const violationsIn = (checked: object): readonly Violation[] =>
-  'violations' in checked ? (checked as Violated).violations : []
 
 /**
  * The fault when the merchant does not have the currency or the method enabled; undefined when it has both.
