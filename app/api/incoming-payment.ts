@@ -22,6 +22,7 @@ import { parseCreate } from '#lib/payments/create/create-body.ts'
 import { createPayment } from '#lib/payments/create/create-payment.ts'
 import type { CreateRequest } from '#lib/payments/create/create-request.ts'
 import { paymentOptions } from '#lib/payments/create/payment-options.ts'
+import { isFailure } from '#lib/payments/failure.ts'
 import { paymentDetail } from '#lib/payments/read/payment-detail.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { setExternalReferenceWithinLimits } from '#lib/payments/receive/set-reference-within-limits.ts'
@@ -70,7 +71,7 @@ export const listOptions = (kind: PaidInKind, schema: z.ZodType) =>
     },
     run: async (gateway, caller, { body }) => {
       const options = await paymentOptions(gateway, caller.merchant, kind, askedMoney(body.money))
-      if ('failure' in options) return options
+      if (isFailure(options)) return options
       const { typeCode } = factsOf(kind)
       const ofType = typeCode === undefined ? {} : { paymentTypeCode: typeCode }
       return { value: { data: options.value.map((option) => ({ ...option, ...ofType })) } }

@@ -81,7 +81,7 @@ async function order(
     callbackUrl: `${gateway.publicUrl}/demo/callback`,
     returnUrl: `${gateway.publicUrl}/demo`,
   })
-  if ('violations' in parsed) return undefined
+  if (isFailure(parsed)) return undefined
   const key = { merchantCode: merchant.code, kind: 'payin', paymentId: `example-${randomUUID()}` } as const
   if (isFailure(await createPayment(gateway, merchant, key, parsed.value))) return undefined
   const payment = await readPayment(gateway, key)

@@ -9,7 +9,14 @@ import {
 import type { Documented, Origin } from '#lib/api/endpoint/operation.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { selectPublicKeys, selectSecretHashes } from '#lib/merchants/sql/select-credentials.ts'
-import type { Outcome, Violation } from '#lib/payments/failure.ts'
+import {
+  invalid,
+  isFailure,
+  violationsIn,
+  type InvalidRequest,
+  type Outcome,
+  type Violation,
+} from '#lib/payments/failure.ts'
 import { validate } from '#lib/payments/validate.ts'
 import { checkCredentials, type TokenRefusal } from '#lib/tokens/check-credentials.ts'
 import { issueToken } from '#lib/tokens/issue-token.ts'
@@ -58,16 +65,13 @@ export async function parse<Shape extends z.ZodRawShape>(
   body: object,
   origin: Origin,
   foreign: readonly string[],
-): Promise<
-  { readonly value: Received<z.output<z.ZodObject<Shape>>> } | { readonly violations: readonly Violation[] }
-> {
+): Promise<{ readonly value: Received<z.output<z.ZodObject<Shape>>> } | InvalidRequest> {
   const checked = validate(schema, body)
   const added = [
     ...(signatureOf(origin) === undefined || 'timestamp' in body ? [] : [timestampMissing]),
     ...foreign.filter((field) => field in body).map(ofOtherEndpoint),
   ]
-  const violations = 'violations' in checked ? [...checked.violations, ...added] : added
-  if ('violations' in checked || violations.length > 0) return { violations }
+  if (isFailure(checked) || added.length > 0) return invalid([...violationsIn(checked), ...added])
   return { value: receivedAs(checked.value, schema.shape, body) }
 }
 
@@ -107,7 +111,7 @@ export async function grant(
   // After the credentials, since it takes milliseconds; before the signature is used up, so that the same
   // body gets the same answer.
   const faults = compileFaults(operations)
-  if (faults.length > 0) return { failure: 'INVALID_REQUEST', violations: faults.map(violationOf) }
+  if (faults.length > 0) return invalid(faults.map(violationOf))
   if (!(await proven.use())) return { failure: 'SIGNATURE_REUSED' }
   const addresses = { callbackUrl, returnUrl }
   const request = { merchantCode, operations, money, addresses, validitySeconds: validitySecs }

@@ -6,7 +6,7 @@ import { paymentId } from '#lib/api/endpoint/payment-id.ts'
 import { withoutControls } from '#lib/methods/fields/text.ts'
 import { moneySchema } from '#lib/money/money-schema.ts'
 import { knownMoney } from '#lib/money/written-money.ts'
-import type { Failure } from '#lib/payments/failure.ts'
+import { invalid, notAllowed } from '#lib/payments/failure.ts'
 import { selectPayout } from '#lib/payments/payouts/sql/select-payout.ts'
 import { simulatorOf } from '#lib/payments/rail/served-by.ts'
 import type { SimulatedPayoutEvent } from '#lib/payments/rail/simulator.ts'
@@ -37,10 +37,8 @@ const responses = {
   410: notFound,
 }
 
-const withoutSimulator = (rail: string): Failure => ({
-  failure: 'EVENT_NOT_ALLOWED',
-  message: `nothing can be simulated on the rail ${rail}, which serves this payment`,
-})
+const withoutSimulator = (rail: string) =>
+  notAllowed(`nothing can be simulated on the rail ${rail}, which serves this payment`)
 
 const namesOf = (kind: PaymentKind) => {
   const { noun, word, collection, idName } = factsOf(kind)
@@ -79,7 +77,7 @@ export const simulatePaidIn = (kind: PaidInKind) =>
       const amount = written.success ? knownMoney(written.data) : undefined
       if (!amount) {
         const message = `amount must be greater than 0 with at most the decimals of ${currencyCode}`
-        return { failure: 'INVALID_REQUEST', violations: [{ path: 'amount', code: 'INVALID', message }] }
+        return invalid([{ path: 'amount', code: 'INVALID', message }])
       }
       return simulator.simulate(key, { event: body.event, amount, account: body.account })
     },

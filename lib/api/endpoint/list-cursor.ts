@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Failure, Outcome } from '../../payments/failure.ts'
+import { invalid, type Outcome } from '../../payments/failure.ts'
 import { pageLimit } from './page-limit.ts'
 
 /** The name of a list, in parts: what it lists, of which merchant, in which order. */
@@ -66,16 +66,13 @@ export function positionOf(list: ListName, cursor: string): string | undefined {
   return cursorOf(list, position) === cursor ? position : undefined
 }
 
-const foreignCursor: Failure = {
-  failure: 'INVALID_REQUEST',
-  violations: [
-    {
-      path: 'cursor',
-      code: 'WRONG_FORMAT',
-      message: 'cursor must be the nextCursor of the page before, of the same list in the same order',
-    },
-  ],
-}
+const foreignCursor = invalid([
+  {
+    path: 'cursor',
+    code: 'WRONG_FORMAT',
+    message: 'cursor must be the nextCursor of the page before, of the same list in the same order',
+  },
+])
 
 // Detects mix-ups and typing errors, all but one in 10^14. It protects no secret: a position gives access
 // only to what the merchant may read.

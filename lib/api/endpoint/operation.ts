@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
-import type { BusinessCode, Outcome, Violation } from '../../payments/failure.ts'
+import type { BusinessCode, InvalidRequest, Outcome } from '../../payments/failure.ts'
 import type { TokenRefusal } from '../../tokens/check-credentials.ts'
 import type { Caller } from './caller.ts'
 import type { ErrorCode } from './error-codes.ts'
@@ -49,7 +49,7 @@ export interface ReadBody<Body, By> {
     caller: By,
     body: Readonly<Record<string, unknown>>,
     origin: Origin,
-  ) => Promise<{ readonly value: Body } | { readonly violations: readonly Violation[] }>
+  ) => Promise<{ readonly value: Body } | InvalidRequest>
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
-import type { Violation } from '../../payments/failure.ts'
+import { violationsIn, type InvalidRequest, type Violation } from '../../payments/failure.ts'
 import { validate } from '../../payments/validate.ts'
 import type { Caller } from '../endpoint/caller.ts'
 import type { Input, Operation, Origin } from '../endpoint/operation.ts'
@@ -16,7 +16,7 @@ export interface Arrived {
   readonly body: Body | undefined
 }
 
-type Checked = { readonly value: unknown } | { readonly violations: readonly Violation[] }
+type Checked = { readonly value: unknown } | InvalidRequest
 
 /** Checks path, query and body against the operation's schemas and lists all that is wrong in one answer. */
 export async function inputOf(
@@ -34,10 +34,7 @@ export async function inputOf(
   if ('value' in params && 'value' in query && 'value' in body && foreign.length === 0) {
     return { params: params.value, query: query.value, body: body.value }
   }
-  return invalidRequest([
-    ...[params, query, body].flatMap((checked) => ('violations' in checked ? checked.violations : [])),
-    ...foreign,
-  ])
+  return invalidRequest([...[params, query, body].flatMap(violationsIn), ...foreign])
 }
 
 /**

@@ -34,7 +34,7 @@ export async function startPayment(
   const { money, callbackUrl, returnUrl } = order
   const asked = { money, callbackUrl, returnUrl, language: session.language }
   const parsed = createOf(merchant, key.kind, asked, step.form.paymentMethod)
-  if ('violations' in parsed) {
+  if (isFailure(parsed)) {
     const fixable = step.form.fields.some(({ path }) =>
       parsed.violations.some((found) => found.path === `paymentMethod.${path}`),
     )

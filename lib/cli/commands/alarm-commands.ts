@@ -6,6 +6,7 @@ import { readOpenAlarms } from '../../alarms/open-alarms.ts'
 import { sendTestMail, sendTestWebhook } from '../../alarms/send-test.ts'
 import { readWebhook, removeWebhook, setWebhook } from '../../alarms/webhook.ts'
 import { csvTable } from '../../ledger/csv.ts'
+import { inSentences, isFailure } from '../../payments/failure.ts'
 import { validate } from '../../payments/validate.ts'
 import { webAddress } from '../../payments/web-address.ts'
 import { readPeople, type ListedPerson } from '../../people/standing.ts'
@@ -132,8 +133,7 @@ Examples:
       if ((url === undefined) !== (remove === true))
         throw new CommandFault('Give exactly one of --url or --remove.')
       const checked = url === undefined ? undefined : validate(webAddress, url, ['--url'])
-      if (checked && 'violations' in checked)
-        throw new CommandFault(checked.violations.map(({ message }) => `${message}.`).join(' '))
+      if (checked && isFailure(checked)) throw new CommandFault(inSentences(checked))
       await runner.run(async (gateway) => {
         const deciders = fourEyes(gateway, people)
         if (checked) {

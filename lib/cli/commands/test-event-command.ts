@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { merchantUnknown } from '../../merchants/merchant-fault.ts'
+import { inSentences, isFailure } from '../../payments/failure.ts'
 import { validate } from '../../payments/validate.ts'
 import { webAddress } from '../../payments/web-address.ts'
 import { CommandFault } from '../command-fault.ts'
@@ -30,8 +31,7 @@ Examples:
     )
     .action(async ({ code, url }: TestEventOptions) => {
       const checked = url === undefined ? { value: undefined } : validate(webAddress, url, ['--url'])
-      if ('violations' in checked)
-        throw new CommandFault(checked.violations.map(({ message }) => `${message}.`).join(' '))
+      if (isFailure(checked)) throw new CommandFault(inSentences(checked))
       await runner.run(async (gateway) => {
         const { sendTestEvent, testEventJson } = await import('../../callbacks/send-test-event.ts')
         const sent = await sendTestEvent(gateway, { merchantCode: code, url: checked.value })

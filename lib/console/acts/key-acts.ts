@@ -6,6 +6,7 @@ import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
 import { isMerchantFault } from '../../merchants/merchant-fault.ts'
 import { rotateCallbackSecret } from '../../merchants/rotate-callback-secret.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { inSentences, isFailure } from '../../payments/failure.ts'
 import { validate } from '../../payments/validate.ts'
 import { webAddress } from '../../payments/web-address.ts'
 import { isRefused, type Act, type ActOutcome } from './act.ts'
@@ -98,8 +99,7 @@ export const testEventAct = keyAct({
   async perform(gateway, { merchantCode: code, url }, { by }): Promise<ActOutcome> {
     const checked =
       url === undefined || url === '' ? { value: undefined } : validate(webAddress, url, ['url'])
-    if ('violations' in checked)
-      return { refused: checked.violations.map(({ message }) => `${message}.`).join(' ') }
+    if (isFailure(checked)) return { refused: inSentences(checked) }
     const sent = await sendTestEvent(gateway, { merchantCode: code, url: checked.value })
     if (sent === 'MERCHANT_UNKNOWN') return { refused: `There is no merchant ${code}.` }
     if (sent === 'NO_ADDRESS')

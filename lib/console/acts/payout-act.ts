@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
 import { isAboveThreshold } from '../../merchants/approval-threshold.ts'
 import { moneyJson } from '../../money/money.ts'
-import { isFailure, type Failure } from '../../payments/failure.ts'
+import { inSentences, isFailure } from '../../payments/failure.ts'
 import { createPayout } from '../../payments/payouts/create-payout.ts'
 import { parsePayout } from '../../payments/payouts/payout-request.ts'
 import { lastPayoutFacts } from '../../payments/closing/sql/closing.ts'
@@ -72,7 +72,7 @@ export const payoutAct: Act<PayoutByForm> = {
         after: { kind: 'payout', paymentId, money: moneyJson(money), approvedBy },
       }),
     )
-    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
+    if (isFailure(outcome)) return { refused: inSentences(outcome) }
     return {
       done: `The payout of ${moneyText(money)} is ordered.`,
       data: { paymentId },
@@ -96,10 +96,7 @@ async function readPayout(gateway: Gateway, typed: PayoutByForm) {
     ...(typed.description !== '' && { description: typed.description }),
   }
   const parsed = parsePayout(merchant, requestBody(body))
-  if ('violations' in parsed)
-    return {
-      refused: parsed.violations.map(({ path, message }) => `${path}: ${message}.`).join(' '),
-    } satisfies Refused
+  if (isFailure(parsed)) return { refused: inSentences(parsed) } satisfies Refused
   return { merchant, request: parsed.value }
 }
 
@@ -110,12 +107,4 @@ function fieldsOf(fields: object, within = ''): (readonly [string, FactValue])[]
       ? fieldsOf(value, `${within}${name}.`)
       : [[`${within}${name}`, personal(String(value))] as const],
   )
-}
-
-/** Why a payout or refund was not accepted, in words. */
-export function refusalOf(failure: Failure): string {
-  if (failure.failure === 'BUSINESS_RULE') return failure.faults.map(({ message }) => `${message}.`).join(' ')
-  if (failure.failure === 'INVALID_REQUEST')
-    return failure.violations.map(({ message }) => `${message}.`).join(' ')
-  return `It was refused: ${failure.failure}.`
 }

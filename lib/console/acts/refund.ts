@@ -5,12 +5,11 @@ import { moneyJson } from '../../money/money.ts'
 import { createRefund } from '../../payments/refunds/create-refund.ts'
 import { parseRefund } from '../../payments/refunds/refund-request.ts'
 import { selectRefundable } from '../../payments/refunds/sql/refundable.ts'
-import { isFailure } from '../../payments/failure.ts'
+import { inSentences, isFailure } from '../../payments/failure.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { decidedBy, personal, type Act, type FactValue } from './act.ts'
 import { line, merchantCode, moneyOf, reason, requestBody, typedMoney, withAmount } from './fields.ts'
-import { refusalOf } from './payout-act.ts'
 import { moneyText } from './suspense-items.ts'
 
 const content = z
@@ -70,7 +69,7 @@ export const refundAct: Act<z.infer<typeof content>> = {
       ...(typed.paymentMethod && { paymentMethod: typed.paymentMethod }),
     }
     const parsed = await parseRefund(gateway, merchant, requestBody(body))
-    if ('violations' in parsed) return { refused: parsed.violations.map(({ message }) => message).join(' ') }
+    if (isFailure(parsed)) return { refused: inSentences(parsed) }
     const key = { merchantCode: merchant.code, kind: 'refund', paymentId: requestId } as const
     const { approvedBy } = decidedBy(deciders)
     const after = {
@@ -83,7 +82,7 @@ export const refundAct: Act<z.infer<typeof content>> = {
     const outcome = await createRefund(gateway, merchant, key, parsed.value, (transaction) =>
       recordAudit(transaction, { actor: by, command: 'refund create', merchantCode: merchant.code, after }),
     )
-    if (isFailure(outcome)) return { refused: refusalOf(outcome) }
+    if (isFailure(outcome)) return { refused: inSentences(outcome) }
     return {
       done: `${moneyText(moneyOf(typed))} of payin ${typed.payinId} is refunded.`,
       data: { refundId: requestId },

@@ -1,6 +1,6 @@
 import { byCustomer, byMerchant, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { isFailure, type Outcome } from '../failure.ts'
+import { isFailure, notAllowed, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
@@ -30,7 +30,7 @@ const sawMoney = ({ moneyReceived, confirming, moneyUnmatched }: StoredPayment):
 export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> =>
   endPayment(context, key, (payment) =>
     sawMoney(payment)
-      ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
+      ? notAllowed('money was received already, so the payment cannot be cancelled')
       : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: byCustomer },
   )
 
@@ -62,7 +62,7 @@ export const expiry =
   (actor: CurrentActor): DecideEnding =>
   (payment) =>
     payment.moneyUnmatched
-      ? { notAllowed: 'money was received that is not matched yet, so the payment cannot expire' }
+      ? notAllowed('money was received that is not matched yet, so the payment cannot expire')
       : {
           to: 'EXPIRED',
           reason: payment.moneyReceived.amount > 0n ? 'AMOUNT_MISMATCH' : 'EXPIRED',
@@ -79,8 +79,7 @@ type Ending =
       /** What the institution said, in its own code. */
       readonly institutionCode?: string | undefined
     }
-  | { readonly notAllowed: string }
-  | { readonly failure: 'PAYMENT_ALREADY_FINAL' | 'MONEY_SEEN' }
+  | Failure
 
 /** Decides how a payment ends, while its row is locked. */
 type DecideEnding = (payment: StoredPayment) => Ending
@@ -115,12 +114,9 @@ export async function endInTransaction(
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   const ending = decide(payment)
-  if ('failure' in ending) return ending
-  if ('notAllowed' in ending) return { failure: 'EVENT_NOT_ALLOWED', message: ending.notAllowed }
-  if (!mayBecome(key.kind, payment.status, ending.to)) {
-    const message = `a ${key.kind} in ${payment.status} cannot become ${ending.to}`
-    return { failure: 'EVENT_NOT_ALLOWED', message }
-  }
+  if (isFailure(ending)) return ending
+  if (!mayBecome(key.kind, payment.status, ending.to))
+    return notAllowed(`a ${key.kind} in ${payment.status} cannot become ${ending.to}`)
   const changed = await changeStatus(transaction, { key, from: payment.status, ...ending })
   if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
   return { value: undefined }

@@ -1,7 +1,7 @@
 import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Outcome } from '../failure.ts'
+import { notAllowed, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
@@ -37,7 +37,7 @@ export async function reverseLocked(
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   const given = await giveBack(transaction, { key, cause: 'PAYIN_REVERSED', actor })
-  if (!given) return { failure: 'EVENT_NOT_ALLOWED', message: whyNot(payment) }
+  if (!given) return notAllowed(whyNot(payment))
   await bookReversal(transaction, payment)
   return { value: undefined }
 }

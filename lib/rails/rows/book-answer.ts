@@ -1,4 +1,5 @@
 import { refusal, expiry, endInTransaction } from '../../payments/end/end-payment.ts'
+import { notAllowed } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { failureReasonCodes, type FailureReasonCode } from '../../payments/payment-record.ts'
@@ -109,7 +110,7 @@ async function end(
     endInTransaction(transaction, payment, (stored) => {
       const { attempt } = stored
       if (attempt.rail !== row.id || attempt.railReference !== key || isFinal(stored.status))
-        return { notAllowed: 'the order is not in force any more' }
+        return notAllowed('the order is not in force any more')
       return state === 'EXPIRED'
         ? expiry(actor)(stored)
         : refusal(meaning ?? reasonOf(reason), actor, reason)(stored)

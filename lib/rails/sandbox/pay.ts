@@ -1,5 +1,5 @@
 import { currencyOf } from '../../money/currency.ts'
-import { isFailure, type Outcome } from '../../payments/failure.ts'
+import { isFailure, notAllowed, type Outcome } from '../../payments/failure.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
@@ -66,7 +66,7 @@ export function sentFor(
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   const { key, status, due } = payment
   if (!mayComplete(key.kind, status)) {
-    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${status} takes no more money` }
+    return notAllowed(`a ${key.kind} in ${status} takes no more money`)
   }
   const receipt = receiptFor(openPayment(personal, payment), simulated, movedAt)
   return { value: { receipt, isOnChain: currencyOf(due.currencyCode).type === 'CRYPTO' } }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../payments/failure.ts'
+import { notAllowed, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
@@ -20,7 +20,7 @@ export async function simulateSeen(context: PaymentContext, key: PaymentKey): Pr
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   const { attempt, confirming, due, status } = payment
   if ((status !== 'WAITING' && status !== 'PROCESSING') || due.amount === 0n)
-    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${status} takes no more money` }
+    return notAllowed(`a ${key.kind} in ${status} takes no more money`)
   const transfer = {
     source: sandboxRailName,
     sourceId: `${attempt.railReference}-${payment.moneyReceived.amount}`,

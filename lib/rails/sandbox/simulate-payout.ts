@@ -1,4 +1,4 @@
-import type { Outcome } from '../../payments/failure.ts'
+import { notAllowed, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
@@ -23,7 +23,7 @@ export async function simulatePayout(
   if (event === 'RETURN') return returnPayout(context, key, byRail(sandboxRailName))
   const state = event === 'PAY' ? 'DONE' : 'REFUSED'
   if (!(await decideTransfer(context.db, key, state, context.clock.now()))) {
-    return { failure: 'EVENT_NOT_ALLOWED', message: 'the simulated bank has decided this payout already' }
+    return notAllowed('the simulated bank has decided this payout already')
   }
   return reportOutcome(context, key, state)
 }

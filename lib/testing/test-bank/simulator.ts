@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelPayment, expirePayment, refusePayment } from '../../payments/end/end-payment.ts'
 import { reversePayment } from '../../payments/end/reverse-payment.ts'
-import type { Outcome } from '../../payments/failure.ts'
+import { notAllowed, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
@@ -71,7 +71,7 @@ async function whilePayable(
   const payment = await readPayment(context, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   if (!mayComplete(key.kind, payment.status))
-    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${payment.status} takes no more money` }
+    return notAllowed(`a ${key.kind} in ${payment.status} takes no more money`)
   await report(payment)
   return { value: undefined }
 }

@@ -1,6 +1,7 @@
 import { forbiddenOrOtherMoney, tokenErrors } from '#lib/api/endpoint/error-schemas.ts'
 import { operation } from '#lib/api/endpoint/operation.ts'
 import { askedMoney } from '#lib/money/written-money.ts'
+import { isFailure } from '#lib/payments/failure.ts'
 import { payoutOptions } from '#lib/payments/payouts/payout-options.ts'
 import { endpoints } from '../../handlers.ts'
 import { noOptionErrors, optionsBody } from '../../incoming-payment.ts'
@@ -22,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
       },
       run: async (gateway, caller, { body }) => {
         const options = await payoutOptions(gateway, caller.merchant, askedMoney(body.money))
-        return 'failure' in options ? options : { value: { data: options.value } }
+        return isFailure(options) ? options : { value: { data: options.value } }
       },
     }),
   },
