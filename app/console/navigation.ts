@@ -3,7 +3,10 @@ import { may, type Position, type Right } from '#lib/people/rights.ts'
 
 export interface Section {
   /** The last part of its address, and its name in the texts. */
-  readonly page: Exclude<ConsolePage, 'sign-in' | 'frame'>
+  readonly page: Exclude<
+    ConsolePage,
+    'sign-in' | 'frame' | 'acts' | 'alarms' | 'alarm-rules' | 'rails' | 'tokens'
+  >
   readonly right: Right | undefined
   /** Whether a gap stands before it. */
   readonly begins?: true

@@ -2,8 +2,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { Gateway } from '#lib/gateway.ts'
-import { consolePhrases, type ConsolePage } from '#lib/i18n/console-messages.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import { consolePhrases } from '#lib/i18n/console-messages.ts'
 import { merchantOf, type Person } from '#lib/people/person.ts'
 import { may, type Right } from '#lib/people/rights.ts'
 import { leaveNotice, readSession } from '#lib/people/sessions.ts'
@@ -34,7 +33,7 @@ export interface Visit {
   /** What the last form is answered with; shown by `ConsoleMain`. */
   readonly notice: Notice | undefined
   readonly may: (right: Right) => boolean
-  readonly phrases: (page: ConsolePage) => MessageTranslator
+  readonly phrases: typeof consolePhrases
 }
 
 /** A page or form that the person has no right to, or that names nothing they may see. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { alarmRulesFile, alarmRulesText, readAlerts } from '../testing/documents/alarm-rules.ts'
-import { filledSummary, subjectOf, whereItHolds, type FigureCondition } from './alarm-rule.ts'
+import { alarmRuleFiles, readAlerts } from '../testing/documents/alarm-rules.ts'
+import { filledSummary, generalSummary, subjectOf, whereItHolds, type FigureCondition } from './alarm-rule.ts'
+import { alarmRules } from './alarm-rules.ts'
 import { ofNoFigure, ownConditions } from './own-conditions.ts'
 
 describe('the alerts of docs/alerts.yml', () => {
   it('are those that the gateway decides about: npm run generate writes them', async () => {
-    expect(readFileSync(alarmRulesFile, 'utf8')).toBe(await alarmRulesText())
+    for (const [file, text] of await alarmRuleFiles()) expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
   it('are conditions on a figure of the database, or have code of their own: own-conditions.ts', () => {
@@ -25,7 +26,7 @@ describe('the alerts of docs/alerts.yml', () => {
         for: 2h
         labels: { severity: page }
         annotations:
-          summary: '{{ $labels.rail }} is silent.'
+          summary: '{{ $labels.rail }} is silent for {{ $value | humanizeDuration }}.'
 `)
     expect(read).toEqual([
       {
@@ -33,7 +34,8 @@ describe('the alerts of docs/alerts.yml', () => {
         group: 'gateway-rails',
         severity: 'page',
         forMinutes: 120,
-        summary: '{{ $labels.rail }} is silent.',
+        labels: ['rail'],
+        summary: '{rail} is silent for {duration}.',
         condition: {
           figure: 'statement_gaps',
           by: ['rail', 'kind'],
@@ -83,12 +85,24 @@ describe('a condition', () => {
   })
 })
 
-it('a summary is filled in as Prometheus does it', () => {
-  const template =
-    '{{ $labels.account }}: {{ $value }}, {{ $value | humanizeDuration }}, {{ $value | humanizePercentage }}'
-  expect(filledSummary(template, { labels: { account: 'Main $& 1' }, value: 93_784.567 })).toBe(
-    'Main $& 1: 93784.57, 1d 2h, 9378456.7%',
-  )
+describe('a summary', () => {
+  it.each<[kind: string, labels: readonly string[], value: number, text: string]>([
+    ['GatewayPayoutUndecided', ['decision'], 2.345, '2.35 payouts wait for a decision: Main {value} $& 1.'],
+    [
+      'GatewayStatementLate',
+      ['account'],
+      93_784.567,
+      'The statement of account Main {value} $& 1 is late by 1d 2h.',
+    ],
+    ['GatewayErrors', [], 0.0567, '5.7% of the requests are answered with an error of the gateway.'],
+  ])('of %s is filled in as Prometheus does it', (kind, labels, value, text) => {
+    const named = Object.fromEntries(labels.map((label) => [label, 'Main {value} $& 1']))
+    expect(filledSummary({ kind, labels }, { labels: named, value })).toBe(text)
+  })
+
+  it('of any alert names its labels', () => {
+    for (const rule of alarmRules) expect(generalSummary(rule)).not.toMatch(/[{}]/)
+  })
 })
 
 it('an alarm is known by its labels, in whatever order they come', () => {

@@ -1,4 +1,5 @@
 import type { Sample } from '../figures/figure.ts'
+import { consolePhrases } from '../i18n/console-messages.ts'
 
 /** A condition on a figure, as docs/alerts.yml has it: `max by (account) (abs(gateway_figure)) > 0`. */
 export interface FigureCondition {
@@ -19,8 +20,8 @@ export interface AlarmRule {
   readonly severity: 'page' | 'ticket'
   /** How long it must hold before anybody is told. */
   readonly forMinutes: number
-  /** What has happened, with placeholders for labels and value. */
-  readonly summary: string
+  /** The labels that its summary names. */
+  readonly labels: readonly string[]
   /** Absent: what the gateway itself knows of it is read elsewhere (`own-conditions.ts`). */
   readonly condition?: FigureCondition
 }
@@ -51,17 +52,26 @@ export const subjectOf = (labels: Readonly<Record<string, string>>): string =>
     Object.fromEntries(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1))),
   )
 
-/** The summary of an alert with its labels and value, as Prometheus fills it in. */
-export const filledSummary = (summary: string, { labels, value }: Sample): string =>
-  summary.replaceAll(
-    /\{\{ \$(?:labels\.(\w+)|value(?: \| ([^}]+?))?) \}\}/g,
-    (_, label?: string, shape?: string) => {
-      if (label !== undefined) return labels[label] ?? ''
-      if (shape === 'humanizeDuration') return durationText(value)
-      if (shape === 'humanizePercentage') return `${Math.round(value * 1000) / 10}%`
-      return String(Math.round(value * 100) / 100)
-    },
-  )
+/** What an alert says where it holds; durations and shares are written as Prometheus does it. */
+export const filledSummary = ({ kind, labels: named }: Named, { labels, value }: Sample): string =>
+  said(kind, {
+    ...Object.fromEntries(named.map((name) => [name, labels[name] ?? ''])),
+    value: String(Math.round(value * 100) / 100),
+    duration: durationText(value),
+    share: `${Math.round(value * 1000) / 10}%`,
+  })
+
+/** The same for any labels and value: … stands for what differs each time. */
+export const generalSummary = ({ kind, labels }: Named): string =>
+  said(
+    kind,
+    Object.fromEntries([...labels, 'value', 'duration', 'share'].map((name) => [name, '…'])),
+  ).replace(/…\.$/, '…')
+
+type Named = Pick<AlarmRule, 'kind' | 'labels'>
+
+const said = (kind: string, values: Readonly<Record<string, string>>): string =>
+  consolePhrases('alarm-rules').find(kind, values) ?? kind
 
 /** `2d 3h`, `5m 10s`: the two largest units. */
 function durationText(seconds: number): string {

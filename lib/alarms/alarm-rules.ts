@@ -8,37 +8,35 @@ export const alarmRules = [
     group: 'gateway',
     severity: 'page',
     forMinutes: 2,
-    summary: 'No process of the gateway answers /metrics.',
+    labels: [],
   },
   {
     kind: 'GatewayDatabaseDown',
     group: 'gateway',
     severity: 'page',
     forMinutes: 1,
-    summary: 'The gateway cannot reach its database. No payment can be made.',
+    labels: [],
   },
   {
     kind: 'GatewayFigureOld',
     group: 'gateway',
     severity: 'ticket',
     forMinutes: 5,
-    summary:
-      'The metric {{ $labels.figure }} could not be read for {{ $value | humanizeDuration }}. Alerts on it are blind.',
+    labels: ['figure'],
   },
   {
     kind: 'GatewayErrors',
     group: 'gateway',
     severity: 'page',
     forMinutes: 5,
-    summary: '{{ $value | humanizePercentage }} of the requests are answered with an error of the gateway.',
+    labels: [],
   },
   {
     kind: 'GatewayWorkOverdue',
     group: 'gateway',
     severity: 'page',
     forMinutes: 2,
-    summary:
-      'A payment should have expired {{ $value | humanizeDuration }} ago. No worker runs, or it cannot keep up.',
+    labels: [],
     condition: {
       figure: 'expiry_lag_seconds',
       by: [],
@@ -53,21 +51,21 @@ export const alarmRules = [
     group: 'gateway',
     severity: 'ticket',
     forMinutes: 5,
-    summary: 'The clocks of a machine and of the database differ by {{ $value | humanizeDuration }}.',
+    labels: [],
   },
   {
     kind: 'GatewayRedisDown',
     group: 'gateway',
     severity: 'ticket',
     forMinutes: 5,
-    summary: 'A machine does not reach Redis and counts requests alone. Merchants may exceed their rates.',
+    labels: [],
   },
   {
     kind: 'GatewayCallbacksWait',
     group: 'gateway-callbacks',
     severity: 'ticket',
     forMinutes: 5,
-    summary: 'A try to tell a merchant of a payment has been due for {{ $value | humanizeDuration }}.',
+    labels: [],
     condition: {
       figure: 'callbacks_oldest_pending_seconds',
       by: [],
@@ -82,14 +80,14 @@ export const alarmRules = [
     group: 'gateway-callbacks',
     severity: 'ticket',
     forMinutes: 15,
-    summary: 'More than half of the callbacks fail.',
+    labels: [],
   },
   {
     kind: 'GatewayPayoutUndecided',
     group: 'gateway-payouts',
     severity: 'page',
     forMinutes: 5,
-    summary: '{{ $value }} payouts wait for a decision: {{ $labels.decision }}.',
+    labels: ['decision'],
     condition: {
       figure: 'payouts_undecided',
       by: ['decision'],
@@ -104,7 +102,7 @@ export const alarmRules = [
     group: 'gateway-payouts',
     severity: 'ticket',
     forMinutes: 15,
-    summary: 'A payout has been open for {{ $value | humanizeDuration }}.',
+    labels: [],
     condition: {
       figure: 'payouts_oldest_open_seconds',
       by: [],
@@ -119,7 +117,7 @@ export const alarmRules = [
     group: 'gateway-payouts',
     severity: 'ticket',
     forMinutes: 60,
-    summary: 'Payouts have been held for an hour.',
+    labels: [],
     condition: {
       figure: 'payouts_held',
       by: [],
@@ -134,8 +132,7 @@ export const alarmRules = [
     group: 'gateway-payouts',
     severity: 'ticket',
     forMinutes: 15,
-    summary:
-      'The bank of account {{ $labels.account }} has not confirmed a batch for {{ $value | humanizeDuration }}.',
+    labels: ['account'],
     condition: {
       figure: 'payout_batch_unconfirmed_seconds',
       by: ['account'],
@@ -150,7 +147,7 @@ export const alarmRules = [
     group: 'gateway-payouts',
     severity: 'page',
     forMinutes: 0,
-    summary: 'The bank of account {{ $labels.account }} refuses {{ $value }} payouts that have succeeded.',
+    labels: ['account'],
     condition: {
       figure: 'payouts_refused_after_success',
       by: ['account'],
@@ -165,7 +162,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'page',
     forMinutes: 30,
-    summary: 'The books of account {{ $labels.account }} differ from its bank by {{ $value }}.',
+    labels: ['account'],
     condition: {
       figure: 'books_bank_difference',
       by: ['account'],
@@ -180,7 +177,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'ticket',
     forMinutes: 30,
-    summary: 'Statements of account {{ $labels.account }} are missing.',
+    labels: ['account'],
     condition: {
       figure: 'statement_gaps',
       by: ['account'],
@@ -195,7 +192,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'ticket',
     forMinutes: 30,
-    summary: 'The statement of account {{ $labels.account }} is late by {{ $value | humanizeDuration }}.',
+    labels: ['account'],
     condition: {
       figure: 'statement_late_seconds',
       by: ['account'],
@@ -210,8 +207,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'ticket',
     forMinutes: 15,
-    summary:
-      "Money of account {{ $labels.account }} ({{ $labels.direction }}) has been nobody's for {{ $value | humanizeDuration }}.",
+    labels: ['account', 'direction'],
     condition: {
       figure: 'suspense_oldest_seconds',
       by: ['account', 'direction'],
@@ -226,7 +222,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'ticket',
     forMinutes: 15,
-    summary: '{{ $value }} reports of money differ from what was booked: see "receipts conflicts".',
+    labels: [],
     condition: {
       figure: 'receipt_conflicts_open',
       by: [],
@@ -241,8 +237,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'ticket',
     forMinutes: 5,
-    summary:
-      '{{ $value | humanizePercentage }} of the amounts near one order amount are taken on account {{ $labels.account }}.',
+    labels: ['account'],
     condition: {
       figure: 'offsets_in_use_ratio',
       by: ['account'],
@@ -257,8 +252,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'page',
     forMinutes: 0,
-    summary:
-      'Endpoints of the chain {{ $labels.chain }} disagree, or a final block changed. No payin on it is completed.',
+    labels: ['chain'],
     condition: {
       figure: 'chain_alarm',
       by: ['chain'],
@@ -273,7 +267,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'page',
     forMinutes: 5,
-    summary: 'No final block of the chain {{ $labels.chain }} was read for {{ $value | humanizeDuration }}.',
+    labels: ['chain'],
     condition: {
       figure: 'chain_read_age_seconds',
       by: ['chain'],
@@ -288,8 +282,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'ticket',
     forMinutes: 5,
-    summary:
-      'The endpoint {{ $labels.host }} of the chain {{ $labels.chain }} has given no valid answer for {{ $value | humanizeDuration }}.',
+    labels: ['host', 'chain'],
     condition: {
       figure: 'chain_endpoint_failing_seconds',
       by: ['chain', 'host'],
@@ -304,8 +297,7 @@ export const alarmRules = [
     group: 'gateway-accounts',
     severity: 'page',
     forMinutes: 120,
-    summary:
-      'Addresses of the chain {{ $labels.chain }} differ from the books by {{ $value }} {{ $labels.currency }}.',
+    labels: ['chain', 'currency'],
     condition: {
       figure: 'chain_balance_difference',
       by: ['chain', 'currency'],
@@ -320,8 +312,7 @@ export const alarmRules = [
     group: 'gateway-rails',
     severity: 'page',
     forMinutes: 2,
-    summary:
-      'The institution of the rail {{ $labels.rail }} does not answer. Its methods go to other rails, or are not offered.',
+    labels: ['rail'],
     condition: {
       figure: 'rail_breaker_open',
       by: ['rail'],
@@ -336,8 +327,7 @@ export const alarmRules = [
     group: 'gateway-rails',
     severity: 'page',
     forMinutes: 0,
-    summary:
-      'The institution of the rail {{ $labels.rail }} refuses our credentials or settings. What needs them does not go out.',
+    labels: ['rail'],
     condition: {
       figure: 'rail_own_fault',
       by: ['rail'],
@@ -352,15 +342,14 @@ export const alarmRules = [
     group: 'gateway-rails',
     severity: 'ticket',
     forMinutes: 15,
-    summary: 'The rail {{ $labels.rail }} refused {{ $value }} payments in an hour, more than were paid.',
+    labels: ['rail'],
   },
   {
     kind: 'GatewayRailReturnOpen',
     group: 'gateway-rails',
     severity: 'ticket',
     forMinutes: 15,
-    summary:
-      'The institution of the rail {{ $labels.rail }} gave money back {{ $value }} times that no payment lost.',
+    labels: ['rail'],
     condition: {
       figure: 'rail_returns_open',
       by: ['rail'],
@@ -375,8 +364,7 @@ export const alarmRules = [
     group: 'gateway-rails',
     severity: 'ticket',
     forMinutes: 5,
-    summary:
-      'A request of the institution of the rail {{ $labels.rail }} has not been worked on for {{ $value | humanizeDuration }}.',
+    labels: ['rail'],
     condition: {
       figure: 'rail_notices_oldest_seconds',
       by: ['rail'],

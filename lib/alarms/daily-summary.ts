@@ -4,6 +4,7 @@ import { batchesFor } from '../console/acts/batches-to-approve.ts'
 import { firstWaiting } from '../console/acts/approvals.ts'
 import { dayAt } from '../console/day.ts'
 import type { Gateway } from '../gateway.ts'
+import { consolePhrases } from '../i18n/console-messages.ts'
 import { formatMoney } from '../i18n/money-format.ts'
 import { localDays } from '../ledger/settlements/local-day.ts'
 import { listMerchants } from '../merchants/list.ts'
@@ -14,10 +15,12 @@ import { isDatabaseBusy, isDatabaseUnreachable } from '../platform/db/database-u
 import type { Database } from '../platform/db/database.ts'
 import { readListeners } from './choices.ts'
 import { dailySummary } from './kinds.ts'
-import type { MailText } from './message-text.ts'
+import { toldOf, type MailText } from './message-text.ts'
 import { readOpenAlarms } from './open-alarms.ts'
 import { consoleOrigin, writeMails } from './tell-alarms.ts'
 import { alarmSummaryTake } from '#sql/alarm_choice'
+
+const t = consolePhrases('alarms')
 
 /** Where the person is. */
 const hour = 8
@@ -137,49 +140,51 @@ export function summaryMail(summary: Summary, origin: string): MailText {
   const withWork = accounts.filter(hasWork)
   const others = accounts.length - withWork.length
   const sections = [
-    section('Accounts', [
+    section(t('summary.accounts'), [
       ...withWork.map(accountLine),
-      ...(others > 0 ? [`${counted(others, 'account')} with nothing to do`] : []),
+      ...(others > 0 ? [t('summary.idle', { count: others })] : []),
     ]),
-    section('Not explained yet, in sum', [
+    section(t('summary.open'), [
       ...sums(
-        'credit',
+        'credits',
         accounts.map(({ credits }) => credits),
       ),
       ...sums(
-        'debit',
+        'debits',
         accounts.map(({ debits }) => debits),
       ),
     ]),
     section(
-      'Payouts that wait for a batch, in sum',
+      t('summary.payoutsWait'),
       sums(
-        'payout',
+        'payouts',
         accounts.map(({ payouts }) => payouts),
       ),
     ),
-    section('To decide', [
-      ...(approvals > 0 ? [`${counted(approvals, 'approval')} that others asked for`] : []),
-      ...(batches > 0 ? [`${counted(batches, 'batch', 'batches')} of payouts to approve`] : []),
-      ...(callbacksPending > 0 ? [`${counted(callbacksPending, 'callback')} not delivered yet`] : []),
+    section(t('summary.decide'), [
+      ...(approvals > 0 ? [t('summary.approvals', { count: approvals })] : []),
+      ...(batches > 0 ? [t('summary.batches', { count: batches })] : []),
+      ...(callbacksPending > 0 ? [t('summary.callbacks', { count: callbacksPending })] : []),
     ]),
     section(
-      'Alarms',
+      t('title'),
       alarms.map((alarm) => alarm.summary),
     ),
     section(
-      `Yesterday, ${dayBefore}`,
-      moved.map(({ received, paidOut }) => `received ${shown(received)}, paid out ${shown(paidOut)}`),
+      t('summary.yesterday', { day: dayBefore }),
+      moved.map(({ received, paidOut }) =>
+        t('summary.moved', { received: shown(received), paidOut: shown(paidOut) }),
+      ),
     ),
   ]
   return {
-    title: `Daily summary, ${day}`,
-    body: `${[...sections, `${origin}/console/overview\nWhat you are told of: ${origin}/console/alarms`].join('\n\n')}\n`,
+    title: t('summary.title', { day }),
+    body: `${[...sections, `${origin}/console/overview\n${toldOf(origin)}`].join('\n\n')}\n`,
   }
 }
 
 const section = (title: string, lines: readonly string[]): string =>
-  [title, ...(lines.length > 0 ? lines : ['nothing']).map((line) => `- ${line}`)].join('\n')
+  [title, ...(lines.length > 0 ? lines : [t('summary.nothing')]).map((line) => `- ${line}`)].join('\n')
 
 const hasWork = (row: BoardRow): boolean =>
   wrongOf(row) > 0 || [row.credits, row.debits, row.payouts].some(({ count }) => count > 0)
@@ -187,19 +192,19 @@ const hasWork = (row: BoardRow): boolean =>
 function accountLine(row: BoardRow): string {
   const { name, last, lateSeconds, gaps, difference, credits, debits, payouts } = row
   const parts = [
-    last ? `statements until ${last.day}` : 'no statement yet',
-    lateSeconds > 0 && 'the next one is late',
-    gaps.length > 0 && counted(gaps.length, 'gap'),
-    difference && difference.amount !== 0n && `books differ from the bank by ${shown(difference)}`,
-    credits.count > 0 && `${counted(credits.count, 'credit')} of ${shown(credits.money)}`,
-    debits.count > 0 && `${counted(debits.count, 'debit')} of ${shown(debits.money)}`,
-    payouts.count > 0 && `${counted(payouts.count, 'payout')} of ${shown(payouts.money)}`,
+    last ? t('summary.until', { day: last.day }) : t('summary.noStatement'),
+    lateSeconds > 0 && t('summary.late'),
+    gaps.length > 0 && t('summary.gaps', { count: gaps.length }),
+    difference && difference.amount !== 0n && t('summary.differ', { money: shown(difference) }),
+    credits.count > 0 && sumText('credits', credits),
+    debits.count > 0 && sumText('debits', debits),
+    payouts.count > 0 && sumText('payouts', payouts),
   ]
   return `${name}: ${parts.filter((part) => typeof part === 'string').join('; ')}`
 }
 
 /** The sums of each currency in which there is something. */
-function sums(noun: string, all: readonly Counted[]): readonly string[] {
+function sums(noun: Noun, all: readonly Counted[]): readonly string[] {
   const byCurrency = Map.groupBy(
     all.filter(({ count }) => count > 0),
     ({ money }) => money.currencyCode,
@@ -207,12 +212,13 @@ function sums(noun: string, all: readonly Counted[]): readonly string[] {
   return [...byCurrency.values()].map((some) => {
     const count = some.reduce((total, one) => total + one.count, 0)
     const [first, ...others] = some.map(({ money }) => money)
-    const total = first && others.reduce((sum, money) => add(sum, money), first)
-    return `${counted(count, noun)} of ${total ? shown(total) : ''}`
+    return first ? sumText(noun, { count, money: others.reduce((sum, money) => add(sum, money), first) }) : ''
   })
 }
 
-const shown = (value: Money): string => formatMoney(value, 'en')
+type Noun = 'credits' | 'debits' | 'payouts'
 
-const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${count} ${count === 1 ? one : several}`
+const sumText = (noun: Noun, { count, money }: Counted): string =>
+  t(`summary.${noun}`, { count, money: shown(money) })
+
+const shown = (value: Money): string => formatMoney(value, 'en')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateway } from '../gateway.ts'
+import { consolePhrases } from '../i18n/console-messages.ts'
 import { readListeners, type Listener } from './choices.ts'
 import { foundOf } from './find-alarms.ts'
 import { alarmKind } from './kinds.ts'
@@ -37,7 +38,7 @@ export function openOutage(
   const toldOf = (what: Told['what'], since: Date): readonly Told[] =>
     foundOf(kind, [{ labels: { machine }, value: 0 }]).map((found) => ({
       ...found,
-      summary: `${found.summary} Machine: ${machine}.`,
+      summary: consolePhrases('alarms')('ofMachine', { summary: found.summary, machine }),
       what,
       since,
     }))

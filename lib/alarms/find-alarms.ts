@@ -2,6 +2,7 @@ import { stillUnreached, unreachedMerchants } from '../doctor/check-callback-del
 import type { Sample } from '../figures/figure.ts'
 import { figures } from '../figures/figures.ts'
 import { figureLimits, readFigure } from '../figures/read-figure.ts'
+import { consolePhrases } from '../i18n/console-messages.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
@@ -30,11 +31,11 @@ const rules: readonly AlarmRule[] = alarmRules
 
 /** The alert of docs/alerts.yml with this name, where its labels and value are those of `samples`. */
 export function foundOf(kind: string, samples: readonly Sample[]): FoundAlarm[] {
-  const summary = rules.find((rule) => rule.kind === kind)?.summary ?? ''
+  const rule = rules.find((one) => one.kind === kind) ?? { kind, labels: [] }
   return samples.map((sample) => ({
     kind,
     subject: subjectOf(sample.labels),
-    summary: filledSummary(summary, sample),
+    summary: filledSummary(rule, sample),
   }))
 }
 
@@ -92,7 +93,7 @@ export async function findAlarms(db: Database, clock: Clock): Promise<Finding> {
 const figureOld = (figure: string): FoundAlarm => ({
   kind: 'GatewayFigureOld',
   subject: subjectOf({ figure }),
-  summary: `The metric ${figure} cannot be read in time. Alerts on it are blind.`,
+  summary: consolePhrases('alarms')('figureOld', { figure }),
 })
 
 /** Processes keep these themselves: what none has seen for a while is over. */

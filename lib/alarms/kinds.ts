@@ -1,5 +1,6 @@
+import { consolePhrases } from '../i18n/console-messages.ts'
 import { may, type Position, type Right } from '../people/rights.ts'
-import type { AlarmRule } from './alarm-rule.ts'
+import { generalSummary, type AlarmRule } from './alarm-rule.ts'
 import { alarmRules } from './alarm-rules.ts'
 import { ofNoFigure } from './own-conditions.ts'
 
@@ -28,13 +29,13 @@ const ofInstallation = { right: 'books.read', page: '/console/system' } as const
 /** The kind of the alarm that no callback reaches a merchant; the subject's label is `merchant`. */
 export const callbacksUnreachable = 'CallbacksUnreachable'
 
-const kindOf = ({ kind, severity, forMinutes, summary, group }: AlarmRule): AlarmKind => ({
-  kind,
-  severity,
-  forMinutes,
-  words: summary.replaceAll(/\{\{.+?\}\}/g, '…').replace(/…\.$/, '…'),
+const kindOf = (rule: AlarmRule): AlarmKind => ({
+  kind: rule.kind,
+  severity: rule.severity,
+  forMinutes: rule.forMinutes,
+  words: generalSummary(rule),
   isOfMerchant: false,
-  ...(groups[group] ?? ofInstallation),
+  ...(groups[rule.group] ?? ofInstallation),
 })
 
 /** The alerts of docs/alerts.yml that the gateway itself can know of, then what concerns one merchant. */
@@ -44,7 +45,7 @@ export const alarmKinds: readonly AlarmKind[] = [
     kind: callbacksUnreachable,
     severity: 'ticket',
     forMinutes: 15,
-    words: 'No callback arrives at the server of a merchant.',
+    words: consolePhrases('alarms')('callbacksUnreachable'),
     page: '/console/callbacks',
     right: 'callbacks.resend',
     isOfMerchant: true,

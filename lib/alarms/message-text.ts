@@ -1,3 +1,4 @@
+import { consolePhrases } from '../i18n/console-messages.ts'
 import { alarmKind } from './kinds.ts'
 import { labelsOf } from './open-alarms.ts'
 
@@ -9,6 +10,8 @@ export interface Told {
   readonly summary: string
   readonly since: Date
 }
+
+const t = consolePhrases('alarms')
 
 interface MailPlace {
   /** Of the pages of the console. */
@@ -29,24 +32,27 @@ export function alarmMail(told: readonly Told[], { origin, timeZone }: MailPlace
   const since = (at: Date) => new Intl.DateTimeFormat('en-GB', { ...written, timeZone }).format(at)
   const parts = inOrder.map(
     ({ what, kind, summary, since: at }) =>
-      `${beginnings[what]}${summary}\n${kind} (${alarmKind(kind)?.severity ?? 'ticket'}), since ${since(at)}`,
+      `${t(`mail.${what}`, { summary })}\n${t('mail.since', { kind, severity: alarmKind(kind)?.severity ?? 'ticket', at: since(at) })}`,
   )
   return {
     title: titleOf(inOrder),
-    body: `${[...parts, [...pages].join('\n'), `What you are told of: ${origin}/console/alarms`].join('\n\n')}\n`,
+    body: `${[...parts, [...pages].join('\n'), toldOf(origin)].join('\n\n')}\n`,
   }
 }
 
+/** The end of a message: where a person chooses what they are told of. */
+export const toldOf = (origin: string): string => t('mail.toldOf', { address: `${origin}/console/alarms` })
+
 const order = ['BEGAN', 'LASTS', 'ENDED'] as const
-const beginnings = { BEGAN: '', LASTS: 'Still: ', ENDED: 'Over: ' } as const
 const written = { dateStyle: 'medium', timeStyle: 'long' } as const
 
 function titleOf(told: readonly Told[]): string {
   const [first, ...others] = told
-  if (first && others.length === 0) return `${first.what === 'ENDED' ? 'Over' : 'Alarm'}: ${first.summary}`
+  if (first && others.length === 0)
+    return t(first.what === 'ENDED' ? 'mail.ENDED' : 'mail.alarm', { summary: first.summary })
   const over = told.filter(({ what }) => what === 'ENDED').length
   const held = told.length - over
-  return [held > 0 && `${held} ${held === 1 ? 'alarm' : 'alarms'}`, over > 0 && `${over} over`]
+  return [held > 0 && t('mail.held', { count: held }), over > 0 && t('mail.over', { count: over })]
     .filter((part) => part !== false)
     .join(', ')
 }

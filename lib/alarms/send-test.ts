@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateway } from '../gateway.ts'
+import { consolePhrases } from '../i18n/console-messages.ts'
 import type { Person } from '../people/person.ts'
 import { may } from '../people/rights.ts'
 import { choosable } from './kinds.ts'
 import { sendMail } from './mailer.ts'
+import { toldOf } from './message-text.ts'
 import { consoleOrigin } from './tell-alarms.ts'
 import { postToWebhook, readWebhook } from './webhook.ts'
+
+const t = consolePhrases('alarms')
 
 /** A test message that was sent at once, and why it was not taken. */
 export interface SentTest {
@@ -20,8 +24,8 @@ export async function sendTestMail(
 ): Promise<SentTest | 'NOT_SET'> {
   const { smtp } = gateway.config
   if (!smtp) return 'NOT_SET'
-  const body = `This is a test: alarms of the payment gateway reach you here.\n\nWhat you are told of: ${await consoleOrigin(gateway)}/console/alarms\n`
-  const fault = await sendMail(smtp, { id: randomUUID(), to, title: 'Test of the alarms', body })
+  const body = `${t('test.body')}\n\n${toldOf(await consoleOrigin(gateway))}\n`
+  const fault = await sendMail(smtp, { id: randomUUID(), to, title: t('test.subject'), body })
   return { to, ...(fault && { error: fault.error }) }
 }
 
@@ -36,7 +40,7 @@ export async function sendTestToPerson(
   if (choosable(position).length === 0) return 'NO_ALARMS'
   const sent = await sendTestMail(gateway, email)
   if (sent === 'NOT_SET' || sent.error === undefined || may(position, 'books.read')) return sent
-  return { ...sent, error: 'whoever runs the gateway sees why.' }
+  return { ...sent, error: t('test.seenElsewhere') }
 }
 
 /** Sends one test message to the webhook, without alarms, and waits for the answer. */

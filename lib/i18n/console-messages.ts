@@ -1,4 +1,6 @@
 import accounts from './messages/en/console/accounts.json' with { type: 'json' }
+import acts from './messages/en/console/acts.json' with { type: 'json' }
+import alarmRules from './messages/en/console/alarm-rules.json' with { type: 'json' }
 import alarms from './messages/en/console/alarms.json' with { type: 'json' }
 import approvals from './messages/en/console/approvals.json' with { type: 'json' }
 import audit from './messages/en/console/audit.json' with { type: 'json' }
@@ -18,14 +20,15 @@ import signIn from './messages/en/console/sign-in.json' with { type: 'json' }
 import suspense from './messages/en/console/suspense.json' with { type: 'json' }
 import system from './messages/en/console/system.json' with { type: 'json' }
 import tokens from './messages/en/console/tokens.json' with { type: 'json' }
+import type { TranslationValues } from 'next-intl'
 import type { Messages } from './messages.ts'
 import { type MessageTranslator, translatorOf } from './translator.ts'
 
 /**
- * The texts of the console, a file for each page; `frame` is around them all. They are in English: a language
- * that gets its own will fall back to these.
+ * The texts of the console, a file for each page; `frame` is around them all, `acts` what people decide about. They
+ * are in English: a language that gets its own will fall back to these.
  */
-const consoleMessages = {
+export const consoleMessages = {
   overview,
   payments,
   suspense,
@@ -42,21 +45,42 @@ const consoleMessages = {
   tokens,
   approvals,
   alarms,
+  'alarm-rules': alarmRules,
   audit,
   system,
   'sign-in': signIn,
+  acts,
   frame,
 } as const satisfies Readonly<Record<string, Messages>>
 
 export type ConsolePage = keyof typeof consoleMessages
 
-const made = new Map<ConsolePage, MessageTranslator>()
+/** The dotted paths of the messages of a file. */
+type PathsIn<Nested> = {
+  [Name in keyof Nested & string]: Nested[Name] extends string ? Name : `${Name}.${PathsIn<Nested[Name]>}`
+}[keyof Nested & string]
+
+interface Findable {
+  /** The message of a name that came from elsewhere; undefined: there is none. */
+  find(key: string, values?: TranslationValues): string | undefined
+}
+
+/** The translator of a page's texts, which knows their names. */
+export type ConsolePhrases<Page extends ConsolePage> = MessageTranslator<
+  PathsIn<(typeof consoleMessages)[Page]>
+> &
+  Findable
+
+const made = new Map<ConsolePage, MessageTranslator & Findable>()
 
 /** The texts of a page of the console. */
-export function consolePhrases(page: ConsolePage): MessageTranslator {
+export function consolePhrases<Page extends ConsolePage>(page: Page): ConsolePhrases<Page> {
   const known = made.get(page)
   if (known) return known
-  const fresh = translatorOf('en', consoleMessages[page])
+  const t = translatorOf('en', consoleMessages[page])
+  const fresh = Object.assign(t, {
+    find: (key: string, values?: TranslationValues) => (t.has(key) ? t(key, values) : undefined),
+  })
   made.set(page, fresh)
   return fresh
 }

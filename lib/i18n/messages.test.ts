@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
+import { consoleMessages } from './console-messages.ts'
 import { locales } from './locales.ts'
 import { type Messages, messages, type Namespace } from './messages.ts'
 
@@ -68,4 +69,9 @@ describe.each(namespaces)('%s', (namespace) => {
       }
     }
   })
+})
+
+it('every text of the console can be filled in', () => {
+  for (const [page, texts] of Object.entries(consoleMessages))
+    for (const [key, message] of flat(texts)) expect(() => parse(message), `${page}: ${key}`).not.toThrow()
 })

@@ -4,11 +4,14 @@ import { directionOf, intlTag, type Locale } from './locales.ts'
 import { plainMessage, type PlainMessage } from './plain-message.ts'
 import { type Messages, messages, type Namespace } from './messages.ts'
 
-/** next-intl's translator over one namespace. A missing message or value throws: it is a bug. */
-export interface MessageTranslator {
-  (key: string, values?: TranslationValues): string
+/**
+ * next-intl's translator over one namespace. A missing message or value throws: it is a bug. `Key`: the names of its
+ * messages, where the compiler knows them.
+ */
+export interface MessageTranslator<Key extends string = string> {
+  (key: Key, values?: TranslationValues): string
   /** With tags in the message: `t.rich('exact', { b: (text) => <b>{text}</b> })`. */
-  rich(key: string, values?: RichTranslationValues): ReactNode
+  rich(key: Key, values?: RichTranslationValues): ReactNode
   has(key: string): boolean
 }
 

@@ -1,3 +1,5 @@
+import { consolePhrases } from '../i18n/console-messages.ts'
+
 /** A person who works for the house that runs the gateway. */
 export const operatorRoles = ['ADMIN', 'FINANCE', 'SUPPORT', 'VIEWER'] as const
 /** A person who works for one merchant. */
@@ -17,8 +19,6 @@ export type Position =
   | { readonly of: 'MERCHANT'; readonly role: MerchantRole; readonly merchantCode: string }
 
 interface RightOf {
-  /** What a refusal says is missing: "Your role may not …". */
-  readonly words: string
   readonly house: readonly OperatorRole[]
   /** A merchant's people have a right for their own merchant. */
   readonly merchant: readonly MerchantRole[]
@@ -33,50 +33,43 @@ export const positionsOf = (merchantCode: string): readonly Position[] => [
 /** Who may do what: the table of rights. */
 const table = {
   'payments.read': {
-    words: 'read payments, callbacks and settlements',
     house: operatorRoles,
     merchant: merchantRoles,
   },
   'customers.read': {
-    words: "see customers' data in clear",
     house: ['ADMIN', 'FINANCE', 'SUPPORT'],
     merchant: ['OWNER', 'FINANCE', 'SUPPORT'],
   },
   'callbacks.resend': {
-    words: 'resend callbacks',
     house: ['ADMIN', 'FINANCE', 'SUPPORT'],
     merchant: ['OWNER', 'DEVELOPER', 'SUPPORT'],
   },
   'suspense.work': {
-    words: 'work on suspense, statements, accounts and batches',
     house: ['ADMIN', 'FINANCE'],
     merchant: [],
   },
-  approve: { words: 'approve', house: ['ADMIN', 'FINANCE'], merchant: ['OWNER', 'FINANCE'] },
-  'payouts.create': { words: 'create payouts', house: [], merchant: ['OWNER', 'FINANCE'] },
-  refund: { words: 'refund payments', house: [], merchant: ['OWNER', 'FINANCE'] },
+  approve: { house: ['ADMIN', 'FINANCE'], merchant: ['OWNER', 'FINANCE'] },
+  'payouts.create': { house: [], merchant: ['OWNER', 'FINANCE'] },
+  refund: { house: [], merchant: ['OWNER', 'FINANCE'] },
   'merchants.read': {
-    words: 'read the settings of merchants',
     house: ['ADMIN', 'FINANCE'],
     merchant: ['OWNER', 'FINANCE', 'DEVELOPER'],
   },
-  'merchants.change': { words: 'change merchants and their methods', house: ['ADMIN'], merchant: [] },
-  'fees.change': { words: 'change limits and fees', house: ['ADMIN', 'FINANCE'], merchant: [] },
+  'merchants.change': { house: ['ADMIN'], merchant: [] },
+  'fees.change': { house: ['ADMIN', 'FINANCE'], merchant: [] },
   keys: {
-    words: 'change keys and the callback secret, and send test events',
     house: ['ADMIN'],
     merchant: ['OWNER', 'DEVELOPER'],
   },
-  branding: { words: 'change the branding', house: ['ADMIN'], merchant: ['OWNER', 'DEVELOPER'] },
-  people: { words: 'look after people', house: ['ADMIN'], merchant: ['OWNER'] },
-  'requests.read': { words: 'read the request log', house: operatorRoles, merchant: ['OWNER', 'DEVELOPER'] },
+  branding: { house: ['ADMIN'], merchant: ['OWNER', 'DEVELOPER'] },
+  people: { house: ['ADMIN'], merchant: ['OWNER'] },
+  'requests.read': { house: operatorRoles, merchant: ['OWNER', 'DEVELOPER'] },
   'books.read': {
-    words: 'read the books, the rails and the state of the system',
     house: ['ADMIN', 'FINANCE'],
     merchant: [],
   },
-  'system.change': { words: 'change the rails and the system', house: ['ADMIN'], merchant: [] },
-  'audit.all': { words: 'read what others did', house: ['ADMIN', 'FINANCE'], merchant: ['OWNER'] },
+  'system.change': { house: ['ADMIN'], merchant: [] },
+  'audit.all': { house: ['ADMIN', 'FINANCE'], merchant: ['OWNER'] },
 } as const satisfies Readonly<Record<string, RightOf>>
 
 export type Right = keyof typeof table
@@ -94,7 +87,7 @@ export const seatsWith = (right: Right): readonly string[] =>
   positionsOf('').flatMap((one) => (may(one, right) ? [`${one.of} ${one.role}`] : []))
 
 /** What a refusal says is missing, to follow "may not": `resend callbacks`. */
-export const wordsOf = (right: Right): string => table[right].words
+export const wordsOf = (right: Right): string => consolePhrases('frame')(`rights.${right}`)
 
 /**
  * Whether somebody in one position may give another one the other: nobody grants a right that they do not

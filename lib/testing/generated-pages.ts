@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { generatedPythonFiles } from '../../sdk/python/build/generated-files.ts'
 import { generatedFiles } from '../../sdk/typescript/build/generated-files.ts'
-import { alarmRulesFile, alarmRulesText } from './documents/alarm-rules.ts'
+import { alarmRuleFiles } from './documents/alarm-rules.ts'
 import { dailyStatementsPage } from './documents/daily-statements-page.ts'
 import { doctorPage } from './documents/doctor-page.ts'
 import { methodsPage } from './documents/methods-page.ts'
@@ -14,7 +14,7 @@ export const generatedPages = async (): Promise<[file: string, text: string][]> 
   [path.join(projectRoot, 'docs/operations/doctor.md'), doctorPage()],
   [path.join(projectRoot, 'docs/operators/daily-statements.md'), dailyStatementsPage()],
   [path.join(projectRoot, 'docs/operators/methods.md'), methodsPage()],
-  [alarmRulesFile, await alarmRulesText()],
+  ...(await alarmRuleFiles()),
   ...(await generatedFiles()),
   ...generatedPythonFiles(),
 ]

@@ -102,7 +102,7 @@ async function ChoiceForm({ visit }: { visit: Visit }) {
       {visit.gateway.config.smtp === undefined && <p>{t('choose.noServer')}</p>}
       {[...groups].map(([page, kinds]) => (
         <fieldset key={page}>
-          <legend>{t(`choose.groups.${page}`)}</legend>
+          <legend>{t.find(`choose.groups.${page}`) ?? page}</legend>
           {kinds.map(({ kind, words, severity }) => (
             <label key={kind} className="c-check">
               {box(kind)}

@@ -46,7 +46,7 @@ export function MovementTable({ visit, name, merchantCode, rows, opening, closin
               <When at={at} timeZone={visit.timeZone} show="SECOND" />
             </td>
             <td>
-              {t.has(`movements.${kind}`) ? t(`movements.${kind}`) : kind}
+              {t.find(`movements.${kind}`) ?? kind}
               {reason !== undefined && <span className="c-soft"> {reason}</span>}
             </td>
             <td>

@@ -81,7 +81,10 @@ function WaitingAccounts({ visit, waiting }: { visit: Visit; waiting: Waiting['w
                   label={t('waiting.format')}
                   name="format"
                   value="pain.001.001.09"
-                  options={formats.map((format) => [format, t(`formats.${format.replaceAll('.', '-')}`)])}
+                  options={formats.map((format) => [
+                    format,
+                    t.find(`formats.${format.replaceAll('.', '-')}`) ?? format,
+                  ])}
                 />
                 <button className="c-button" data-kind="main">
                   {t('waiting.create')}

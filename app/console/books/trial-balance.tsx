@@ -25,7 +25,7 @@ export async function TrialBalance({ visit, before }: { visit: Visit; before: Da
         <tbody key={currency}>
           {some.map((row) => (
             <tr key={row.accountId ?? row.kind}>
-              <th scope="row">{t(`kinds.${row.kind}`)}</th>
+              <th scope="row">{t.find(`kinds.${row.kind}`) ?? row.kind}</th>
               <td>{row.name ?? (row.accountId === undefined ? t('merchants') : '–')}</td>
               <td>{currency}</td>
               <AmountCell value={row.debit} />

@@ -1,4 +1,4 @@
-import { deliveryErrors, shownError } from '#lib/callbacks/delivery-error.ts'
+import { shownError } from '#lib/callbacks/delivery-error.ts'
 import type { LatestCallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
@@ -12,7 +12,7 @@ export function Deliveries({ visit, callback }: { visit: Visit; callback: Latest
   const outcome = ({ status, error }: Delivery): string => {
     if (status !== null) return t('answered', { status: String(status) })
     const shown = error === null ? undefined : shownError(error)
-    return shown !== undefined && shown in deliveryErrors ? t(`errors.${shown}`) : t('errors.UNKNOWN_OUTCOME')
+    return t.find(`errors.${shown}`) ?? t('errors.UNKNOWN_OUTCOME')
   }
   return (
     <>

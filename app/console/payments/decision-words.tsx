@@ -4,7 +4,7 @@ import { describeActor, nameOfDecider, type Actor } from '#lib/platform/audit/ac
 /** The rule by which money was given to a payment, in words. */
 export function ruleName(rule: string): string {
   const t = consolePhrases('payments')
-  return t.has(`rules.${rule}`) ? t(`rules.${rule}`) : rule
+  return t.find(`rules.${rule}`) ?? rule
 }
 
 /** What the rule saw, in words. */
@@ -14,11 +14,10 @@ export function EvidenceWords({ evidence }: { evidence: object | undefined }) {
     .filter(([name]) => !name.startsWith('id'))
     .map(([name, value]) => {
       const seen = String(value)
-      const isKnown = t.has(`seen.${name}.${seen}`)
       const words = name === 'characters' ? t('seenCharacters', { count: seen }) : `${name} ${seen}`
       return (
         <span key={name} className="p-evidence">
-          {isKnown ? t(`seen.${name}.${seen}`) : words}
+          {t.find(`seen.${name}.${seen}`) ?? words}
         </span>
       )
     })

@@ -103,5 +103,5 @@ const PaymentsOf = ({ line }: { line: FoundLine }) =>
 /** What became of a line, in words; a state that has none as it is stored. */
 export function lineState(state: string): string {
   const t = consolePhrases('payments')
-  return t.has(`lineStates.${state}`) ? t(`lineStates.${state}`) : state
+  return t.find(`lineStates.${state}`) ?? state
 }

@@ -12,9 +12,8 @@ interface PayeeFieldProps {
 export function PayeeField({ visit, field: { path, options, required, example }, value }: PayeeFieldProps) {
   const t = visit.phrases('merchants')
   const name = path.split('.').at(-1) ?? path
-  const label = t.has(`payout.fields.${name}`) ? t(`payout.fields.${name}`) : path
-  const wordOf = (option: string) =>
-    t.has(`payout.options.${option}`) ? t(`payout.options.${option}`) : option
+  const label = t.find(`payout.fields.${name}`) ?? path
+  const wordOf = (option: string) => t.find(`payout.options.${option}`) ?? option
   const hint = required ? t('payout.example', { example }) : t('payout.optional')
   return options ? (
     <Choice

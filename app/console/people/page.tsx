@@ -35,7 +35,7 @@ export default consolePage('people', async (visit) => {
       </Panel>
       <Table name={t('title')} className="people">
         <TableHead
-          columns={['name', 'role', 'state', 'factor', 'seen', 'acts'].map((column) =>
+          columns={(['name', 'role', 'state', 'factor', 'seen', 'acts'] as const).map((column) =>
             t(`columns.${column}`),
           )}
         />

@@ -24,7 +24,9 @@ export function SettlementTable({
           t('id'),
           isOperator && t('merchant'),
           t('period'),
-          ...['opening', ...settlementSums, 'closing'].map((name) => ({ number: t(`sums.${name}`) })),
+          ...(['opening', ...settlementSums, 'closing'] as const).map((name) => ({
+            number: t(`sums.${name}`),
+          })),
         ]}
       />
       <tbody>

@@ -1,16 +1,14 @@
 import type { AskedAct } from '#lib/console/acts/approvals.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { ConsoleForm } from '../ui/form.tsx'
 import { momentText } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
 /** What was asked for, in a few words; the approver sees all of it. */
-function actText(t: MessageTranslator, { act, content }: AskedAct): string {
+function actText(t: ConsolePhrases<'suspense'>, { act, content }: AskedAct): string {
   const { as, id }: { as?: string; id?: string } = Object(content)
-  return t(`asked.acts.${act}`, {
-    as: as !== undefined && t.has(`bookAs.${as}`) ? t(`bookAs.${as}`) : '',
-    payment: id ?? '',
-  })
+  const values = { as: t.find(`bookAs.${as}`) ?? '', payment: id ?? '' }
+  return t.find(`asked.acts.${act}`, values) ?? act
 }
 
 /** What waits for another person's approval; who asked can undo it until then. */

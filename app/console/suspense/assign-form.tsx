@@ -1,5 +1,5 @@
 import type { CandidateDetail } from '#lib/console/suspense/item-detail.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { PaymentStatusWord } from '../payments/payment-status.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -105,7 +105,7 @@ export function AssignForm({ visit, item, detail: { candidates }, list }: ItemDe
 }
 
 interface CandidateRowProps {
-  readonly t: MessageTranslator
+  readonly t: ConsolePhrases<'suspense'>
   readonly timeZone: string
   readonly candidate: CandidateDetail
   readonly isBest: boolean
@@ -129,7 +129,7 @@ function CandidateRow({ t, timeZone, candidate, isBest }: CandidateRowProps) {
         {facts ? (
           <PaymentStatusWord status={facts.status} />
         ) : (
-          <Status>{t.has(`statuses.${status}`) ? t(`statuses.${status}`) : status}</Status>
+          <Status>{t.find(`statuses.${status}`) ?? status}</Status>
         )}
       </td>
       <AmountCell value={facts?.ordered ?? due} />

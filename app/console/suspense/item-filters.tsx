@@ -1,12 +1,12 @@
 import type { WorkingList } from '#lib/console/suspense/working-list.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import type { Query } from '../page-kind.tsx'
 import { Choice, TextField } from '../ui/field.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { isFiltered } from './read-filter.ts'
 
 interface ItemFiltersProps {
-  readonly t: MessageTranslator
+  readonly t: ConsolePhrases<'suspense'>
   readonly query: Query
   readonly list: Pick<WorkingList, 'accounts' | 'merchants'>
 }

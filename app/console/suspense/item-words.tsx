@@ -1,4 +1,4 @@
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { money } from '#lib/money/money.ts'
 import type { ScoredCandidate } from '#lib/payments/suspense/candidates/facts.ts'
 import type { OpenItem } from '#lib/payments/suspense/open-items.ts'
@@ -19,13 +19,13 @@ export const openFor = ({ gateway }: Visit, { openedAt }: OpenItem): string =>
   ageText(Math.max(gateway.clock.now().getTime() - openedAt.getTime(), 0) / 1_000)
 
 /** Why a payment is a candidate, in words. */
-export const whyText = (t: MessageTranslator, { why }: Pick<ScoredCandidate, 'why'>): string =>
-  t.has(`why.${why}`) ? t(`why.${why}`) : why.toLowerCase().replaceAll('_', ' ')
+export const whyText = (t: ConsolePhrases<'suspense'>, { why }: Pick<ScoredCandidate, 'why'>): string =>
+  t.find(`why.${why}`) ?? why.toLowerCase().replaceAll('_', ' ')
 
 type Named = Pick<ScoredCandidate, 'merchantCode' | 'kind' | 'paymentId'>
 
 /** A payment by its whole ID, and the way to its page; a return of suspense has none. */
-export const PaymentLink = ({ t, payment }: { t: MessageTranslator; payment: Named }) => {
+export const PaymentLink = ({ t, payment }: { t: ConsolePhrases<'suspense'>; payment: Named }) => {
   const { merchantCode, kind, paymentId } = payment
   return merchantCode === undefined || kind === 'return' ? (
     <span>{t('detail.return')}</span>

@@ -1,11 +1,11 @@
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Table, TableHead } from '../ui/table.tsx'
 
 const keys = ['j', 'k', 'x', 'Enter', 'a', 's', 'c', 'i', 'o', 'r', 't', 'n', 'u', '/', '?'] as const
 
 /** All keys of the page, and buttons for those that only move. */
-export const KeysDialog = ({ t }: { t: MessageTranslator }) => (
+export const KeysDialog = ({ t }: { t: ConsolePhrases<'suspense'> }) => (
   <>
     <button type="button" className="c-button js-only" data-move="-1">
       {t('keys.before')}

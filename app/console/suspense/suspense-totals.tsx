@@ -1,5 +1,5 @@
 import type { SuspenseKind } from '#lib/ledger/suspense/suspense-items.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { money, type Money } from '#lib/money/money.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import type { ItemTotal } from '#lib/payments/suspense/open-items.ts'
@@ -43,7 +43,7 @@ const ofTab = (totals: Totals, tab: TabName): Totals => {
 }
 
 interface TotalsProps {
-  readonly t: MessageTranslator
+  readonly t: ConsolePhrases<'suspense'>
   readonly query: Query
   readonly totals: Totals
   readonly books: readonly SuspenseInBooks[]

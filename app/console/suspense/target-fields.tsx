@@ -1,8 +1,8 @@
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { Choice, TextField } from '../ui/field.tsx'
 
 interface TargetFieldsProps {
-  readonly t: MessageTranslator
+  readonly t: ConsolePhrases<'suspense'>
   readonly merchants: readonly string[]
   /** What a refused form had. */
   readonly typed: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { lineAddress } from '../payments/payment-address.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Day } from '../ui/day.tsx'
@@ -35,7 +35,7 @@ export function WrittenFacts({ visit, item, detail: { written } }: ItemDetailsPr
 }
 
 interface FactsOfFileProps {
-  readonly t: MessageTranslator
+  readonly t: ConsolePhrases<'suspense'>
   readonly written: NonNullable<ItemDetailsProps['detail']['written']>
 }
 

@@ -32,7 +32,7 @@ export function Findings({ visit, diagnosis }: FindingsProps) {
         {[...kinds].map(([kind, [first, ...others]]) => (
           <li key={kind}>
             <Status tone={first?.severity === 'ERROR' ? 'bad' : 'warn'}>
-              {t(`findings.${first?.severity}`)}
+              {first && t(`findings.${first.severity}`)}
             </Status>
             <div>
               <p className="finding-message">{first?.message}</p>

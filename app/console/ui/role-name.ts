@@ -3,6 +3,6 @@ import type { Position } from '#lib/people/rights.ts'
 
 /** A role in words: "Finance", "Developer, ACME". */
 export const roleName = (position: Position): string =>
-  consolePhrases('frame')(`roles.${position.of}.${position.role}`, {
-    merchant: position.of === 'MERCHANT' ? position.merchantCode : '',
-  })
+  position.of === 'HOUSE'
+    ? consolePhrases('frame')(`roles.HOUSE.${position.role}`)
+    : consolePhrases('frame')(`roles.MERCHANT.${position.role}`, { merchant: position.merchantCode })

@@ -1,6 +1,7 @@
 import { firstRowsInThread } from '../../bank-files/statements/thread/read-in-thread.ts'
 import { parseMapping, type Mapping } from '../../bank-files/statements/csv/mapping.ts'
 import type { Gateway } from '../../gateway.ts'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { selectOwnMappings } from '../../payments/rail/statement-mappings.ts'
 import { readTriedBytesOf } from './tried-files.ts'
 
@@ -77,7 +78,8 @@ export function layoutPointedAt(
     const known = columnMeanings.find((one) => one === meaning)
     const heading = headings[at]?.trim() ?? ''
     if (!known) continue
-    if (heading === '') return { problem: `Column ${at + 1} has no heading in row ${headingRow + 1}.` }
+    if (heading === '')
+      return { problem: consolePhrases('acts')('layout.noHeading', { column: at + 1, row: headingRow + 1 }) }
     columns[known] = [...(columns[known] ?? []), heading]
   }
   return parseMapping({

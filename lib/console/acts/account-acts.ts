@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import { listMerchants } from '../../merchants/list.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
@@ -19,19 +20,21 @@ import { isOfChain } from '../accounts/kinds-of-accounts.ts'
 import { decidedBy, isRefused, type Act, type Fact, type Refused } from './act.ts'
 import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
 
+const t = consolePhrases('acts')
+
 /** The account of an ID. */
 export async function accountOf({ db }: Gateway, id: string): Promise<OperatorAccount | Refused> {
   const account = (await selectAccounts(db)).find((one) => one.id === id)
-  return account ?? { refused: 'There is no such account.' }
+  return account ?? { refused: t('account.none') }
 }
 
 /** What tells an account from all others. */
 export const factsOfAccount = (account: OperatorAccount): readonly Fact[] => [
-  ['Account', calledOf(account)],
-  ['Kind', account.kind],
-  ['Number', account.identifier],
-  ['Holder', account.holder],
-  ['Currency', account.currencyCode],
+  [t('fact.account'), calledOf(account)],
+  [t('fact.kind'), account.kind],
+  [t('fact.number'), account.identifier],
+  [t('fact.holder'), account.holder],
+  [t('fact.currency'), account.currencyCode],
 ]
 
 const onlyAccount = z.object({ accountId: uuid })
@@ -46,7 +49,7 @@ const switching = (enabled: boolean): Act<z.infer<typeof onlyAccount>> => ({
     const account = await accountOf(gateway, accountId)
     if (isRefused(account)) return account
     return {
-      title: `${enabled ? 'Give' : 'Do not give'} ${calledOf(account)} to new payins`,
+      title: t(enabled ? 'account.enable' : 'account.disable', { account: calledOf(account) }),
       facts: factsOfAccount(account),
     }
   },
@@ -55,7 +58,7 @@ const switching = (enabled: boolean): Act<z.infer<typeof onlyAccount>> => ({
     if (fault !== undefined) return { refused: fault }
     const changed = await enableAccount(gateway.db, accountId, enabled, decidedBy(deciders))
     if ('refused' in changed) return changed
-    return { done: `${calledOf(changed)} is ${enabled ? 'given to new payins' : 'given to no new payin'}.` }
+    return { done: t(enabled ? 'account.enabled' : 'account.disabled', { account: calledOf(changed) }) }
   },
 })
 
@@ -69,13 +72,13 @@ async function tokenFault({ db, config }: Gateway, id: string): Promise<string |
 export const enableAccountAct = switching(true)
 export const disableAccountAct = switching(false)
 
-const text = line('The setting')
+const text = line(t('name.setting'))
 const removableText = z.union([z.literal(''), text])
 const tolerance = z
   .string()
   .trim()
   .regex(/^$|^(?:100(?:\.0+)?|\d{1,2}(?:\.\d{1,6})?)%$|^\d{1,15}(?:\.\d{1,6})?$/, {
-    message: 'It must be an amount like 10.50, or a percentage like 2%.',
+    message: t('typed.tolerance'),
   })
 
 /** What may be changed of an account; an empty text removes a value. */
@@ -88,18 +91,15 @@ const settings = z
     bic: z
       .string()
       .trim()
-      .regex(
-        /^$|^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
-        'The BIC must have 8 or 11 capitals and digits, or be empty.',
-      ),
+      .regex(/^$|^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, t('typed.bic')),
     branch: removableText,
     dailyLimit: z.string().trim(),
     feeUpTo: z.string().trim(),
     shortUpTo: tolerance,
     acceptShort: tolerance,
-    offsetUpTo: z.coerce.number('It must be a whole number.').int(),
-    noticeDelayMinutes: z.coerce.number('It must be a whole number.').int(),
-    bookingLagDays: z.coerce.number('It must be a whole number.').int(),
+    offsetUpTo: z.coerce.number(t('typed.whole')).int(),
+    noticeDelayMinutes: z.coerce.number(t('typed.whole')).int(),
+    bookingLagDays: z.coerce.number(t('typed.whole')).int(),
     timeZone: text,
     mapping: removableText,
     payouts: z.boolean(),
@@ -124,14 +124,14 @@ export const configureAccountAct: Act<Configuring> = {
     const account = await accountOf(gateway, accountId)
     if (isRefused(account)) return account
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
-    if (given.length === 0) return { refused: 'Nothing to change was given.' }
+    if (given.length === 0) return { refused: t('typed.nothing') }
     const read = changeOf(change, account.currencyCode)
     if (isRefused(read)) return read
     return {
-      title: `Change ${calledOf(account)}`,
+      title: t('account.change', { account: calledOf(account) }),
       facts: factsOfAccount(account),
       table: {
-        columns: ['Setting', 'Now', 'Then'],
+        columns: [t('fact.setting'), t('fact.now'), t('fact.then')],
         rows: given.map(([name, value]) => [name, settingText(account, name), valueText(value)]),
       },
     }
@@ -142,17 +142,19 @@ export const configureAccountAct: Act<Configuring> = {
     const read = changeOf(change, account.currencyCode)
     if (isRefused(read)) return read
     const changed = await configureAccount(gateway.db, accountId, read, decidedBy(deciders))
-    return 'refused' in changed ? changed : { done: `${calledOf(changed)} is changed.` }
+    return 'refused' in changed ? changed : { done: t('account.changed', { account: calledOf(changed) }) }
   },
 }
 
-const valueText = (value: unknown): string =>
-  value === true ? 'on' : value === false ? 'off' : value === '' ? 'none' : String(value)
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off')
+  return value === '' ? t('value.none') : String(value)
+}
 
 function settingText(account: OperatorAccount, name: string): string {
   const columns: Readonly<Record<string, unknown>> = { ...account.details, ...account }
   const value = name === 'branch' ? account.bankBranch : columns[name]
-  if (value === undefined) return 'none'
+  if (value === undefined) return t('value.none')
   return typeof value === 'object' && value !== null && 'amount' in value
     ? amountShortest(value as Money)
     : valueText(value)
@@ -182,8 +184,8 @@ const adding = z.object({
   currencyCode,
   kind: z.string(),
   /** Of a chain: the extended public key, which with one leaked key of an address reveals all. */
-  identifier: line('The number'),
-  holder: line('The holder'),
+  identifier: line(t('name.number')),
+  holder: line(t('name.holder')),
   name: text.optional(),
   bankName: text.optional(),
   bankCode: text.optional(),
@@ -213,31 +215,31 @@ export const addAccountAct: Act<Adding> = {
   // While an installation is set up one person is enough, as at the command line.
   needsApproval: async ({ config, db }) => config.fourEyes && (await listMerchants(db)).length > 0,
   async describe(gateway, typed) {
-    if (gateway.mode === 'sandbox') return { refused: 'The sandbox has accounts of its own, for test money.' }
+    if (gateway.mode === 'sandbox') return { refused: t('account.sandbox') }
     const account = readNew(typed)
     if (isRefused(account)) return account
     const cash = typed.settlesIn === undefined ? undefined : await accountOf(gateway, typed.settlesIn)
     if (cash && isRefused(cash)) return cash
     const banks = [typed.bankName, typed.bankCode].filter((part) => part !== undefined).join(', ')
     return {
-      title: `Add the account ${typed.name ?? account.identifier}`,
+      title: t('account.add', { account: typed.name ?? account.identifier }),
       facts: [
-        ['Kind', typed.kind],
-        ['Number', account.identifier],
-        ['Holder', typed.holder],
-        ['Currency', typed.currencyCode],
-        ['Bank', banks === '' ? undefined : banks],
-        ...furtherFacts.flatMap(([name, words]) =>
-          typed[name] === undefined ? [] : [[words, typed[name]] as const],
+        [t('fact.kind'), typed.kind],
+        [t('fact.number'), account.identifier],
+        [t('fact.holder'), typed.holder],
+        [t('fact.currency'), typed.currencyCode],
+        [t('fact.bank'), banks === '' ? undefined : banks],
+        ...furtherFacts.flatMap((name) =>
+          typed[name] === undefined ? [] : [[t(`fact.${name}`), typed[name]] as const],
         ),
-        ['Money lies in', cash && calledOf(cash)],
-        ['Payouts', typed.payouts ? 'on' : 'off'],
+        [t('fact.settlesIn'), cash && calledOf(cash)],
+        [t('fact.payouts'), t(typed.payouts ? 'value.on' : 'value.off')],
         ...(isOfChain(typed.kind)
           ? ([
-              ['Chain', typed.chain],
-              ['Contract of the token', typed.contract],
-              ['First address', typed.firstAddress],
-              ['Tokens are collected at', typed.sweepTo],
+              [t('fact.chain'), typed.chain],
+              [t('fact.contract'), typed.contract],
+              [t('fact.firstAddress'), typed.firstAddress],
+              [t('fact.sweepTo'), typed.sweepTo],
             ] as const)
           : []),
       ],
@@ -251,23 +253,23 @@ export const addAccountAct: Act<Adding> = {
       : read
     if (isRefused(account)) return plain(account)
     const added = await addAccount(db, account, decidedBy(deciders))
-    return isRefused(added) ? plain(added) : { done: `${calledOf(added)} is added, and takes payins.` }
+    return isRefused(added) ? plain(added) : { done: t('account.added', { account: calledOf(added) }) }
   },
 }
 
 const furtherFacts = [
-  ['bic', 'BIC'],
-  ['branch', 'Branch'],
-  ['city', 'City'],
-  ['accountType', 'Type of account'],
-  ['biller', 'Biller'],
-  ['walletAddress', 'Address of the wallet'],
-] as const satisfies readonly (readonly [keyof Adding, string])[]
+  'bic',
+  'branch',
+  'city',
+  'accountType',
+  'biller',
+  'walletAddress',
+] as const satisfies readonly (keyof Adding)[]
 
 /** The account as it would be stored, as far as that can be told without asking anybody. */
 function readNew({ kind: name, firstAddress, payouts = false, ...typed }: Adding): NewAccount | Refused {
   const kind = kindNamed(name)
-  if (!kind) return { refused: `There is no kind ${name}.` }
+  if (!kind) return { refused: t('account.noKind', { kind: name }) }
   const account = { ...typed, kind, payouts }
   if (isOfChain(name)) {
     const read = readEvmAccount({ ...account, firstAddress })
@@ -277,28 +279,14 @@ function readNew({ kind: name, firstAddress, payouts = false, ...typed }: Adding
   return fault === undefined ? account : plain({ refused: fault })
 }
 
-const named: Readonly<Record<string, string>> = {
-  'bank-code': 'The code of the bank',
-  'bank-name': 'The name of the bank',
-  'first-address': 'The first address',
-  'from-block': 'The block',
-  'settles-in': 'The account in which the money lies',
-  'sweep-to': 'The address at which tokens are collected',
-  chain: 'The chain',
-  contract: 'The contract',
-  holder: 'The holder',
-  identifier: 'The number',
-  name: 'The name',
-}
-
 /** What a use case refuses, with the words of the form in place of the options of the command. */
 const plain = ({ refused }: Refused): Refused => ({
-  refused: refused.replaceAll(/--([a-z-]+)/g, (option, name: string) => named[name] ?? option),
+  refused: refused.replaceAll(/--([a-z-]+)/g, (option, name: string) => t.find(`option.${name}`) ?? option),
 })
 
 const rescanning = z.object({
   accountId: uuid,
-  fromBlock: z.coerce.number('The block must be a whole number.').int('The block must be a whole number.'),
+  fromBlock: z.coerce.number(t('typed.block')).int(t('typed.block')),
 })
 
 /** Reads the chain of an account again, after an alarm. */
@@ -310,19 +298,23 @@ export const rescanAct: Act<z.infer<typeof rescanning>> = {
     const account = await accountOf(gateway, accountId)
     if (isRefused(account)) return account
     const token = (await selectTokenAccounts(gateway.db)).find(({ id }) => id === accountId)
-    if (!token) return { refused: 'This account is on no chain.' }
+    if (!token) return { refused: t('chain.none') }
     return {
-      title: `Read ${token.chain} again from block ${fromBlock}`,
-      facts: [...factsOfAccount(account), ['Chain', token.chain], ['From block', String(fromBlock)]],
+      title: t('chain.rescan', { chain: token.chain, block: fromBlock }),
+      facts: [
+        ...factsOfAccount(account),
+        [t('fact.chain'), token.chain],
+        [t('fact.fromBlock'), String(fromBlock)],
+      ],
     }
   },
   async perform({ db, config }, { accountId, fromBlock }, deciders) {
     const token = (await selectTokenAccounts(db)).find(({ id }) => id === accountId)
-    if (!token) return { refused: 'This account is on no chain.' }
+    if (!token) return { refused: t('chain.none') }
     const { chain } = token
     const rescanned = await rescanChain(db, config.evm, { chain, fromBlock }, decidedBy(deciders))
     return 'fault' in rescanned
       ? plain({ refused: rescanned.fault })
-      : { done: `${chain} is read again from block ${fromBlock}.` }
+      : { done: t('chain.rescanned', { chain, block: fromBlock }) }
   },
 }

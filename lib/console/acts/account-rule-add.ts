@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Money } from '../../money/money.ts'
 import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
@@ -10,12 +11,14 @@ import { decidedBy, isRefused, type Act, type Refused } from './act.ts'
 import { amountFault, moneyOf, uuid } from './fields.ts'
 import { moneyText } from './suspense-items.ts'
 
+const t = consolePhrases('acts')
+
 const content = z.object({
   accountId: uuid,
   /** RE2; the whole text of a line matches it. */
-  whenText: z.string().trim().min(1, 'The pattern is missing.').max(300),
-  maxAmount: z.string().trim().min(1, 'The largest amount is missing.'),
-  book: z.enum(booked, 'Say what the lines are.'),
+  whenText: z.string().trim().min(1, t('typed.pattern')).max(300),
+  maxAmount: z.string().trim().min(1, t('typed.largest')),
+  book: z.enum(booked, t('typed.bookedAs')),
   counterAccountId: uuid.optional(),
   /** Books the open items that it fits too. */
   apply: z.boolean().default(false),
@@ -31,14 +34,16 @@ export const addRuleAct: Act<Rule> = {
     const read = await readRule(gateway, typed)
     if (isRefused(read)) return read
     return {
-      title: `Book lines of ${read.account} by their text`,
+      title: t('rule.add', { account: read.account }),
       facts: [
-        ['Account', read.account],
-        ['Text matches', typed.whenText],
-        ['At most', read.maxAmount],
-        ['Booked as', typed.book],
-        ...(read.counterAccount === undefined ? [] : [['Other account', read.counterAccount] as const]),
-        ['Books open items too', typed.apply ? 'yes' : 'no'],
+        [t('fact.account'), read.account],
+        [t('fact.matches'), typed.whenText],
+        [t('fact.atMost'), read.maxAmount],
+        [t('fact.bookedAs'), typed.book],
+        ...(read.counterAccount === undefined
+          ? []
+          : [[t('fact.otherAccount'), read.counterAccount] as const]),
+        [t('fact.booksOpen'), t(typed.apply ? 'value.yes' : 'value.no')],
       ],
     }
   },
@@ -52,7 +57,11 @@ export const addRuleAct: Act<Rule> = {
     if (isRefusal(added)) return added
     const items = typed.apply ? await applyRule(gateway, added, decided) : []
     return {
-      done: `Lines of ${read.account} up to ${moneyText(read.maxAmount)} that match are booked from now on${typed.apply ? `; ${items.length} open ones were booked` : ''}.`,
+      done: t(typed.apply ? 'rule.addedAndApplied' : 'rule.added', {
+        account: read.account,
+        most: moneyText(read.maxAmount),
+        count: items.length,
+      }),
     }
   },
 }
@@ -67,14 +76,14 @@ interface ReadRule {
 async function readRule({ db }: Gateway, typed: Rule): Promise<ReadRule | Refused> {
   const accounts = await selectAccounts(db)
   const account = accounts.find(({ id }) => id === typed.accountId)
-  if (!account) return { refused: 'There is no such account.' }
+  if (!account) return { refused: t('account.none') }
   const { currencyCode } = account
   const ofPattern = patternFault(typed.whenText)
-  if (ofPattern !== undefined) return { refused: `The pattern: ${ofPattern}` }
+  if (ofPattern !== undefined) return { refused: t('rule.badPattern', { fault: ofPattern }) }
   const ofAmount = amountFault(typed.maxAmount, currencyCode)
   if (ofAmount !== undefined) return { refused: ofAmount }
   const maxAmount = moneyOf({ amount: typed.maxAmount, currencyCode })
-  if (maxAmount.amount <= 0n) return { refused: 'The largest amount must be more than 0.' }
+  if (maxAmount.amount <= 0n) return { refused: t('typed.largestZero') }
   const counter = accounts.find(({ id }) => id === typed.counterAccountId)
   return {
     account: calledOf(account),

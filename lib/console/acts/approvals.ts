@@ -1,4 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { may, seatsWith, wordsOf } from '../../people/rights.ts'
 import { nameOfDecider, readActor, writeActor, type CurrentActor } from '../../platform/audit/actor.ts'
 import { recordLook } from '../../platform/audit/record-look.ts'
@@ -18,6 +19,8 @@ import {
   waitingApprovals,
 } from '#sql/approval'
 import { isUuid } from '../../platform/uuid.ts'
+
+const t = consolePhrases('acts')
 
 /** What another person waits for: an approval of something that was asked for. */
 export interface WaitingApproval {
@@ -160,7 +163,7 @@ export async function approve(visit: Deciding, id: string, hash: string): Promis
   if (!facts || hash !== row.hash.toString('hex')) {
     if (!facts) await db.query(voidApproval({ id, said: changed }))
     await auditAct(db, visit, act, content, { command: 'approval approve', approvalId: id, refused: changed })
-    return { result: 'NOT_DECIDED', said: `${sentence(changed)} Nothing was done.` }
+    return { result: 'NOT_DECIDED', said: t('approval.changed') }
   }
   if (!(await settle(visit, found, 'approval approve'))) return tooLate
   const by = askerOf(row)
@@ -193,7 +196,7 @@ export async function refuse(visit: Deciding, id: string, reason: string): Promi
   const found = await findToDecide(visit, id, 'approval refuse')
   if ('said' in found) return found
   const settled = await settle(visit, found, 'approval refuse', reason)
-  return settled ? { result: 'REFUSED', said: 'It was refused. Nothing was done.' } : tooLate
+  return settled ? { result: 'REFUSED', said: t('approval.refused') } : tooLate
 }
 
 /** Who asked does not want it any more. */
@@ -201,7 +204,7 @@ export async function withdraw(visit: Deciding, id: string): Promise<DecidedNow>
   const found = await findToDecide(visit, id, 'approval withdraw')
   if ('said' in found) return found
   const settled = await settle(visit, found, 'approval withdraw')
-  return settled ? { result: 'WITHDRAWN', said: 'It was withdrawn. Nothing was done.' } : tooLate
+  return settled ? { result: 'WITHDRAWN', said: t('approval.withdrawn') } : tooLate
 }
 
 interface Found extends Read {
@@ -226,11 +229,11 @@ async function findToDecide(
   const found = { row, ...asked }
   const refused =
     byAnother && !may(person.position, 'approve')
-      ? `Your role may not ${wordsOf('approve')}.`
+      ? t('refused.right', { right: wordsOf('approve') })
       : byAnother === isOwn(visit, row)
         ? byAnother
-          ? 'You asked for it yourself: another person has to decide.'
-          : 'Only who asked for it withdraws it.'
+          ? t('approval.own')
+          : t('approval.others')
         : undefined
   if (refused === undefined) return found
   await auditAct(db, visit, found.act, found.content, { command, approvalId: id, refused })
@@ -289,10 +292,9 @@ function askerOf(row: Row): Extract<CurrentActor, { readonly kind: 'person' }> {
 
 const personIdOf = (row: Row): string => askerOf(row).personId
 
-const changed = 'what it is about has changed since it was asked for'
-const stopped = 'an error stopped it: look whether it was done before you ask again'
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const changed = t('approval.void')
+const stopped = t('approval.stopped')
 const tooLate: DecidedNow = {
   result: 'NOT_DECIDED',
-  said: 'It does not wait any more: somebody decided, it was withdrawn, or it expired. Nothing was done now.',
+  said: t('approval.over'),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
 import { approveBatch, cancelBatch, takeOutOfBatch } from '../../rails/own-accounts/batches/approve-batch.ts'
@@ -21,17 +22,20 @@ import {
   type Refused,
 } from './act.ts'
 import { line, reason, uuid } from './fields.ts'
+import { paymentText } from './suspense-items.ts'
+
+const t = consolePhrases('acts')
 
 async function batchOf({ db }: Gateway, id: string): Promise<PayoutBatch | Refused> {
   const [batch] = await selectBatches(db, { id, limit: 1 })
-  return batch ?? { refused: 'There is no such batch.' }
+  return batch ?? { refused: t('batch.none') }
 }
 
 const factsOfBatch = (batch: PayoutBatch): readonly Fact[] => [
-  ['Account', batch.account],
-  ['State', batch.state],
-  ['Payouts', String(batch.orders)],
-  ['Total', batch.total],
+  [t('fact.account'), batch.account],
+  [t('fact.state'), batch.state],
+  [t('fact.payouts'), String(batch.orders)],
+  [t('fact.total'), batch.total],
 ]
 
 /** Shows the batch itself under the title of what is done. */
@@ -44,7 +48,7 @@ const showing =
 
 const creating = z.object({
   accountId: uuid,
-  format: z.enum(batchFormats, 'Say which format the bank reads.'),
+  format: z.enum(batchFormats, t('typed.format')),
 })
 
 /** Puts what waits for an account into a batch; another person agrees with it later. */
@@ -57,25 +61,24 @@ export const createBatchAct: Act<z.infer<typeof creating>> = {
     const account = await accountOf(gateway, accountId)
     if (isRefused(account)) return account
     const facts: readonly Fact[] = [
-      ['Account', calledOf(account)],
-      ['Format', format],
+      [t('fact.account'), calledOf(account)],
+      [t('fact.format'), format],
     ]
-    return { title: 'Create a batch of payouts', facts }
+    return { title: t('batch.create'), facts }
   },
   async perform(gateway, { accountId, format }, deciders) {
     const created = await createBatch(gateway, { accountId, format, mapping: undefined }, decidedBy(deciders))
     if ('refused' in created) return created
     const { batch, unfit } = created
     const left = unfit.map(({ order, reason: why }) => `${namesOfOrder(order)} ${why}`).join('; ')
-    const made = `The batch has ${batch.orders === 1 ? '1 payout' : `${batch.orders} payouts`}.`
-    return { done: left === '' ? made : `${made} Not in it: ${left}.`, data: { batchId: batch.id } }
+    const made = t('batch.created', { count: batch.orders })
+    return { done: left === '' ? made : t('batch.left', { made, left }), data: { batchId: batch.id } }
   },
 }
 
-const namesOfOrder = ({ payout }: OrderToPay): string =>
-  payout ? `${payout.kind} ${payout.paymentId} of ${payout.merchantCode}` : 'a return'
+const namesOfOrder = ({ payout }: OrderToPay): string => (payout ? paymentText(payout) : t('batch.aReturn'))
 
-const some = z.object({ batchId: uuid, keys: z.array(uuid).min(1, 'Mark what shall be taken out.') })
+const some = z.object({ batchId: uuid, keys: z.array(uuid).min(1, t('typed.marked')) })
 
 /** Takes orders out before the export: they wait for the next batch. */
 export const takeOutAct: Act<z.infer<typeof some>> = {
@@ -83,19 +86,18 @@ export const takeOutAct: Act<z.infer<typeof some>> = {
   right: 'suspense.work',
   content: some,
   needsApproval: () => false,
-  describe: showing('Take payouts out of a batch'),
+  describe: showing(t('batch.takeOut')),
   async perform({ db }, { batchId, keys }, deciders) {
     const changed = await takeOutOfBatch(db, batchId, keys, decidedBy(deciders))
     if ('refused' in changed) return changed
-    const taken = keys.length === 1 ? 'One payout was' : `${keys.length} payouts were`
-    return { done: `${taken} taken out for the next batch.` }
+    return { done: t('batch.takenOut', { count: keys.length }) }
   },
 }
 
 const approving = z.object({
   batchId: uuid,
   /** Of what the person saw (`showBatch`). */
-  sha256: z.string().regex(/^[\da-f]{64}$/, 'Look at the batch again.'),
+  sha256: z.string().regex(/^[\da-f]{64}$/, t('batch.lookAgain')),
 })
 
 /** A second person agrees with a batch, as it was shown. It is itself the approval of what another created. */
@@ -104,11 +106,11 @@ export const approveBatchAct: Act<z.infer<typeof approving>> = {
   right: 'suspense.work',
   content: approving,
   needsApproval: () => false,
-  describe: showing('Agree with a batch of payouts'),
+  describe: showing(t('batch.approve')),
   async perform(gateway, { batchId, sha256 }, deciders) {
     const approval = { needsAnother: gateway.config.fourEyes, sha256 }
     const approved = await approveBatch(gateway, batchId, decidedBy(deciders), approval)
-    return 'refused' in approved ? approved : { done: 'The batch is approved: it may be exported.' }
+    return 'refused' in approved ? approved : { done: t('batch.approved') }
   },
 }
 
@@ -120,10 +122,10 @@ export const cancelBatchAct: Act<z.infer<typeof onlyBatch>> = {
   right: 'suspense.work',
   content: onlyBatch,
   needsApproval: () => false,
-  describe: showing('Give up a batch of payouts'),
+  describe: showing(t('batch.cancel')),
   async perform({ db }, { batchId }, deciders) {
     const cancelled = await cancelBatch(db, batchId, decidedBy(deciders))
-    return 'refused' in cancelled ? cancelled : { done: 'The batch is cancelled; its payouts are free.' }
+    return 'refused' in cancelled ? cancelled : { done: t('batch.cancelled') }
   },
 }
 
@@ -131,16 +133,19 @@ const deciding = z.object({
   batchId: uuid,
   /** One payout or refund of it; absent: all. */
   payout: z
-    .object({ kind: z.enum(['payout', 'refund']), paymentId: line('The payout'), merchantCode: z.string() })
+    .object({
+      kind: z.enum(['payout', 'refund']),
+      paymentId: line(t('name.payout')),
+      merchantCode: z.string(),
+    })
     .optional(),
-  reference: line("The bank's reference"),
+  reference: line(t('name.bankReference')),
   reason,
 })
 
 interface Decision {
   readonly name: string
-  /** What follows "of a batch". */
-  readonly title: string
+  readonly what: 'confirm' | 'release'
   readonly run: (
     gateway: Gateway,
     decision: BatchDecision,
@@ -148,7 +153,7 @@ interface Decision {
   ) => Promise<ActOutcome>
 }
 
-const decision = ({ name, title, run }: Decision): Act<z.infer<typeof deciding>> => ({
+const decision = ({ name, what, run }: Decision): Act<z.infer<typeof deciding>> => ({
   name,
   right: 'suspense.work',
   content: deciding,
@@ -165,15 +170,15 @@ const decision = ({ name, title, run }: Decision): Act<z.infer<typeof deciding>>
             one.paymentId === payout.paymentId)),
     )
     return {
-      title: `${title}: ${payout ? 'one payout of a batch' : 'a batch of payouts'}`,
+      title: t(`batch.${what}${payout ? 'One' : 'All'}`),
       facts: [
         ...factsOfBatch(batch),
-        ["Bank's reference", reference],
-        ['Reason', why],
-        ['SHA-256 of the file', sha256],
+        [t('fact.bankReference'), reference],
+        [t('fact.reason'), why],
+        [t('fact.sha256'), sha256],
       ],
       table: {
-        columns: ['Merchant', 'Payout', 'Payee', 'Account', 'Amount'],
+        columns: [t('fact.merchant'), t('fact.payout'), t('fact.payee'), t('fact.account'), t('fact.amount')],
         rows: chosen.map((order) => [
           order.payout?.merchantCode,
           order.payout?.paymentId,
@@ -191,21 +196,21 @@ const decision = ({ name, title, run }: Decision): Act<z.infer<typeof deciding>>
 /** Says that the bank paid a batch, or one payout of it. */
 export const confirmBatchAct = decision({
   name: 'payout-batch confirm',
-  title: 'The bank paid it',
+  what: 'confirm',
   run: async (gateway, asked, decided) => {
     const result = await confirmBatch(gateway, asked, decided)
     if ('refused' in result) return result
-    return { done: `${result.confirmed} payouts are confirmed; ${result.debited} debits are explained.` }
+    return { done: t('batch.confirmed', { payouts: result.confirmed, debits: result.debited }) }
   },
 })
 
 /** Says that the bank did not pay a batch, or one payout of it, and never will. */
 export const releaseBatchAct = decision({
   name: 'payout-batch release',
-  title: 'The bank did not pay it, and never will',
+  what: 'release',
   run: async ({ db }, asked, decided) => {
     const result = await releaseBatch(db, asked, decided)
     if ('refused' in result) return result
-    return { done: `${result.newBatch.orders} payouts are in a new batch, which waits for its approval.` }
+    return { done: t('batch.released', { payouts: result.newBatch.orders }) }
   },
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { resendCallback, resendFailed } from '../../callbacks/resend-callback.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Act } from './act.ts'
 import { merchantCode, uuid } from './fields.ts'
+
+const t = consolePhrases('acts')
 
 const oneCallback = z.object({ merchantCode, callbackId: uuid })
 
@@ -14,23 +17,23 @@ export const resendCallbackAct: Act<z.infer<typeof oneCallback>> = {
   about: (typed) => ({ merchantCode: typed.merchantCode }),
   needsApproval: () => false,
   describe: async (_, typed) => ({
-    title: 'Resend a callback',
-    facts: [['Merchant', typed.merchantCode]],
+    title: t('callback.resend'),
+    facts: [[t('fact.merchant'), typed.merchantCode]],
   }),
   perform: ({ db }, typed, { by: actor }) =>
     db.transaction(async (transaction) => {
       const { merchantCode: merchant, callbackId } = typed
       const resent = await resendCallback({ db: transaction }, merchant, callbackId)
-      if (!resent) return { refused: 'There is no such callback.' }
+      if (!resent) return { refused: t('callback.none') }
       const event = { actor, command: 'callback resend', merchantCode: merchant }
       await recordAudit(transaction, { ...event, after: { callbackId, [resent.kind]: resent.paymentId } })
-      return { done: 'The callback is sent again now.' }
+      return { done: t('callback.resent') }
     }),
 }
 
 const allFailed = z.object({
-  merchantCodes: z.array(merchantCode).min(1, 'There is no merchant.'),
-  since: z.iso.datetime('The time since when is missing.'),
+  merchantCodes: z.array(merchantCode).min(1, t('callback.noMerchant')),
+  since: z.iso.datetime(t('callback.noTime')),
 })
 
 /** Every callback that failed since a time is sent again, of one merchant or of several. */
@@ -41,10 +44,10 @@ export const resendFailedAct: Act<z.infer<typeof allFailed>> = {
   about: ({ merchantCodes }) => (merchantCodes.length === 1 ? { merchantCode: merchantCodes[0] } : {}),
   needsApproval: () => false,
   describe: async (_, { merchantCodes, since }) => ({
-    title: 'Resend all failed callbacks',
+    title: t('callback.resendFailed'),
     facts: [
-      ['Merchants', merchantCodes.join(', ')],
-      ['Since', new Date(since)],
+      [t('fact.merchants'), merchantCodes.join(', ')],
+      [t('fact.since'), new Date(since)],
     ],
   }),
   async perform({ db }, { merchantCodes, since }, { by: actor }) {
@@ -59,9 +62,9 @@ export const resendFailedAct: Act<z.infer<typeof allFailed>> = {
         return resent
       })
     }
-    if (count === 0) return { refused: 'No callback failed since then.' }
+    if (count === 0) return { refused: t('callback.noneFailed') }
     return {
-      done: count === 1 ? 'One callback is sent again now.' : `${count} callbacks are sent again now.`,
+      done: t('callback.severalResent', { count }),
     }
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { isMerchantFault } from '../../merchants/merchant-fault.ts'
 import { closeMerchant } from '../../payments/closing/close-merchant.ts'
 import { webAddress } from '../../payments/web-address.ts'
@@ -8,15 +9,17 @@ import { currencyCode, line, merchantCode } from './fields.ts'
 import { calledMerchant, merchantOf } from './merchant-acts.ts'
 import { moneyText } from './suspense-items.ts'
 
+const t = consolePhrases('acts')
+
 const content = z.object({
   merchantCode,
   /** Where what is available in one currency goes; absent: no payout is ordered. */
   payee: z
     .object({
       currencyCode,
-      accountNumber: line('The account number'),
-      accountName: line('The account name'),
-      bankCode: line('The bank').optional(),
+      accountNumber: line(t('name.accountNumber')),
+      accountName: line(t('name.accountName')),
+      bankCode: line(t('name.bank')).optional(),
       callbackUrl: webAddress.optional(),
     })
     .optional(),
@@ -34,16 +37,16 @@ export const closeMerchantAct: Act<z.infer<typeof content>> = {
     const merchant = await merchantOf(gateway, code)
     if (isRefused(merchant)) return merchant
     return {
-      title: `Close ${calledMerchant(merchant)}`,
+      title: t('closing.close', { merchant: calledMerchant(merchant) }),
       facts: [
-        ['Merchant', calledMerchant(merchant)],
-        ['From now on', 'no tokens, payins and top-ups'],
+        [t('fact.merchant'), calledMerchant(merchant)],
+        [t('fact.fromNowOn'), t('closing.stops')],
         ...(payee
           ? ([
-              ['Last payout in', payee.currencyCode],
-              ['Account', payee.accountNumber],
-              ['Holder', payee.accountName],
-              ['Bank', payee.bankCode],
+              [t('fact.lastPayout'), payee.currencyCode],
+              [t('fact.account'), payee.accountNumber],
+              [t('fact.holder'), payee.accountName],
+              [t('fact.bank'), payee.bankCode],
             ] as const)
           : []),
       ],
@@ -51,7 +54,10 @@ export const closeMerchantAct: Act<z.infer<typeof content>> = {
   },
   async perform(gateway, { merchantCode: code, payee }, deciders) {
     const bank = payee?.bankCode === undefined ? {} : namedBank(payee.currencyCode, payee.bankCode)
-    if (!bank) return { refused: `No bank in ${payee?.currencyCode} has the code ${payee?.bankCode}.` }
+    if (!bank)
+      return {
+        refused: t('closing.noBank', { currency: payee?.currencyCode ?? '', code: payee?.bankCode ?? '' }),
+      }
     const closed = await closeMerchant(gateway, {
       merchantCode: code,
       payee: payee && {
@@ -71,11 +77,13 @@ export const closeMerchantAct: Act<z.infer<typeof content>> = {
     })
     if (isMerchantFault(closed)) return { refused: closed.message }
     gateway.merchants.drop(code)
-    const ordered = closed.ordered.map(({ ordered: money }) => `${moneyText(money)} are paid out.`)
-    const left = closed.notOrdered.map(
-      ({ available, reason }) => `${moneyText(available)} are left: ${reason}.`,
+    const ordered = closed.ordered.map(({ ordered: money }) =>
+      t('closing.ordered', { money: moneyText(money) }),
     )
-    const open = closed.open.length === 0 ? [] : [`${closed.open.length} payments are open.`]
-    return { done: ['The merchant is closed.', ...open, ...ordered, ...left].join(' ') }
+    const left = closed.notOrdered.map(({ available, reason }) =>
+      t('closing.left', { money: moneyText(available), reason }),
+    )
+    const open = closed.open.length === 0 ? [] : [t('closing.open', { count: closed.open.length })]
+    return { done: [t('closing.closed'), ...open, ...ordered, ...left].join(' ') }
   },
 }

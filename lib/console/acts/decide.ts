@@ -1,4 +1,5 @@
 import { may, wordsOf } from '../../people/rights.ts'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { writeActor } from '../../platform/audit/actor.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { isRefused, type Act, type Facts } from './act.ts'
@@ -8,6 +9,8 @@ import { auditAct } from './audit-act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
 import { seenHash } from './seen-hash.ts'
 import { askApproval } from '#sql/approval'
+
+const t = consolePhrases('acts')
 
 export type Decision =
   | { readonly result: 'DONE'; readonly said: string; readonly data?: object }
@@ -32,14 +35,14 @@ export async function decide<Content>(
     await auditAct(gateway.db, visit, act, content, { refused: said })
     return { result: 'REFUSED', said }
   }
-  if (!may(person.position, act.right)) return refuse(`Your role may not ${wordsOf(act.right)}.`)
+  if (!may(person.position, act.right)) return refuse(t('refused.right', { right: wordsOf(act.right) }))
   if (!read.success || content === undefined)
     return refuse((read.error?.issues ?? []).map(({ message }) => message).join(' '))
   const { ofMerchant, merchantCode = ofMerchant } = act.about?.(content) ?? {}
   if (visit.merchantCode !== undefined && merchantCode !== visit.merchantCode)
-    return refuse('This is not of your merchant.')
+    return refuse(t('refused.otherMerchant'))
   if (ofMerchant !== undefined && ofMerchant !== visit.merchantCode)
-    return refuse(`Only people of ${ofMerchant} do this.`)
+    return refuse(t('refused.onlyPeopleOf', { merchant: ofMerchant }))
   const facts = await act.describe(gateway, content)
   if (isRefused(facts)) return refuse(facts.refused)
   const needsApproval = (await act.needsApproval?.(gateway, content)) ?? gateway.config.fourEyes
@@ -74,6 +77,6 @@ async function ask<Content>(
       await auditAct(transaction, visit, act, content, { command: 'approval ask', approvalId })
     return rowCount === 1
   })
-  const said = `${facts.title}: it waits for another person's approval.`
+  const said = t('approval.asked', { title: facts.title })
   return { result: 'WAITS', approvalId, said, ...(!isNew && { isAgain: true }) }
 }

@@ -1,42 +1,39 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { currencyOf, isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, parseTypedAmount, type Money } from '../../money/money.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
+const t = consolePhrases('acts')
+
 /** A text that a person typed on one line. */
 export const line = (name: string) =>
   z
-    .string(`${name} is missing.`)
+    .string(t('typed.missing', { name }))
     .trim()
-    .regex(/^[^\p{Cc}]{1,140}$/u, `${name} must be 1 to 140 characters on one line.`)
+    .regex(/^[^\p{Cc}]{1,140}$/u, t('typed.line', { name }))
 
 /** Why something is done, for the audit. */
-export const reason = line('The reason')
+export const reason = line(t('name.reason'))
 
 export const merchantCode = z
-  .string('The merchant is missing.')
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such merchant.')
+  .string(t('typed.noMerchant'))
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, t('merchant.unknown'))
 
-export const uuid = z.string('The ID is missing.').trim().refine(isUuid, 'This is no ID.')
+export const uuid = z.string(t('typed.noId')).trim().refine(isUuid, t('typed.badId'))
 
 export const currencyCode = z
-  .string('The currency is missing.')
-  .refine((code): code is CurrencyCode => isCurrencyCode(code), 'There is no such currency.')
+  .string(t('typed.noCurrency'))
+  .refine((code): code is CurrencyCode => isCurrencyCode(code), t('typed.badCurrency'))
 
 /** An amount as a person types it, with its currency; `moneyOf` reads it. */
-export const typedMoney = { amount: z.string('The amount is missing.').trim(), currencyCode }
+export const typedMoney = { amount: z.string(t('typed.noAmount')).trim(), currencyCode }
 
 /** What is wrong with a typed amount; undefined: nothing. */
 export function amountFault(amount: string, code: CurrencyCode): string | undefined {
   const read = parseTypedAmount(amount, code)
   if (typeof read === 'bigint') return undefined
-  const { minorUnits } = currencyOf(code)
-  const faults = {
-    NOT_A_NUMBER: 'is not a number: write it like 1000 or 1000.5, without separators and currency.',
-    TOO_MANY_DIGITS: 'has more than 15 digits.',
-    TOO_MANY_DECIMALS: `has too many decimals: ${code} has ${minorUnits === 0 ? 'none' : minorUnits}.`,
-  }
-  return `The amount ${amount} ${faults[read]}`
+  return t(`amount.${read}`, { amount, currency: code, decimals: currencyOf(code).minorUnits })
 }
 
 /** The amount of `typedMoney`, once `amountFault` found nothing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { sendTestEvent } from '../../callbacks/send-test-event.ts'
 import { addKey } from '../../merchants/keys/add-key.ts'
 import { removeKey } from '../../merchants/keys/remove-key.ts'
@@ -13,6 +14,8 @@ import { isRefused, type Act, type ActOutcome } from './act.ts'
 import { merchantCode } from './fields.ts'
 import { calledMerchant, merchantOf } from './merchant-acts.ts'
 
+const t = consolePhrases('acts')
+
 /** What acts on keys have in common: one person is enough, who has just proved who it is. */
 function keyAct<Content extends { readonly merchantCode: string }>(
   act: Pick<Act<Content>, 'name' | 'content' | 'perform'> & { readonly title: string },
@@ -26,34 +29,34 @@ function keyAct<Content extends { readonly merchantCode: string }>(
       const merchant = await merchantOf(gateway, typed.merchantCode)
       return isRefused(merchant)
         ? merchant
-        : { title: act.title, facts: [['Merchant', calledMerchant(merchant)]] }
+        : { title: act.title, facts: [[t('fact.merchant'), calledMerchant(merchant)]] }
     },
   }
 }
 
-const pem = z.string().trim().min(1, 'The public key is missing.').max(20_000)
+const pem = z.string().trim().min(1, t('key.missing')).max(20_000)
 
 export const addKeyAct = keyAct({
   name: 'merchant add-key',
-  title: 'Add a public key',
+  title: t('key.add'),
   content: z.object({ merchantCode, publicKey: pem }),
   async perform({ db, merchants }, typed, { by }): Promise<ActOutcome> {
     const added = await addKey(db, typed.merchantCode, typed.publicKey, by)
     if (isMerchantFault(added)) return { refused: added.message }
     merchants.drop(typed.merchantCode)
-    return { done: `The key ${added.fingerprint.slice(0, 16)}… is added.` }
+    return { done: t('key.added', { key: added.fingerprint.slice(0, 16) }) }
   },
 })
 
 export const removeKeyAct = keyAct({
   name: 'merchant remove-key',
-  title: 'Remove a public key',
+  title: t('key.remove'),
   content: z.object({ merchantCode, publicKey: pem, revokeTokens: z.boolean().default(false) }),
   async perform({ db, merchants }, { merchantCode: code, ...removal }, { by }): Promise<ActOutcome> {
     const removed = await removeKey(db, { code, ...removal }, by)
     if (isMerchantFault(removed)) return { refused: removed.message }
     merchants.drop(code)
-    return { done: `The key ${removed.fingerprint.slice(0, 16)}… is removed.` }
+    return { done: t('key.removed', { key: removed.fingerprint.slice(0, 16) }) }
   },
 })
 
@@ -61,22 +64,22 @@ const onlyMerchant = z.object({ merchantCode })
 
 export const revokeTokensAct = keyAct({
   name: 'merchant revoke-tokens',
-  title: 'Refuse every token that was issued until now',
+  title: t('key.revokeTokens'),
   content: onlyMerchant,
   async perform({ db, merchants }, { merchantCode: code }, { by }): Promise<ActOutcome> {
     const revoked = await revokeTokens(db, code, by)
     if (isMerchantFault(revoked)) return { refused: revoked.message }
     merchants.drop(code)
-    return { done: 'Tokens that were issued until now are refused, within five seconds.' }
+    return { done: t('key.tokensRevoked') }
   },
 })
 
 export const rotateSecretAct = keyAct({
   name: 'merchant rotate-callback-secret',
-  title: 'Make a new callback secret',
+  title: t('key.rotateSecret'),
   content: z.object({
     merchantCode,
-    overlapHours: z.coerce.number('The overlap is a number of hours.').int().min(0).max(720).default(24),
+    overlapHours: z.coerce.number(t('typed.overlap')).int().min(0).max(720).default(24),
   }),
   async perform(
     { db, secrets, merchants },
@@ -87,30 +90,34 @@ export const rotateSecretAct = keyAct({
     if (isMerchantFault(rotated)) return { refused: rotated.message }
     merchants.drop(code)
     return {
-      done: `There is a new callback secret. Both sign until ${rotated.previousValidUntil.slice(0, 16).replace('T', ' ')} UTC.`,
+      done: t('key.secretRotated', { until: rotated.previousValidUntil.slice(0, 16).replace('T', ' ') }),
     }
   },
 })
 
 export const testEventAct = keyAct({
   name: 'merchant test-event',
-  title: 'Send a test event',
+  title: t('key.testEvent'),
   content: z.object({ merchantCode, url: z.string().trim().max(2_000).optional() }),
   async perform(gateway, { merchantCode: code, url }, { by }): Promise<ActOutcome> {
     const checked =
       url === undefined || url === '' ? { value: undefined } : validate(webAddress, url, ['url'])
     if (isFailure(checked)) return { refused: inSentences(checked) }
     const sent = await sendTestEvent(gateway, { merchantCode: code, url: checked.value })
-    if (sent === 'MERCHANT_UNKNOWN') return { refused: `There is no merchant ${code}.` }
-    if (sent === 'NO_ADDRESS')
-      return { refused: 'No payment has a callback address that could be used: give an address.' }
+    if (sent === 'MERCHANT_UNKNOWN') return { refused: t('merchant.none', { merchant: code }) }
+    if (sent === 'NO_ADDRESS') return { refused: t('key.noAddress') }
     const { status, error, durationMs } = sent.delivery
     const after = { callbackUrl: sent.callbackUrl, status, error }
     await recordAudit(gateway.db, { actor: by, command: 'merchant test-event', merchantCode: code, after })
-    const answered = status === undefined ? `no answer (${error ?? 'unknown'})` : `HTTP ${status}`
-    const said = `${sent.callbackUrl}: ${answered} in ${Math.round(durationMs)} ms.`
+    const answered =
+      status === undefined ? t('key.noAnswer', { error: error ?? t('value.unknown') }) : `HTTP ${status}`
+    const said = t('key.answer', {
+      url: sent.callbackUrl,
+      answer: answered,
+      milliseconds: Math.round(durationMs),
+    })
     return status === 200
-      ? { done: `The test event arrived. ${said}` }
-      : { refused: `The test event did not arrive. ${said}` }
+      ? { done: t('key.arrived', { answer: said }) }
+      : { refused: t('key.notArrived', { answer: said }) }
   },
 })

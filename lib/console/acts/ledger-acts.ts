@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { adjustBalance } from '../../ledger/adjustments/adjust-balance.ts'
 import { readBalance } from '../../ledger/read-balances.ts'
 import { amountShortest } from '../../money/money.ts'
@@ -6,6 +7,8 @@ import { textOfDecider } from '../../platform/audit/actor.ts'
 import { isRefused, type Act } from './act.ts'
 import { merchantCode, moneyOf, reason, typedMoney, withAmount } from './fields.ts'
 import { calledMerchant, merchantOf } from './merchant-acts.ts'
+
+const t = consolePhrases('acts')
 
 const content = z.object({ merchantCode, ...typedMoney, reason }).superRefine(withAmount)
 
@@ -20,22 +23,22 @@ export const adjustBalanceAct: Act<z.infer<typeof content>> = {
     const merchant = await merchantOf(gateway, typed.merchantCode)
     if (isRefused(merchant)) return merchant
     const change = moneyOf(typed)
-    if (change.amount === 0n) return { refused: 'The amount must not be 0.' }
+    if (change.amount === 0n) return { refused: t('balance.zero') }
     const { available, reserved } = await readBalance(gateway.db, merchant.code, typed.currencyCode)
     const isEmpty = available.amount === 0n && reserved.amount === 0n
     if (isEmpty && !merchant.currencyEnabled(typed.currencyCode))
-      return { refused: `${merchant.code} has ${typed.currencyCode} switched off and no balance in it.` }
+      return { refused: t('balance.off', { merchant: merchant.code, currency: typed.currencyCode }) }
     return {
-      title: `Correct the balance of ${merchant.channelName}`,
+      title: t('balance.adjust', { merchant: merchant.channelName }),
       facts: [
-        ['Merchant', calledMerchant(merchant)],
-        ['Correction', change],
-        ['Reason', typed.reason],
+        [t('fact.merchant'), calledMerchant(merchant)],
+        [t('fact.correction'), change],
+        [t('fact.reason'), typed.reason],
       ],
     }
   },
   async perform({ db }, typed, { by, approvedBy, requestId }) {
-    if (!approvedBy) return { refused: 'A correction needs two people.' }
+    if (!approvedBy) return { refused: t('balance.two') }
     const { before, after } = await adjustBalance(db, {
       requestId,
       merchantCode: typed.merchantCode,
@@ -44,9 +47,12 @@ export const adjustBalanceAct: Act<z.infer<typeof content>> = {
       by,
       approvedBy: textOfDecider(approvedBy),
     })
-    const [from, to] = [before.available, after.available].map(amountShortest)
     return {
-      done: `The balance was corrected: available went from ${from} to ${to} ${typed.currencyCode}.`,
+      done: t('balance.adjusted', {
+        from: amountShortest(before.available),
+        to: amountShortest(after.available),
+        currency: typed.currencyCode,
+      }),
     }
   },
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { parseMapping } from '../../bank-files/statements/csv/mapping.ts'
 import { addMapping } from '../../payments/rail/statement-mappings.ts'
 import type { Act } from './act.ts'
+
+const t = consolePhrases('acts')
 
 const content = z.object({ layout: z.record(z.string(), z.json()) })
 
@@ -14,12 +17,15 @@ export const addMappingAct: Act<z.infer<typeof content>> = {
   async describe(_, { layout }) {
     const parsed = parseMapping(layout)
     if ('problem' in parsed) return { refused: parsed.problem }
-    return { title: `Add the layout ${parsed.mapping.name}`, facts: [['Bank', parsed.mapping.bank]] }
+    return {
+      title: t('layout.add', { layout: parsed.mapping.name }),
+      facts: [[t('fact.bank'), parsed.mapping.bank]],
+    }
   },
   async perform({ db }, { layout }, deciders) {
     const parsed = parseMapping(layout)
     if ('problem' in parsed) return { refused: parsed.problem }
     const refused = await addMapping(db, parsed.mapping, deciders.by)
-    return refused ?? { done: `The layout ${parsed.mapping.name} is known from now on.` }
+    return refused ?? { done: t('layout.added', { layout: parsed.mapping.name }) }
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { selectMatches, type StoredMatch } from '../../payments/receive/sql/select-matches.ts'
@@ -8,6 +9,8 @@ import { undoMatch } from '../../payments/suspense/undo-match.ts'
 import { decidedBy, type Act, type Facts } from './act.ts'
 import { reason, uuid } from './fields.ts'
 import { moneyText, paymentText } from './suspense-items.ts'
+
+const t = consolePhrases('acts')
 
 const content = z.object({ receiptId: uuid, reason })
 type OfReceipt = z.infer<typeof content>
@@ -20,23 +23,23 @@ export const undoMatchAct: Act<OfReceipt> = {
   async describe(gateway, typed) {
     const match = await lastMatch(gateway, typed, ({ undone }) => undone === undefined)
     return match
-      ? factsOf(`Take ${moneyText(match.money)} away from ${paymentText(match)}`, match, typed)
-      : { refused: 'This money belongs to no payment now.' }
+      ? factsOf(t('match.undo', { money: moneyText(match.money), payment: paymentText(match) }), match, typed)
+      : { refused: t('match.none') }
   },
   async perform(gateway, { receiptId, reason: why }, deciders) {
     const undone = await undoMatch(gateway, receiptId, { reason: why, ...decidedBy(deciders) })
     switch (undone.result) {
       case 'UNDONE':
         return {
-          done: `${moneyText(undone.money)} was taken away from ${paymentText(undone.key)}, and is in suspense again.`,
+          done: t('match.undone', { money: moneyText(undone.money), payment: paymentText(undone.key) }),
         }
       case 'NOT_FOUND':
       case 'NOT_MATCHED':
-        return { refused: 'This money belongs to no payment now.' }
+        return { refused: t('match.none') }
       case 'REVERSED':
-        return { refused: `The bank took ${paymentText(undone.key)} back, and this money with it.` }
+        return { refused: t('match.reversed', { payment: paymentText(undone.key) }) }
       case 'REFUNDED':
-        return { refused: `The ${paymentText(undone.key)} was refunded, and this money with it.` }
+        return { refused: t('match.refunded', { payment: paymentText(undone.key) }) }
     }
   },
 }
@@ -49,21 +52,23 @@ export const redoMatchAct: Act<OfReceipt> = {
   async describe(gateway, typed) {
     const match = await lastMatch(gateway, typed, ({ undone }) => undone !== undefined)
     return match
-      ? factsOf(`Give ${moneyText(match.money)} back to ${paymentText(match)}`, match, typed)
-      : { refused: 'No match of this money was undone.' }
+      ? factsOf(t('match.redo', { money: moneyText(match.money), payment: paymentText(match) }), match, typed)
+      : { refused: t('match.noneUndone') }
   },
   async perform(gateway, { receiptId, reason: why }, deciders) {
     const redone = await redoMatch(gateway, receiptId, { reason: why, ...decidedBy(deciders) })
     switch (redone.result) {
       case 'NOT_FOUND':
       case 'NOT_UNDONE':
-        return { refused: 'No match of this money was undone, or a payment has it now.' }
+        return { refused: t('match.noneToRedo') }
       case 'NOT_OPEN':
         return {
-          refused: `Only money that lies in suspense whole goes back to its payment: its item is closed already ${howClosed(redone.closedAs)}.`,
+          refused: t('match.notWhole', { how: howClosed(redone.closedAs) }),
         }
       default:
-        return { done: `${moneyText(redone.money)} was given back to ${paymentText(redone.key)}.` }
+        return {
+          done: t('match.redone', { money: moneyText(redone.money), payment: paymentText(redone.key) }),
+        }
     }
   },
 }
@@ -81,9 +86,9 @@ async function lastMatch(
 const factsOf = (title: string, match: StoredMatch & PaymentKey, typed: OfReceipt): Facts => ({
   title,
   facts: [
-    ['Money', match.money],
-    ['Payment', paymentText(match)],
-    ['Matched by', match.rule],
-    ['Reason', typed.reason],
+    [t('fact.money'), match.money],
+    [t('fact.payment'), paymentText(match)],
+    [t('fact.matchedBy'), match.rule],
+    [t('fact.reason'), typed.reason],
   ],
 })

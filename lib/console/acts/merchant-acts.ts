@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import { approvalThreshold } from '../../merchants/approval-threshold.ts'
 import { loadMerchant } from '../../merchants/load-merchant.ts'
@@ -16,9 +17,11 @@ import { offeredMethods } from '../../payments/offered-methods.ts'
 import { isRefused, type Act, type ActOutcome, type Deciders, type Facts, type Refused } from './act.ts'
 import { amountFault, currencyCode, line, merchantCode } from './fields.ts'
 
+const t = consolePhrases('acts')
+
 /** The merchant of a code. */
 export async function merchantOf({ db }: Gateway, code: string): Promise<Merchant | Refused> {
-  return (await loadMerchant(db, code)) ?? { refused: `There is no merchant ${code}.` }
+  return (await loadMerchant(db, code)) ?? { refused: t('merchant.none', { merchant: code }) }
 }
 
 export const calledMerchant = ({ channelName, code }: Merchant): string => `${channelName} (${code})`
@@ -32,7 +35,7 @@ async function configure(
   const changed = await configureMerchant(gateway.db, offeredMethods(), configuration, by)
   if (isMerchantFault(changed)) return { refused: changed.message }
   gateway.merchants.drop(configuration.code)
-  return { done: 'The settings are changed.' }
+  return { done: t('merchant.changed') }
 }
 
 const amount = z.string().trim().min(1).max(40)
@@ -42,7 +45,7 @@ const pricing = z.object({
   merchantCode,
   currencyCode,
   /** Absent: all of the currency, but refunds. */
-  method: line('The method').optional(),
+  method: line(t('name.method')).optional(),
   minimum: amount.optional(),
   maximum: amount.optional(),
   feePercent: percent.optional(),
@@ -63,11 +66,11 @@ export const pricesAct: Act<Pricing> = {
     const merchant = await merchantOf(gateway, typed.merchantCode)
     if (isRefused(merchant)) return merchant
     const { currencyCode: code, method } = typed
-    const changes = Object.entries(namedPrices).flatMap(([name, words]) => {
-      const becomes = typed[name as keyof typeof namedPrices]
-      return becomes === undefined ? [] : [{ name: name as keyof typeof namedPrices, words, becomes }]
+    const changes = prices.flatMap((name) => {
+      const becomes = typed[name]
+      return becomes === undefined ? [] : [{ name, words: t(`price.${name}`), becomes }]
     })
-    if (changes.length === 0) return { refused: 'Nothing to change was given.' }
+    if (changes.length === 0) return { refused: t('typed.nothing') }
     const [fault] = [typed.minimum, typed.maximum, typed.feeFixed, typed.approveAbove].flatMap((text) =>
       text === undefined ? [] : (amountFault(text, code) ?? []),
     )
@@ -78,50 +81,55 @@ export const pricesAct: Act<Pricing> = {
         one.currencyCode === code &&
         (method === undefined ? one.kind !== 'refund' : one.methodCode === method),
     )
-    if (touched.length === 0) return { refused: `There is no method ${method} in ${code}.` }
+    if (touched.length === 0)
+      return { refused: t('merchant.noMethod', { method: method ?? '', currency: code }) }
     const rows = changes.flatMap(({ name, words, becomes }): string[][] => {
       if (name === 'vatPercent') return [[code, words, merchant.vatPercent(code), becomes]]
       if (name === 'vatOn') return [[code, words, merchant.vatOnFee(code) ? 'fee' : 'order', becomes]]
       if (name === 'approveAbove')
-        return [[code, words, threshold ? amountShortest(threshold) : 'every payout', becomes]]
+        return [[code, words, threshold ? amountShortest(threshold) : t('value.everyPayout'), becomes]]
       return touched.map(({ kind, methodCode }) => {
         const now = merchant.method(kind, methodCode, code)[name]
         return [`${methodCode}, ${kind}`, words, shown(now, code), becomes]
       })
     })
     return {
-      title: `Change fees and limits of ${calledMerchant(merchant)}`,
+      title: t('merchant.prices', { merchant: calledMerchant(merchant) }),
       facts: [
-        ['Merchant', calledMerchant(merchant)],
-        ['Currency', code],
-        ['Method', method ?? 'all'],
+        [t('fact.merchant'), calledMerchant(merchant)],
+        [t('fact.currency'), code],
+        [t('fact.method'), method ?? t('value.all')],
       ],
-      table: { columns: ['Of', 'Setting', 'Now', 'Then'], rows },
+      table: { columns: [t('fact.of'), t('fact.setting'), t('fact.now'), t('fact.then')], rows },
     }
   },
   perform: (gateway, { merchantCode: code, currencyCode: currency, ...typed }, deciders) =>
     configure(gateway, { code, currency, ...typed }, deciders),
 }
 
-const namedPrices = {
-  minimum: 'Smallest order',
-  maximum: 'Largest order',
-  feePercent: 'Fee in percent',
-  feeFixed: 'Fee per payment',
-  vatPercent: 'VAT in percent',
-  vatOn: 'VAT on',
-  approveAbove: 'Payouts and refunds by form need an approval above',
-} as const
+const prices = [
+  'minimum',
+  'maximum',
+  'feePercent',
+  'feeFixed',
+  'vatPercent',
+  'vatOn',
+  'approveAbove',
+] as const satisfies readonly (keyof Pricing)[]
 
 const shown = (value: string | bigint | undefined, code: CurrencyCode): string =>
-  value === undefined ? 'none' : typeof value === 'bigint' ? amountShortest(money(value, code)) : value
+  value === undefined
+    ? t('value.none')
+    : typeof value === 'bigint'
+      ? amountShortest(money(value, code))
+      : value
 
 const creating = z.object({
   merchantCode,
-  name: line('The name'),
+  name: line(t('name.name')),
   /** PEM; empty: it is added later. */
   publicKey: z.string().trim().max(20_000).default(''),
-  requestsPerSecond: z.coerce.number('The requests per second must be a whole number.').optional(),
+  requestsPerSecond: z.coerce.number(t('typed.rate')).optional(),
 })
 
 /** Registers a merchant with every method and currency switched on; one person is enough, as at the command line. */
@@ -134,15 +142,15 @@ export const createMerchantAct: Act<z.infer<typeof creating>> = {
   describe: ({ db }, { merchantCode: code, name }) =>
     loadMerchant(db, code).then((known) =>
       known
-        ? { refused: `The code ${code} is taken: choose another.` }
-        : { title: `Create the merchant ${code}`, facts: [['Name', name]] },
+        ? { refused: t('merchant.taken', { merchant: code }) }
+        : { title: t('merchant.create', { merchant: code }), facts: [[t('fact.name'), name]] },
     ),
   async perform({ db, secrets, merchants }, { merchantCode: code, publicKey, ...typed }, { by }) {
     const publicKeys = publicKey === '' ? [] : [publicKey]
     const registered = await registerMerchant(db, secrets, { code, publicKeys, ...typed }, by)
     if (isMerchantFault(registered)) return { refused: registered.message }
     merchants.drop(code)
-    return { done: `${registered.channelName} is created, with every method and currency switched on.` }
+    return { done: t('merchant.created', { merchant: registered.channelName }) }
   },
 }
 
@@ -150,7 +158,7 @@ const switching = z.object({
   merchantCode,
   currencyCode,
   /** Absent: the currency itself. */
-  method: line('The method').optional(),
+  method: line(t('name.method')).optional(),
   enabled: z.boolean(),
 })
 
@@ -165,7 +173,10 @@ export const switchMethodAct: Act<z.infer<typeof switching>> = {
     aboutMerchant(
       gateway,
       code,
-      `Switch ${method ?? 'the currency'} in ${currency} ${enabled ? 'on' : 'off'}`,
+      t(enabled ? 'merchant.switchOn' : 'merchant.switchOff', {
+        what: method ?? t('value.theCurrency'),
+        currency,
+      }),
     ),
   perform: (gateway, { merchantCode: code, currencyCode: currency, ...typed }, deciders) =>
     configure(gateway, { code, currency, ...typed }, deciders),
@@ -173,13 +184,13 @@ export const switchMethodAct: Act<z.infer<typeof switching>> = {
 
 async function aboutMerchant(gateway: Gateway, code: string, title: string): Promise<Facts | Refused> {
   const merchant = await merchantOf(gateway, code)
-  return isRefused(merchant) ? merchant : { title, facts: [['Merchant', calledMerchant(merchant)]] }
+  return isRefused(merchant) ? merchant : { title, facts: [[t('fact.merchant'), calledMerchant(merchant)]] }
 }
 
 const settings = z.object({
   merchantCode,
   name: z.string().trim().optional(),
-  requestsPerSecond: z.coerce.number('The requests per second must be a whole number.').optional(),
+  requestsPerSecond: z.coerce.number(t('typed.rate')).optional(),
   timeZone: z.string().trim().optional(),
   callbackSchedule: z.enum(callbackSchedules).optional(),
   partialPaymentCallbacks: z.boolean().optional(),
@@ -192,7 +203,7 @@ export const settingsAct: Act<z.infer<typeof settings>> = {
   content: settings,
   about: (typed) => ({ merchantCode: typed.merchantCode }),
   needsApproval: () => false,
-  describe: (gateway, { merchantCode: code }) => aboutMerchant(gateway, code, 'Change settings'),
+  describe: (gateway, { merchantCode: code }) => aboutMerchant(gateway, code, t('merchant.settings')),
   perform: (gateway, { merchantCode: code, ...typed }, deciders) =>
     configure(gateway, { code, ...typed }, deciders),
 }
@@ -218,7 +229,7 @@ export const brandingAct: Act<z.infer<typeof branding>> = {
     content: { ...typed, ...(logo !== undefined && { logo: logo !== '' }) },
   }),
   needsApproval: () => false,
-  describe: (gateway, { merchantCode: code }) => aboutMerchant(gateway, code, 'Change the branding'),
+  describe: (gateway, { merchantCode: code }) => aboutMerchant(gateway, code, t('merchant.branding')),
   perform(gateway, { merchantCode: code, accent, contact, frameAncestors, logo }, deciders) {
     const read = {
       contact: removable(contact, (text) => readContact(text), 'contact'),

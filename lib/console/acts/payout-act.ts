@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import { isAboveThreshold } from '../../merchants/approval-threshold.ts'
 import { moneyJson } from '../../money/money.ts'
@@ -13,12 +14,14 @@ import { merchantCode, moneyOf, requestBody, typedMoney, withAmount } from './fi
 import { merchantOf } from './merchant-acts.ts'
 import { moneyText } from './suspense-items.ts'
 
+const t = consolePhrases('acts')
+
 const content = z
   .object({
     merchantCode,
     ...typedMoney,
     /** As the API takes it: `paymentMethodCode` and the fields of the method. */
-    paymentMethod: z.looseObject({ paymentMethodCode: z.string('The method is missing.') }),
+    paymentMethod: z.looseObject({ paymentMethodCode: z.string(t('typed.noMethod')) }),
     /** Empty: where that of the merchant's newest payment went. */
     callbackUrl: z.string().trim().max(2_000).default(''),
     description: z.string().trim().max(255).default(''),
@@ -45,15 +48,15 @@ export const payoutAct: Act<PayoutByForm> = {
     const { paymentMethodCode, ...payee } = typed.paymentMethod
     const { fee, vat } = priceOf(read.merchant, 'payout', paymentMethodCode, ordered)
     return {
-      title: `Pay out ${moneyText(ordered)}`,
+      title: t('payout.create', { money: moneyText(ordered) }),
       facts: [
-        ['Amount', ordered],
-        ['Fee', fee],
-        ['VAT', vat],
-        ['Method', paymentMethodCode],
+        [t('fact.amount'), ordered],
+        [t('fact.fee'), fee],
+        [t('fact.vat'), vat],
+        [t('fact.method'), paymentMethodCode],
         ...fieldsOf(payee),
-        ...(typed.callbackUrl === '' ? [] : [['Callbacks to', typed.callbackUrl] as const]),
-        ...(typed.description === '' ? [] : [['Description', typed.description] as const]),
+        ...(typed.callbackUrl === '' ? [] : [[t('fact.callbacksTo'), typed.callbackUrl] as const]),
+        ...(typed.description === '' ? [] : [[t('fact.description'), typed.description] as const]),
       ],
     }
   },
@@ -74,7 +77,7 @@ export const payoutAct: Act<PayoutByForm> = {
     )
     if (isFailure(outcome)) return { refused: inSentences(outcome) }
     return {
-      done: `The payout of ${moneyText(money)} is ordered.`,
+      done: t('payout.created', { money: moneyText(money) }),
       data: { paymentId },
     }
   },
@@ -86,8 +89,7 @@ async function readPayout(gateway: Gateway, typed: PayoutByForm) {
   const facts =
     typed.callbackUrl === '' ? await lastPayoutFacts(gateway.db, merchant.code, 'closing-') : undefined
   const callbackUrl = facts ? facts.callbackUrl : typed.callbackUrl
-  if (callbackUrl === undefined)
-    return { refused: 'The merchant has no callback address yet: give one.' } satisfies Refused
+  if (callbackUrl === undefined) return { refused: t('payout.noCallback') } satisfies Refused
   const money = moneyJson(moneyOf(typed))
   const body = {
     paymentRequested: { money },

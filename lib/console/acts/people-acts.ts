@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { inviteUnder, type InviteFault } from '../../people/invitations.ts'
+import { consolePhrases } from '../../i18n/console-messages.ts'
+import { inviteUnder } from '../../people/invitations.ts'
 import { isEmail, merchantOf, positionOf, readEmail } from '../../people/person.ts'
 import { grants, may, type Position } from '../../people/rights.ts'
 import {
@@ -15,6 +16,8 @@ import { decidedBy, type Act, type Facts, type Refused } from './act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
 import { merchantCode } from './fields.ts'
 
+const t = consolePhrases('acts')
+
 /** A position as it is kept while an act waits. */
 const position = z
   .object({ role: z.string(), merchantCode: merchantCode.optional() })
@@ -23,7 +26,7 @@ const position = z
     if (read) return { role: read.role, merchantCode: merchantOf(read) }
     context.addIssue({
       code: 'custom',
-      message: 'With a merchant choose a merchant’s role, without one an operator’s.',
+      message: t('person.noPosition'),
     })
     return z.NEVER
   })
@@ -73,7 +76,7 @@ function toPosition({ role, merchantCode: code }: Asked['granter']): Position {
 /** Why whoever asks cannot give that position; undefined: nothing. */
 function grantFault(fourEyes: boolean, typed: Asked & { readonly position: Asked['granter'] }) {
   const given = toPosition(typed.position)
-  if (!grants(toPosition(typed.granter), given)) return 'Nobody grants a right that they do not have.'
+  if (!grants(toPosition(typed.granter), given)) return t('person.noGrant')
   return deciderFault(fourEyes, typed)
 }
 
@@ -82,17 +85,15 @@ function deciderFault(
   fourEyes: boolean,
   { decides, position: of }: Asked & { readonly position: Asked['granter'] },
 ) {
-  return fourEyes && approves(toPosition(of)) && decides === 'NOBODY'
-    ? 'Another person has to approve this, and nobody else may yet: whoever runs the gateway invites the next one with “person invite”.'
-    : undefined
+  return fourEyes && approves(toPosition(of)) && decides === 'NOBODY' ? t('person.noDecider') : undefined
 }
 
 const placeOf = ({ role, merchantCode: code }: Asked['granter']): Facts['facts'] => [
-  ['Role', role],
-  ['Works for', code ?? 'the operator'],
+  [t('fact.role'), role],
+  [t('fact.worksFor'), code ?? t('value.theOperator')],
 ]
 
-const email = z.string().transform(readEmail).refine(isEmail, 'That is no email address.')
+const email = z.string().transform(readEmail).refine(isEmail, t('person.fault.NOT_AN_EMAIL'))
 
 const inviting = z.object({
   email,
@@ -101,11 +102,6 @@ const inviting = z.object({
   keyHash: z.string().regex(/^[0-9a-f]{64}$/),
   ...asked,
 })
-
-const inviteFaults: Readonly<Record<InviteFault, string>> = {
-  NOT_AN_EMAIL: 'That is no email address.',
-  EXISTS: 'There is a person with that email already.',
-}
 
 /** Invites a person, or gives somebody who was invited a new link. */
 export const inviteAct: Act<z.infer<typeof inviting>> = {
@@ -116,14 +112,14 @@ export const inviteAct: Act<z.infer<typeof inviting>> = {
     const fault = grantFault(config.fourEyes, typed)
     if (fault !== undefined) return { refused: fault }
     const { merchantCode: code } = typed.position
-    if (code !== undefined && !(await merchants.find(code))) return { refused: 'There is no such merchant.' }
+    if (code !== undefined && !(await merchants.find(code))) return { refused: t('merchant.unknown') }
     const known = await findPerson(db, typed.email)
     return {
-      title: 'Invite a person',
+      title: t('person.invite'),
       facts: [
-        ['Email', typed.email],
+        [t('fact.email'), typed.email],
         ...placeOf(typed.position),
-        ['Was invited before', known ? 'yes' : 'no'],
+        [t('fact.invitedBefore'), t(known ? 'value.yes' : 'value.no')],
       ],
     }
   },
@@ -131,12 +127,12 @@ export const inviteAct: Act<z.infer<typeof inviting>> = {
     const invitation = { email: typed.email, position: toPosition(given) }
     const invited = await inviteUnder(db, invitation, Buffer.from(keyHash, 'hex'), decidedBy(deciders))
     return typeof invited === 'string'
-      ? { refused: inviteFaults[invited] }
-      : { done: 'The person is invited: the link works now, for 48 hours.', data: invited }
+      ? { refused: t(`person.fault.${invited}`) }
+      : { done: t('person.invited'), data: invited }
   },
 }
 
-const elsewhere = 'A role is changed within the same place only.'
+const elsewhere = t('person.elsewhere')
 
 const changing = z.object({ email, position, ...asked })
 
@@ -147,18 +143,18 @@ export const setRoleAct: Act<z.infer<typeof changing>> = {
   audited: ({ email: of, position: given }) => ({ email: of, role: given.role }),
   async describe({ config, db }, typed): Promise<Facts | Refused> {
     const person = await findPerson(db, typed.email, toPosition(typed.granter))
-    if (!person) return { refused: 'There is no such person.' }
+    if (!person) return { refused: t('person.none') }
     const fault = grantFault(config.fourEyes, typed)
     if (fault !== undefined) return { refused: fault }
     if (merchantOf(person.position) !== typed.position.merchantCode) return { refused: elsewhere }
     return {
-      title: 'Change the role of a person',
+      title: t('person.setRole'),
       facts: [
-        ['Person', person.name],
-        ['Email', person.email],
-        ['Role now', person.position.role],
+        [t('fact.person'), person.name],
+        [t('fact.email'), person.email],
+        [t('fact.roleNow'), person.position.role],
         // Who invites has the link: somebody may have taken it up alone, and be asking for a second self.
-        ['Invited by', await inviterOf(db, typed.email)],
+        [t('fact.invitedBy'), await inviterOf(db, typed.email)],
         ...placeOf(typed.position),
       ],
     }
@@ -166,9 +162,9 @@ export const setRoleAct: Act<z.infer<typeof changing>> = {
   async perform({ db }, { email: of, position: given, granter }, deciders) {
     const decider = { ...decidedBy(deciders), within: toPosition(granter) }
     const changed = await setRole(db, of, toPosition(given), decider)
-    if (changed === 'NOBODY') return { refused: 'There is no such person.' }
+    if (changed === 'NOBODY') return { refused: t('person.none') }
     if (changed === 'ELSEWHERE') return { refused: elsewhere }
-    return { done: `The role is ${given.role} now.` }
+    return { done: t('person.roleSet', { role: given.role }) }
   },
 }
 
@@ -184,29 +180,27 @@ const letIn = (
   async describe({ config, db }, typed): Promise<Facts | Refused> {
     const person = await findPerson(db, typed.email, toPosition(typed.granter))
     // The position is what was found: whether another person has to agree was decided by it.
-    if (!person || !isSamePlace(person.position, typed.position))
-      return { refused: 'There is no such person.' }
+    if (!person || !isSamePlace(person.position, typed.position)) return { refused: t('person.none') }
     const fault = deciderFault(config.fourEyes, typed)
     if (fault !== undefined) return { refused: fault }
-    return { title, facts: [['Person', person.name], ['Email', person.email], ...placeOf(typed.position)] }
+    return {
+      title,
+      facts: [[t('fact.person'), person.name], [t('fact.email'), person.email], ...placeOf(typed.position)],
+    }
   },
   async perform({ db }, { email: of, granter }, deciders) {
     const changed = await apply(db, of, { ...decidedBy(deciders), within: toPosition(granter) })
     return changed === 'NOBODY'
-      ? { refused: 'There is no such person.' }
-      : { done: `${title}: ${changed.name}.` }
+      ? { refused: t('person.none') }
+      : { done: t('person.letIn', { title, person: changed.name }) }
   },
 })
 
 const isSamePlace = (held: Position, { role, merchantCode: code }: Asked['granter']): boolean =>
   held.role === role && merchantOf(held) === code
 
-export const enablePersonAct = letIn('person enable', 'Enable a person', enablePerson)
-export const resetFactorAct = letIn(
-  'person reset-factor',
-  'Forget the second factor of a person',
-  resetFactor,
-)
+export const enablePersonAct = letIn('person enable', t('person.enable'), enablePerson)
+export const resetFactorAct = letIn('person reset-factor', t('person.resetFactor'), resetFactor)
 
 /** Refuses what is about oneself or nobody before it is an act; the audit has it. */
 export async function refusePerson(

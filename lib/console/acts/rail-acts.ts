@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
@@ -24,6 +25,9 @@ import { actorAt, type Deciding } from './deciding.ts'
 import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
 import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
 
+const t = consolePhrases('acts')
+const none = t('value.none')
+
 const deskOf = ({ db, secrets, config }: Gateway): RailDesk => ({
   db,
   secrets,
@@ -40,14 +44,14 @@ const withoutOption = (text: string): string => text.replace(/^--[a-z-]+:? /, ''
 
 async function railOf({ db }: Gateway, id: string): Promise<RailRow | Refused> {
   const row = (await selectRailRows(db)).find((one) => one.id === id)
-  return row ?? { refused: 'There is no such rail.' }
+  return row ?? { refused: t('rail.none') }
 }
 
 const factsOfRail = ({ name, kind, currencyCode: code, methods }: RailRow): Facts['facts'] => [
-  ['Rail', name],
-  ['Kind', kind],
-  ['Currency', code],
-  ['Methods', methods.join(', ')],
+  [t('fact.rail'), name],
+  [t('fact.kind'), kind],
+  [t('fact.currency'), code],
+  [t('fact.methods'), methods.join(', ')],
 ]
 
 /**
@@ -58,26 +62,28 @@ function factsOfSettings(kind: RailKind, given: object, then: object, now?: obje
   const [before, after] = [shownOf(kind, now), shownOf(kind, then)]
   const names = Object.keys({ ...before, ...after })
   return [
-    ['Settings', Object.keys(given).join(', ')],
-    ...names.map((name) => [name, changeText(now && (before[name] ?? 'none'), after[name])] as const),
+    [t('fact.settings'), Object.keys(given).join(', ')],
+    ...names.map((name) => [name, changeText(now && (before[name] ?? none), after[name])] as const),
   ]
 }
 
 function shownOf(kind: RailKind, settings: object | undefined): Readonly<Record<string, string | undefined>> {
   const read = kind.settings.safeParse(settings)
-  return read.success ? { Addresses: kind.addresses(read.data).join(', '), ...kind.shown?.(read.data) } : {}
+  return read.success
+    ? { [t('fact.addresses')]: kind.addresses(read.data).join(', '), ...kind.shown?.(read.data) }
+    : {}
 }
 
-const changeText = (before: string | undefined, after = 'none'): string | undefined =>
-  before === undefined || before === after ? (after === 'none' ? undefined : after) : `${before} → ${after}`
+const changeText = (before: string | undefined, after = none): string | undefined =>
+  before === undefined || before === after ? (after === none ? undefined : after) : `${before} → ${after}`
 
-const unreadable: Fact = ['Settings now', 'cannot be read: they were sealed with another GATEWAY_SECRET_KEY']
+const unreadable: Fact = [t('fact.settingsNow'), t('rail.sealed')]
 
 const typedSettings = z.record(z.string(), z.unknown())
 
 const adding = z.object({
   kind: z.string(),
-  name: line('The name'),
+  name: line(t('name.name')),
   currencyCode,
   /** Absent: all that the kind can serve. */
   methods: z.array(z.string()).optional(),
@@ -93,7 +99,7 @@ export const addRailAct: Act<z.infer<typeof adding>> = {
   audited: ({ settings, ...typed }) => ({ content: { ...typed, settings: Object.keys(settings) } }),
   async describe(gateway, typed) {
     const kind = railKindNamed(typed.kind)
-    if (!kind) return { refused: `There is no kind ${typed.kind}.` }
+    if (!kind) return { refused: t('account.noKind', { kind: typed.kind }) }
     const fault = settingsFault(kind, typed.settings, {
       ...deskOf(gateway),
       currencyCode: typed.currencyCode,
@@ -102,29 +108,27 @@ export const addRailAct: Act<z.infer<typeof adding>> = {
     const account = typed.settlesIn === undefined ? undefined : await accountOf(gateway, typed.settlesIn)
     if (account && isRefused(account)) return account
     return {
-      title: `Add the rail ${typed.name}`,
+      title: t('rail.add', { rail: typed.name }),
       facts: [
-        ['Kind', typed.kind],
-        ['Currency', typed.currencyCode],
-        ['Methods', (typed.methods ?? kind.methods(typed.currencyCode)).join(', ')],
-        ['Money arrives on', account && calledOf(account)],
+        [t('fact.kind'), typed.kind],
+        [t('fact.currency'), typed.currencyCode],
+        [t('fact.methods'), (typed.methods ?? kind.methods(typed.currencyCode)).join(', ')],
+        [t('fact.arrivesOn'), account && calledOf(account)],
         ...factsOfSettings(kind, typed.settings, typed.settings),
       ],
     }
   },
   async perform(gateway, { kind: name, methods, settlesIn, ...typed }, deciders) {
     const kind = railKindNamed(name)
-    if (!kind) return { refused: `There is no kind ${name}.` }
+    if (!kind) return { refused: t('account.noKind', { kind: name }) }
     const added = await addRail(deskOf(gateway), { kind, methods, settlesIn, ...typed }, decidedBy(deciders))
-    return isRefused(added)
-      ? said(added)
-      : { done: `${added.name} is added, disabled: test it, then enable it.` }
+    return isRefused(added) ? said(added) : { done: t('rail.added', { rail: added.name }) }
   },
 }
 
 const replacing = z.object({
   railId: uuid,
-  settings: typedSettings.refine((given) => Object.keys(given).length > 0, 'Give one setting or more.'),
+  settings: typedSettings.refine((given) => Object.keys(given).length > 0, t('rail.noSetting')),
 })
 
 /** Replaces single settings; the others stay. */
@@ -137,13 +141,13 @@ export const railSettingsAct: Act<z.infer<typeof replacing>> = {
     const row = await railOf(gateway, railId)
     if (isRefused(row)) return row
     const kind = railKindNamed(row.kind)
-    if (!kind) return { refused: `There is no kind ${row.kind}.` }
+    if (!kind) return { refused: t('account.noKind', { kind: row.kind }) }
     const now = readSettings(gateway.secrets, row.id, row.sealedSettings)
     const all = { ...now, ...settings }
     const fault = settingsFault(kind, all, { ...deskOf(gateway), currencyCode: row.currencyCode })
     if (fault !== undefined) return { refused: withoutOption(fault) }
     return {
-      title: `Replace settings of ${row.name}`,
+      title: t('rail.replace', { rail: row.name }),
       facts: [
         ...factsOfRail(row),
         ...(now ? [] : [unreadable]),
@@ -154,7 +158,7 @@ export const railSettingsAct: Act<z.infer<typeof replacing>> = {
   async perform(gateway, { railId, settings }, deciders) {
     const decided = decidedBy(deciders)
     const changed = await replaceSettings(deskOf(gateway), railId, settings, railKindNamed, decided)
-    return isRefused(changed) ? said(changed) : { done: `${changed.name} has the new settings.` }
+    return isRefused(changed) ? said(changed) : { done: t('rail.replaced', { rail: changed.name }) }
   },
 }
 
@@ -175,9 +179,9 @@ const removable = z.string().trim().optional()
 
 const configuring = z.object({
   railId: uuid,
-  name: line('The name').optional(),
-  priority: z.coerce.number().int('The priority must be a whole number.').min(0).max(1_000_000).optional(),
-  share: z.coerce.number().int('The share must be a whole number.').min(1).max(10_000).optional(),
+  name: line(t('name.name')).optional(),
+  priority: z.coerce.number().int(t('typed.priority')).min(0).max(1_000_000).optional(),
+  share: z.coerce.number().int(t('typed.share')).min(1).max(10_000).optional(),
   min: removable,
   max: removable,
   settlesIn: z.union([z.literal(''), uuid]).optional(),
@@ -196,26 +200,26 @@ export const configureRailAct: Act<Configuring> = {
     if (isRefused(change)) return change
     const nameOfAccount = async (id: string | null | undefined) => {
       const account = id === undefined || id === null ? undefined : await accountOf(gateway, id)
-      return account && !isRefused(account) ? calledOf(account) : 'none'
+      return account && !isRefused(account) ? calledOf(account) : none
     }
-    const amountText = (amount: Money | null | undefined) => (amount ? amountShortest(amount) : 'none')
+    const amountText = (amount: Money | null | undefined) => (amount ? amountShortest(amount) : none)
     const rows = [
-      ['Name', row.name, change.name ?? row.name],
-      ['Priority', String(row.priority), String(change.priority ?? row.priority)],
-      ['Share', String(row.share), String(change.share ?? row.share)],
-      ['Smallest amount', amountText(row.min), amountText(change.min === undefined ? row.min : change.min)],
-      ['Largest amount', amountText(row.max), amountText(change.max === undefined ? row.max : change.max)],
+      [t('fact.name'), row.name, change.name ?? row.name],
+      [t('fact.priority'), String(row.priority), String(change.priority ?? row.priority)],
+      [t('fact.share'), String(row.share), String(change.share ?? row.share)],
+      [t('fact.smallest'), amountText(row.min), amountText(change.min === undefined ? row.min : change.min)],
+      [t('fact.largest'), amountText(row.max), amountText(change.max === undefined ? row.max : change.max)],
       [
-        'Money arrives on',
+        t('fact.arrivesOn'),
         await nameOfAccount(row.settlesIn),
         await nameOfAccount(change.settlesIn === undefined ? row.settlesIn : change.settlesIn),
       ],
     ].filter(([, now, then]) => now !== then)
-    if (rows.length === 0) return { refused: 'Nothing to change was given.' }
+    if (rows.length === 0) return { refused: t('typed.nothing') }
     return {
-      title: `Change the rail ${row.name}`,
+      title: t('rail.configure', { rail: row.name }),
       facts: factsOfRail(row),
-      table: { columns: ['Setting', 'Now', 'Then'], rows },
+      table: { columns: [t('fact.setting'), t('fact.now'), t('fact.then')], rows },
     }
   },
   async perform(gateway, typed, deciders) {
@@ -224,7 +228,7 @@ export const configureRailAct: Act<Configuring> = {
     const change = changeOf(row, typed)
     if (isRefused(change)) return change
     const changed = await changeRail(gateway, row.id, 'rail configure', change, decidedBy(deciders))
-    return isRefused(changed) ? said(changed) : { done: `${changed.name} is changed.` }
+    return isRefused(changed) ? said(changed) : { done: t('rail.configured', { rail: changed.name }) }
   },
 }
 
@@ -252,14 +256,14 @@ export const enableRailAct: Act<OnlyRail> = {
   name: 'rail enable',
   right: 'system.change',
   content: onlyRail,
-  describe: ofRail((name) => `Open new payments on ${name}`),
+  describe: ofRail((name) => t('rail.enable', { rail: name })),
   perform: async (gateway, { railId }, deciders) => {
     const found = await connectedTo(gateway, railId)
     if (isRefused(found)) return found
     await learnCapabilities(gateway, found)
     const decided = decidedBy(deciders)
     const changed = await changeRail(gateway, railId, 'rail enable', { isEnabled: true }, decided)
-    return isRefused(changed) ? said(changed) : { done: `New payments are opened on ${changed.name}.` }
+    return isRefused(changed) ? said(changed) : { done: t('rail.enabled', { rail: changed.name }) }
   },
 }
 
@@ -270,13 +274,11 @@ export const disableRailAct: Act<OnlyRail> = {
   content: onlyRail,
   // Nobody waits for a second person to stop payments.
   needsApproval: () => false,
-  describe: ofRail((name) => `Open nothing new on ${name}`),
+  describe: ofRail((name) => t('rail.disable', { rail: name })),
   perform: async (gateway, { railId }, deciders) => {
     const decided = decidedBy(deciders)
     const changed = await changeRail(gateway, railId, 'rail disable', { isEnabled: false }, decided)
-    return isRefused(changed)
-      ? said(changed)
-      : { done: `Nothing new is opened on ${changed.name}; what is open is followed to its end.` }
+    return isRefused(changed) ? said(changed) : { done: t('rail.disabled', { rail: changed.name }) }
   },
 }
 
@@ -286,7 +288,7 @@ export const testRailAct: Act<OnlyRail> = {
   right: 'system.change',
   content: onlyRail,
   needsApproval: () => false,
-  describe: ofRail((name) => `Test ${name}`),
+  describe: ofRail((name) => t('rail.test', { rail: name })),
   async perform(gateway, { railId }, { by }): Promise<ActOutcome> {
     const found = await connectedTo(gateway, railId)
     if (isRefused(found)) return found
@@ -303,6 +305,6 @@ export const testRailAct: Act<OnlyRail> = {
 
 async function connectedTo(gateway: Gateway, railId: string) {
   await gateway.rowRails.refresh()
-  const unread = { refused: 'The settings of this rail cannot be read: give them again.' }
+  const unread = { refused: t('rail.unreadable') }
   return gateway.rowRails.connectedTo(railId) ?? unread
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { isAboveThreshold } from '../../merchants/approval-threshold.ts'
 import { loadMerchant } from '../../merchants/load-merchant.ts'
 import { moneyJson } from '../../money/money.ts'
@@ -12,10 +13,12 @@ import { decidedBy, personal, type Act, type FactValue } from './act.ts'
 import { line, merchantCode, moneyOf, reason, requestBody, typedMoney, withAmount } from './fields.ts'
 import { moneyText } from './suspense-items.ts'
 
+const t = consolePhrases('acts')
+
 const content = z
   .object({
     merchantCode,
-    payinId: line('The payin'),
+    payinId: line(t('name.payin')),
     ...typedMoney,
     reason,
     /** As the API takes it; absent: to the account that the customer paid from. */
@@ -38,18 +41,18 @@ export const refundAct: Act<z.infer<typeof content>> = {
   async describe({ db }, typed) {
     const refundable = await selectRefundable(db, typed.merchantCode, typed.payinId)
     if (!refundable || refundable.currencyCode !== typed.currencyCode)
-      return { refused: `There is no payin ${typed.payinId} in ${typed.currencyCode}.` }
+      return { refused: t('refund.noPayinIn', { payin: typed.payinId, currency: typed.currencyCode }) }
     const money = moneyOf(typed)
-    if (money.amount <= 0n) return { refused: 'The amount must be more than 0.' }
+    if (money.amount <= 0n) return { refused: t('typed.zero') }
     if (money.amount > refundable.left.amount)
-      return { refused: `Of this payin ${moneyText(refundable.left)} can be refunded, no more.` }
+      return { refused: t('refund.tooMuch', { money: moneyText(refundable.left) }) }
     return {
-      title: `Refund ${moneyText(money)} of payin ${typed.payinId}`,
+      title: t('refund.create', { money: moneyText(money), payin: typed.payinId }),
       facts: [
-        ['Payin', typed.payinId],
-        ['Refund', money],
-        ['To', payeeOf(typed.paymentMethod)],
-        ['Reason', typed.reason],
+        [t('fact.payin'), typed.payinId],
+        [t('fact.refund'), money],
+        [t('fact.to'), payeeOf(typed.paymentMethod)],
+        [t('fact.reason'), typed.reason],
       ],
     }
   },
@@ -60,7 +63,7 @@ export const refundAct: Act<z.infer<typeof content>> = {
       loadMerchant(gateway.db, typed.merchantCode),
       readPayment(gateway, payin),
     ])
-    if (!merchant || !record) return { refused: `There is no payin ${typed.payinId}.` }
+    if (!merchant || !record) return { refused: t('refund.noPayin', { payin: typed.payinId }) }
     const body = {
       idPayin: typed.payinId,
       money: moneyJson(moneyOf(typed)),
@@ -84,7 +87,7 @@ export const refundAct: Act<z.infer<typeof content>> = {
     )
     if (isFailure(outcome)) return { refused: inSentences(outcome) }
     return {
-      done: `${moneyText(moneyOf(typed))} of payin ${typed.payinId} is refunded.`,
+      done: t('refund.created', { money: moneyText(moneyOf(typed)), payin: typed.payinId }),
       data: { refundId: requestId },
     }
   },
@@ -92,7 +95,7 @@ export const refundAct: Act<z.infer<typeof content>> = {
 
 const payeeOf = (method: z.infer<typeof content>['paymentMethod']): FactValue =>
   method === undefined
-    ? 'the account that the customer paid from'
+    ? t('refund.sameAccount')
     : personal(
         [method.paymentMethodCode, method['paymentOperatorCode'], ...Object.values(accountOf(method))]
           .filter(Boolean)

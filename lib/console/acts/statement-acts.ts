@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
 import { acceptGaps } from '../../rails/own-accounts/statements/continuity/accept-gaps.ts'
 import { findGaps } from '../../rails/own-accounts/statements/continuity/gaps.ts'
@@ -9,6 +10,8 @@ import { LinesDecided } from '../../rails/own-accounts/statements/undo/undo-line
 import { accountOf } from './account-acts.ts'
 import { decidedBy, isRefused, type Act } from './act.ts'
 import { reason, uuid } from './fields.ts'
+
+const t = consolePhrases('acts')
 
 const undoing = z.object({
   importId: uuid,
@@ -24,29 +27,28 @@ export const undoStatementAct: Act<z.infer<typeof undoing>> = {
   content: undoing,
   async describe({ db }, { importId, reason: why, withMatches }) {
     const [stored] = await selectImports(db, { id: importId })
-    if (!stored) return { refused: 'There is no such import.' }
-    if (stored.state === 'UNDONE') return { refused: 'This import is undone already.' }
+    if (!stored) return { refused: t('import.none') }
+    if (stored.state === 'UNDONE') return { refused: t('import.undoneAlready') }
     const decided = await decidedLines(db, { importId })
-    if (decided.some(({ isFinal }) => isFinal))
-      return { refused: 'A line of it cannot be undone any more: its money went back already.' }
+    if (decided.some(({ isFinal }) => isFinal)) return { refused: t('import.final') }
     if (decided.length > 0 && !withMatches)
       return {
-        refused: `${decided.length} of its lines are matched or booked: say that these are undone too.`,
+        refused: t('import.decided', { count: decided.length }),
       }
     const statements = await selectStatements(db, importId)
     return {
-      title: `Undo the import of ${stored.fileName ?? 'a file without a name'}`,
+      title: t('import.undo', { file: stored.fileName ?? t('import.noName') }),
       facts: [
-        ['File', stored.fileName ?? undefined],
-        ['Accounts', [...new Set(statements.map(({ account }) => account))].join(', ')],
-        ['Imported at', stored.startedAt],
-        ['Lines', String(stored.lines)],
-        ['Decided lines that are taken back', String(decided.length)],
-        ['Reason', why],
+        [t('fact.file'), stored.fileName ?? undefined],
+        [t('fact.accounts'), [...new Set(statements.map(({ account }) => account))].join(', ')],
+        [t('fact.importedAt'), stored.startedAt],
+        [t('fact.lines'), String(stored.lines)],
+        [t('fact.decidedLines'), String(decided.length)],
+        [t('fact.reason'), why],
       ],
       ...(decided.length > 0 && {
         table: {
-          columns: ['Line', 'Is now', 'Payment', 'The same file restores'],
+          columns: [t('fact.line'), t('fact.isNow'), t('fact.payment'), t('fact.restores')],
           rows: decided.map((one) => [
             one.line,
             one.state,
@@ -63,24 +65,18 @@ export const undoStatementAct: Act<z.infer<typeof undoing>> = {
       if (!(error instanceof LinesDecided)) throw error
       return { decidedMeanwhile: true as const }
     })
-    if ('decidedMeanwhile' in outcome || 'decided' in outcome)
-      return { refused: 'Lines of this import were decided about meanwhile: look at them again.' }
+    if ('decidedMeanwhile' in outcome || 'decided' in outcome) return { refused: t('import.meanwhile') }
     if ('refused' in outcome)
       return {
-        refused:
-          outcome.refused === 'NO_SUCH_IMPORT'
-            ? 'There is no such import.'
-            : 'This import is undone already, or it is still being read.',
+        refused: outcome.refused === 'NO_SUCH_IMPORT' ? t('import.none') : t('import.notDone'),
       }
     const again =
-      outcome.reimport.length === 0
-        ? ''
-        : ` ${outcome.reimport.length} other files have transfers that are in no book now: import them again.`
+      outcome.reimport.length === 0 ? '' : ` ${t('import.again', { count: outcome.reimport.length })}`
     if ('stoppedBy' in outcome)
       return {
-        refused: `${outcome.undone} lines were undone; others cannot be undone any more, and stay booked.${again}`,
+        refused: t('import.partlyUndone', { count: outcome.undone, again }),
       }
-    return { done: `The import is undone: ${outcome.undone} lines.${again}` }
+    return { done: t('import.undone', { count: outcome.undone, again }) }
   },
 }
 
@@ -95,13 +91,13 @@ export const acceptGapAct: Act<z.infer<typeof accepting>> = {
     const account = await accountOf(gateway, accountId)
     if (isRefused(account)) return account
     const gaps = await findGaps(gateway.db, account.settlesIn ?? account.id)
-    if (gaps.length === 0) return { refused: 'The account has no gaps.' }
+    if (gaps.length === 0) return { refused: t('gap.none') }
     return {
-      title: `Accept ${gaps.length === 1 ? 'the gap' : `${gaps.length} gaps`} in the statements of ${calledOf(account)}`,
+      title: t('gap.accept', { count: gaps.length, account: calledOf(account) }),
       facts: [
-        ['Account', calledOf(account)],
-        ...gaps.map(({ message }) => ['Gap', message] as const),
-        ['Reason', why],
+        [t('fact.account'), calledOf(account)],
+        ...gaps.map(({ message }) => [t('fact.gap'), message] as const),
+        [t('fact.reason'), why],
       ],
     }
   },
@@ -111,7 +107,7 @@ export const acceptGapAct: Act<z.infer<typeof accepting>> = {
     const cash = account.settlesIn ?? account.id
     const accepted = await acceptGaps(gateway.db, cash, why, decidedBy(deciders))
     return accepted.length === 0
-      ? { refused: 'The account has no gaps: nothing was accepted.' }
-      : { done: `${accepted.length === 1 ? 'A gap was' : `${accepted.length} gaps were`} accepted.` }
+      ? { refused: t('gap.noneAccepted') }
+      : { done: t('gap.accepted', { count: accepted.length }) }
   },
 }

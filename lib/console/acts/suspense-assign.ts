@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Money } from '../../money/money.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
@@ -15,12 +16,14 @@ import { decidedBy, isRefused, type Act, type Fact, type Refused } from './act.t
 import { amountFault, line, merchantCode, moneyOf, reason, uuid } from './fields.ts'
 import { itemRefused, itemsTable, itemsToDecide, moneyText, paymentText, sumText } from './suspense-items.ts'
 
+const t = consolePhrases('acts')
+
 const content = z.object({
-  itemIds: z.array(uuid).min(1, 'Choose an item.').max(200),
-  kind: z.enum(['payin', 'topup', 'payout', 'refund', 'return'], 'Choose what the money is for.'),
+  itemIds: z.array(uuid).min(1, t('typed.chosen')).max(200),
+  kind: z.enum(['payin', 'topup', 'payout', 'refund', 'return'], t('typed.target')),
   /** Absent of a return, which is no merchant's. */
   merchantCode: merchantCode.optional(),
-  id: line('The ID of the payment'),
+  id: line(t('name.payment')),
   /** A part of a single item. */
   amount: z.string().optional(),
   /** What the bank kept beside an order. */
@@ -53,19 +56,17 @@ export const assignAct: Act<Assignment> = {
     if (isRefused(tried)) return tried
     const target = targetText(typed)
     return {
-      title: `Assign ${typed.amount ?? sumText(items)} to ${target}`,
+      title: t('assign.assign', { money: typed.amount ?? sumText(items), target }),
       facts: [
-        ['For', target],
+        [t('fact.for'), target],
         ...(await paymentFactsOf(gateway, typed)),
-        ...(typed.amount === undefined ? [] : [['Part', typed.amount] as Fact]),
-        ...(typed.fee === undefined ? [] : [['Charge of the bank', typed.fee] as Fact]),
+        ...(typed.amount === undefined ? [] : [[t('fact.part'), typed.amount] as Fact]),
+        ...(typed.fee === undefined ? [] : [[t('fact.charge'), typed.fee] as Fact]),
         ...(typed.acceptShort === undefined
           ? []
-          : [
-              ['What lacks is paid by', typed.acceptShort === 'HOUSE' ? 'the house' : 'the merchant'] as Fact,
-            ]),
-        ['What follows', tried.follows],
-        ['Reason', typed.reason],
+          : [[t('fact.shortPaidBy'), t(`payer.${typed.acceptShort}`)] as Fact]),
+        [t('fact.follows'), tried.follows],
+        [t('fact.reason'), typed.reason],
       ],
       table: itemsTable(items),
     }
@@ -77,13 +78,19 @@ export const assignAct: Act<Assignment> = {
     const done = await assign(gateway, typed, found.items, decision, false)
     return isRefused(done)
       ? done
-      : { done: `${typed.amount ?? sumText(found.items)} for ${targetText(typed)}: ${done.follows}.` }
+      : {
+          done: t('assign.assigned', {
+            money: typed.amount ?? sumText(found.items),
+            target: targetText(typed),
+            follows: done.follows,
+          }),
+        }
   },
 }
 
 const targetText = (typed: Assignment): string => {
   const key = keyOf(typed)
-  return key ? paymentText(key) : 'a return of suspense'
+  return key ? paymentText(key) : t('assign.aReturn')
 }
 
 function keyOf({ kind, merchantCode: code, id }: Assignment): PaymentKey | undefined {
@@ -96,9 +103,9 @@ async function paymentFactsOf(gateway: Gateway, typed: Assignment): Promise<read
   const payment = key && (await readPayment(gateway, key))
   if (!payment) return []
   return [
-    ['Ordered', payment.money],
+    [t('fact.ordered'), payment.money],
     ...(key.kind === 'payin' || key.kind === 'topup'
-      ? [['Received before', payment.moneyReceived] as Fact]
+      ? [[t('fact.receivedBefore'), payment.moneyReceived] as Fact]
       : []),
   ]
 }
@@ -123,12 +130,10 @@ async function assign(
   const { amount, fee } = typedAmounts
   const key = keyOf(typed)
   const isOrder = typed.kind === 'payout' || typed.kind === 'refund' || typed.kind === 'return'
-  if (!isOrder && fee) return { refused: 'A charge of the bank goes with a payout, refund or return.' }
+  if (!isOrder && fee) return { refused: t('assign.noCharge') }
   if (isOrder || item.direction === 'DEBIT') {
-    if (second)
-      return { refused: 'A debit, and the money of an order to a bank, is assigned alone: choose one item.' }
-    if (amount || typed.acceptShort)
-      return { refused: 'This is assigned whole: book what is not its money first.' }
+    if (second) return { refused: t('assign.alone') }
+    if (amount || typed.acceptShort) return { refused: t('assign.whole') }
   }
   if (isOrder) {
     const order = orderOf(typed, key)
@@ -139,16 +144,16 @@ async function assign(
       decision,
     )
     if (isRefusal(outcome)) return outcome
-    const charge = outcome.fee.amount > 0n ? `, ${moneyText(outcome.fee)} is a charge of the bank` : ''
+    const charge = outcome.fee.amount > 0n ? `, ${t('assign.charge', { money: moneyText(outcome.fee) })}` : ''
     return {
-      follows: `${outcome.result === 'PAID' ? 'it is paid by this debit' : 'its money is back'}${charge}`,
+      follows: `${t(outcome.result === 'PAID' ? 'assign.paid' : 'assign.back')}${charge}`,
     }
   }
-  if (!key) return { refused: 'Name the merchant.' }
+  if (!key) return { refused: t('assign.nameMerchant') }
   if (item.direction === 'DEBIT') {
     const reversal = { itemId: item.id, payment: key, receiptId: typed.receiptId, dryRun }
     const outcome = await assignReversal(gateway, reversal, decision)
-    return isRefusal(outcome) ? outcome : { follows: 'the bank took its money back: it is reversed' }
+    return isRefusal(outcome) ? outcome : { follows: t('assign.reversed') }
   }
   const [itemId = '', ...moreItemIds] = typed.itemIds
   const outcome = await assignItem(
@@ -168,9 +173,9 @@ async function assign(
 
 function orderOf({ kind, id }: Assignment, key: PaymentKey | undefined): NamedOrder | Refused {
   if (kind === 'return')
-    return uuid.safeParse(id).success ? { returnId: id } : { refused: 'There is no such return.' }
+    return uuid.safeParse(id).success ? { returnId: id } : { refused: t('assign.noReturn') }
   if (key?.kind === 'payout' || key?.kind === 'refund') return { payment: { ...key, kind: key.kind } }
-  return { refused: 'Name the merchant.' }
+  return { refused: t('assign.nameMerchant') }
 }
 
 /** The typed amounts, in the currency of the item. */
@@ -182,23 +187,19 @@ function amountsOf(
     const fault = typed === undefined ? undefined : amountFault(typed, currencyCode)
     if (fault !== undefined) return { refused: fault }
   }
-  if (amount !== undefined && itemIds.length > 1) return { refused: 'A part is of one item: choose one.' }
+  if (amount !== undefined && itemIds.length > 1) return { refused: t('assign.partOfOne') }
   const read = (typed: string | undefined): Money | undefined =>
     typed === undefined ? undefined : moneyOf({ amount: typed, currencyCode })
   return { amount: read(amount), fee: read(fee) }
 }
 
 function followsOf({ result, surplus, short }: Assigned): string {
-  const what = {
-    COMPLETED: 'the payment is complete',
-    PART_PAID: 'the payment lacks more',
-    SURPLUS: 'the payment has succeeded already, so that the money stays in suspense as its surplus',
-    SHORTFALL_REPAID: 'it pays of what the payment lacked',
-  }[result]
   return [
-    what,
-    ...(surplus.amount > 0n && result !== 'SURPLUS' ? [`${moneyText(surplus)} is surplus`] : []),
-    ...(short.amount > 0n ? [`${moneyText(short)} is accepted as missing`] : []),
+    t(`assigned.${result}`),
+    ...(surplus.amount > 0n && result !== 'SURPLUS'
+      ? [t('assign.surplusOf', { money: moneyText(surplus) })]
+      : []),
+    ...(short.amount > 0n ? [t('assign.shortOf', { money: moneyText(short) })] : []),
   ].join(', ')
 }
 
@@ -207,29 +208,33 @@ function refusedOf(key: PaymentKey, outcome: Exclude<ItemAssigned, Assigned>): R
   const named = paymentText(key)
   switch (outcome.result) {
     case 'PAYMENT_NOT_FOUND':
-      return { refused: `There is no ${named}.` }
+      return { refused: t('assign.none', { payment: named }) }
     case 'IS_DEBIT':
-      return { refused: 'This money left: give it to the payout, refund or return that it paid, or book it.' }
+      return { refused: t('assign.isDebit') }
     case 'OTHER_CURRENCY':
-      return { refused: `The ${named} is in another currency than the money.` }
+      return { refused: t('assign.otherCurrency', { payment: named }) }
     case 'REFUSED_PAYMENT':
       return {
-        refused: `The ${named} was refused and takes no money: return it to its payer, or assign it to another payment.`,
+        refused: t('assign.refusedPayment', { payment: named }),
       }
     case 'GIVEN_BACK':
       return {
-        refused: `A match of the ${named} was undone after its success: it takes only the money that was taken from it.`,
+        refused: t('assign.givenBack', { payment: named }),
       }
     case 'HAS_IT_ALREADY':
       return {
-        refused: `The ${named} has this money already and does not need it: return it, or assign it to another payment.`,
+        refused: t('assign.hasIt', { payment: named }),
       }
     case 'TOO_SHORT':
       return {
         refused:
           outcome.allowed.amount === 0n
-            ? `The ${named} lacks ${moneyText(outcome.missing)} of its order amount: accept short to complete it with less.`
-            : `The ${named} lacks ${moneyText(outcome.missing)} of its order amount, and its account accepts at most ${moneyText(outcome.allowed)}.`,
+            ? t('assign.tooShort', { payment: named, missing: moneyText(outcome.missing) })
+            : t('assign.shorterThanAllowed', {
+                payment: named,
+                missing: moneyText(outcome.missing),
+                allowed: moneyText(outcome.allowed),
+              }),
       }
     default:
       return itemRefused(outcome)

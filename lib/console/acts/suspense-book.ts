@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { parseTypedAmount } from '../../money/money.ts'
 import { bookItems } from '../../payments/suspense/book-item.ts'
-import { bookings, type Booking } from '../../payments/suspense/booking-entry.ts'
+import { bookings } from '../../payments/suspense/booking-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { bookMoneyOfRail, netSumsOfItems, selectRailRows, type NetSumOfRail } from '../../rails/rails.ts'
 import type { RailRow } from '../../rails/rows/rail-row.ts'
@@ -10,9 +11,11 @@ import { decidedBy, isRefused, type Act, type Refused } from './act.ts'
 import { amountFault, reason, uuid } from './fields.ts'
 import { itemRefused, itemsTable, itemsToDecide, sumText } from './suspense-items.ts'
 
+const t = consolePhrases('acts')
+
 const content = z.object({
-  itemIds: z.array(uuid).min(1, 'Mark an item.').max(200),
-  as: z.enum(bookings, 'Say what the money is.'),
+  itemIds: z.array(uuid).min(1, t('typed.markedItem')).max(200),
+  as: z.enum(bookings, t('typed.moneyIs')),
   /** A part of a single item. */
   amount: z.string().optional(),
   /** Of an own transfer of one item: the rail whose money it is, with the only fee that fits. */
@@ -21,13 +24,6 @@ const content = z.object({
   fee: z.string().optional(),
   reason,
 })
-
-const words: Readonly<Record<Booking, string>> = {
-  CHARGE: 'a charge of the bank',
-  INTEREST: 'interest',
-  OWN_TRANSFER: 'a transfer between own accounts',
-  OTHER: 'other',
-}
 
 /** Books items that are no payments, all of them or none. */
 export const bookAct: Act<z.infer<typeof content>> = {
@@ -41,35 +37,35 @@ export const bookAct: Act<z.infer<typeof content>> = {
     const [item, second] = items
     if (rail !== undefined) {
       if (!item || second || as !== 'OWN_TRANSFER' || amount !== undefined)
-        return { refused: 'Money of a rail is one whole item.' }
+        return { refused: t('book.oneWhole') }
       const of = await railOf(gateway, rail)
-      if (!of) return { refused: 'There is no such rail.' }
+      if (!of) return { refused: t('rail.none') }
       const reading = await readingOf(gateway.db, of, item, fee)
       if (isRefused(reading)) return reading
       const { sum } = reading
       return {
-        title: `Book ${sumText(items)} as money of ${of.name}`,
+        title: t('book.ofRail', { money: sumText(items), rail: of.name }),
         facts: [
           ...(sum
             ? ([
-                ['From', sum.from],
-                ['Through', sum.through],
-                ['Fee', sum.fee],
+                [t('fact.from'), sum.from],
+                [t('fact.through'), sum.through],
+                [t('fact.fee'), sum.fee],
               ] as const)
             : []),
-          ['Reason', why],
+          [t('fact.reason'), why],
         ],
         table: itemsTable(items),
       }
     }
     if (amount !== undefined && item) {
-      if (second) return { refused: 'A part is of one item: mark one.' }
+      if (second) return { refused: t('book.partOfOne') }
       const fault = amountFault(amount, item.money.currencyCode)
       if (fault !== undefined) return { refused: fault }
     }
     return {
-      title: `Book ${amount ?? sumText(items)} as ${words[as]}`,
-      facts: [...(amount === undefined ? [] : [['Part', amount] as const]), ['Reason', why]],
+      title: t('book.book', { money: amount ?? sumText(items), as: t(`booking.${as}`) }),
+      facts: [...(amount === undefined ? [] : [[t('fact.part'), amount] as const]), [t('fact.reason'), why]],
       table: itemsTable(items),
     }
   },
@@ -86,12 +82,12 @@ export const bookAct: Act<z.infer<typeof content>> = {
       const booked = await bookMoneyOfRail(gateway, of, money, decision)
       if ('refused' in booked) return booked
       if (booked.result !== 'BOOKED') return itemRefused(booked)
-      return { done: `${sumText(found.items)} was booked as money of ${of.name}.` }
+      return { done: t('book.bookedOfRail', { money: sumText(found.items), rail: of.name }) }
     }
     const currencyCode = item?.money.currencyCode
     const part =
       amount === undefined || currencyCode === undefined ? undefined : parseTypedAmount(amount, currencyCode)
-    if (typeof part === 'string') return { refused: 'This is no amount.' }
+    if (typeof part === 'string') return { refused: t('book.noAmount') }
     const outcome = await bookItems(
       gateway,
       {
@@ -102,7 +98,7 @@ export const bookAct: Act<z.infer<typeof content>> = {
       { reason: why, ...decidedBy(deciders) },
     )
     if (outcome.result !== 'BOOKED') return itemRefused(outcome)
-    return { done: `${amount ?? sumText(found.items)} was booked as ${words[as]}.` }
+    return { done: t('book.booked', { money: amount ?? sumText(found.items), as: t(`booking.${as}`) }) }
   },
 }
 
@@ -127,9 +123,6 @@ async function readingOf(
   const [sum, another] = sums.filter((one) => shown === undefined || one.fee.amount === shown)
   if (sum && !another) return { sum }
   return {
-    refused:
-      sums.length === 0
-        ? `It is no net sum of ${name} less 5 % at most.`
-        : `What was kept of it as the fee is not certain, or is another one now: look at the item again.`,
+    refused: sums.length === 0 ? t('book.noNetSum', { rail: name }) : t('book.feeUncertain'),
   }
 }

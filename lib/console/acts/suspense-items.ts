@@ -1,4 +1,5 @@
 import { factsOf } from '../../money/payment-kinds.ts'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import type { Gateway } from '../../gateway.ts'
 import { howClosed } from '../../payments/suspense/how-closed.ts'
@@ -8,6 +9,8 @@ import type { PaymentKey } from '../../payments/payment-key.ts'
 import { selectItem } from '../../payments/suspense/sql/suspense-item.ts'
 import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
 import { personal, type Facts, type Refused } from './act.ts'
+
+const t = consolePhrases('acts')
 
 /** The items that an act is about, as the approver sees them; refused where one is not in the list any more. */
 export async function itemsToDecide(
@@ -23,7 +26,7 @@ export async function itemsToDecide(
 
 /** The table of items in what the approver sees. */
 export const itemsTable = (items: readonly OpenItem[]): NonNullable<Facts['table']> => ({
-  columns: ['Day', 'Account', 'Amount', 'Payer', 'Text'],
+  columns: [t('fact.day'), t('fact.account'), t('fact.amount'), t('fact.payer'), t('fact.text')],
   rows: items.map(({ movedOn, account, direction, money, payer, text }) => [
     movedOn,
     account,
@@ -47,14 +50,14 @@ export function sumText(items: readonly OpenItem[]): string {
       const amount = some.reduce((sum, item) => sum + signed(item.direction, item.money).amount, 0n)
       return moneyText({ amount, currencyCode })
     })
-    .join(' and ')
+    .join(` ${t('item.and')} `)
 }
 
 export const moneyText = (money: Money): string => `${amountShortest(money)} ${money.currencyCode}`
 
 /** A payment in a sentence: `payin order-1 of ACME`. */
 export const paymentText = ({ kind, paymentId, merchantCode }: PaymentKey): string =>
-  `${factsOf(kind).word} ${paymentId} of ${merchantCode}`
+  t('item.payment', { word: factsOf(kind).word, id: paymentId, merchant: merchantCode })
 
 /** Why no money of an item can be taken, in a sentence. */
 export function itemRefused(
@@ -62,16 +65,16 @@ export function itemRefused(
 ): Refused {
   switch (outcome.result) {
     case 'NOT_FOUND':
-      return { refused: 'There is no such item in suspense.' }
+      return { refused: t('item.none') }
     case 'NOT_OPEN':
-      return { refused: `The item is closed already ${howClosed(outcome.closedAs)}.` }
+      return { refused: t('item.closed', { how: howClosed(outcome.closedAs) }) }
     case 'TOO_LITTLE':
-      return { refused: 'The amount must be more than 0.' }
+      return { refused: t('typed.zero') }
     case 'TOO_MUCH':
-      return { refused: `The item has ${moneyText(outcome.money)}: give that or less.` }
+      return { refused: t('item.tooMuch', { money: moneyText(outcome.money) }) }
     case 'NOT_TO_BE_TAKEN':
       return {
-        refused: `The ${paymentText(outcome.holder)} cannot give this money away: it was refunded, or the bank took it back.`,
+        refused: t('item.holds', { payment: paymentText(outcome.holder) }),
       }
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { returnItem, type ItemReturned, type ReturnPayee } from '../../payments/suspense/return-item.ts'
@@ -16,12 +17,14 @@ import {
 import { line, reason, uuid } from './fields.ts'
 import { itemRefused, itemsTable, itemsToDecide, moneyText, sumText } from './suspense-items.ts'
 
+const t = consolePhrases('acts')
+
 const content = z.object({
   itemId: uuid,
   /** Where the line names no account that a bank can pay. */
-  accountNumber: line('The account').optional(),
-  accountName: line('The holder').optional(),
-  bankCode: line('The bank').optional(),
+  accountNumber: line(t('name.account')).optional(),
+  accountName: line(t('name.holder')).optional(),
+  bankCode: line(t('name.bank')).optional(),
   reason,
 })
 type Return = z.infer<typeof content>
@@ -37,20 +40,19 @@ export const returnAct: Act<Return> = {
     const found = await itemsToDecide(gateway, [typed.itemId])
     if (isRefused(found)) return found
     const [item] = found.items
-    if (!item || item.direction === 'DEBIT')
-      return { refused: 'This money left: it cannot go back to a payer.' }
+    if (!item || item.direction === 'DEBIT') return { refused: t('return.isDebit') }
     const payee = payeeOf(typed, item.money.currencyCode)
     if (isRefused(payee)) return payee
     const { accountName = item.payer?.name, accountNumber = item.payer?.account, operatorCode } = payee
     if (accountNumber === undefined) return missing.accountNumber
     if (accountName === undefined) return missing.accountName
     return {
-      title: `Return ${sumText(found.items)} to its payer`,
+      title: t('return.order', { money: sumText(found.items) }),
       facts: [
-        ['Holder', personal(accountName)],
-        ['Account', personal(accountNumber)],
-        ...(operatorCode === undefined ? [] : [['Bank', operatorCode] as const]),
-        ['Reason', typed.reason],
+        [t('fact.holder'), personal(accountName)],
+        [t('fact.account'), personal(accountNumber)],
+        ...(operatorCode === undefined ? [] : [[t('fact.bank'), operatorCode] as const]),
+        [t('fact.reason'), typed.reason],
       ],
       table: itemsTable(found.items),
     }
@@ -79,7 +81,7 @@ async function giveBack(gateway: Gateway, typed: Return, deciders: Deciders): Pr
   )
   if (outcome.result !== 'ORDERED') return refusedOf(outcome)
   return {
-    done: `${moneyText(outcome.money)} goes back to its payer with the next batch of the account.`,
+    done: t('return.ordered', { money: moneyText(outcome.money) }),
   }
 }
 
@@ -90,7 +92,11 @@ function payeeOf(
   const bank = bankCode === undefined ? {} : namedBank(currencyCode, bankCode)
   if (!bank)
     return {
-      refused: `No bank in ${currencyCode} has the code ${bankCode}: give its public code, or one of ${bankCodes(currencyCode)}.`,
+      refused: t('return.noBank', {
+        currency: currencyCode,
+        code: bankCode ?? '',
+        codes: bankCodes(currencyCode),
+      }),
     }
   return {
     ...(accountNumber !== undefined && { accountNumber }),
@@ -100,18 +106,18 @@ function payeeOf(
 }
 
 const missing = {
-  accountNumber: { refused: "The line does not name the payer's account: give it." },
-  accountName: { refused: 'The line does not name the holder of the account: give the name.' },
+  accountNumber: { refused: t('return.noAccount') },
+  accountName: { refused: t('return.noHolder') },
 } as const
 
 function refusedOf(outcome: Exclude<ItemReturned, { readonly result: 'ORDERED' }>): Refused {
   switch (outcome.result) {
     case 'IS_DEBIT':
-      return { refused: 'This money left: it cannot go back to a payer.' }
+      return { refused: t('return.isDebit') }
     case 'PAYEE_MISSING':
       return missing[outcome.missing]
     case 'OTHER_ACCOUNT':
-      return { refused: 'The line names the account that the money came from: leave the account out.' }
+      return { refused: t('return.otherAccount') }
     default:
       return itemRefused(outcome)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
 import { acceptOperatorToken } from '../../tokens/operator/create-operator-token.ts'
@@ -8,9 +9,11 @@ import { revokeOperatorToken } from '../../tokens/operator/revoke-operator-token
 import { decidedBy, type Act } from './act.ts'
 import { line, uuid } from './fields.ts'
 
+const t = consolePhrases('acts')
+
 const creating = z.object({
-  name: line('The name'),
-  scopes: z.array(z.enum(operatorScopes)).min(1, 'Say what it may do.'),
+  name: line(t('name.name')),
+  scopes: z.array(z.enum(operatorScopes)).min(1, t('token.noScope')),
   /** None: all, those of the future too. */
   accounts: z.array(uuid),
   /** In hex, of the token that who asks has: it is worth nothing before this is done. */
@@ -25,13 +28,13 @@ export const createTokenAct: Act<z.infer<typeof creating>> = {
   audited: ({ name, scopes, accounts }) => ({ content: { name, scopes, accounts } }),
   async describe(gateway, { name, scopes, accounts }) {
     const named = await namesOf(gateway, accounts)
-    if (!named) return { refused: 'There is no such account.' }
+    if (!named) return { refused: t('account.none') }
     return {
-      title: `Create the operator token ${name}`,
+      title: t('token.create', { token: name }),
       facts: [
-        ['For', name],
-        ['May', scopes.join(', ')],
-        ['Accounts', named.join(', ') || 'all'],
+        [t('fact.for'), name],
+        [t('fact.may'), scopes.join(', ')],
+        [t('fact.accounts'), named.join(', ') || t('value.all')],
       ],
     }
   },
@@ -39,10 +42,10 @@ export const createTokenAct: Act<z.infer<typeof creating>> = {
     const { requestId: id } = deciders
     const rights = { ...wanted, id, accounts: accounts.length > 0 ? accounts : undefined }
     const created = await acceptOperatorToken(db, Buffer.from(tokenHash, 'hex'), rights, decidedBy(deciders))
-    if (created === 'EXISTS') return { refused: 'It was created already, and its token shown once.' }
+    if (created === 'EXISTS') return { refused: t('token.exists') }
     return 'unknownAccounts' in created
-      ? { refused: 'There is no such account.' }
-      : { done: `The operator token ${created.name} is accepted from now on.` }
+      ? { refused: t('account.none') }
+      : { done: t('token.created', { token: created.name }) }
   },
 }
 
@@ -63,13 +66,11 @@ export const revokeTokenAct: Act<z.infer<typeof onlyToken>> = {
   async describe({ db }, { tokenId }) {
     const token = (await listOperatorTokens(db)).find(({ id }) => id === tokenId)
     return token
-      ? { title: `Revoke the operator token ${token.name}`, facts: [['For', token.name]] }
-      : { refused: 'There is no such token.' }
+      ? { title: t('token.revoke', { token: token.name }), facts: [[t('fact.for'), token.name]] }
+      : { refused: t('token.none') }
   },
   async perform({ db }, { tokenId }, { by }) {
     const revoked = await revokeOperatorToken(db, tokenId, by)
-    return revoked
-      ? { done: `${revoked.name} is refused from its next request on.` }
-      : { refused: 'There is no such token.' }
+    return revoked ? { done: t('token.revoked', { token: revoked.name }) } : { refused: t('token.none') }
   },
 }

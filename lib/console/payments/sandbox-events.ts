@@ -1,4 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import { isPaidOut } from '../../money/payment-kinds.ts'
 import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
@@ -45,9 +46,10 @@ export async function letHappen(
   return refusalOf(await simulator.simulate(key, { event: known }))
 }
 
-const notSimulated = 'This cannot be simulated.'
+const t = consolePhrases('acts')
+const notSimulated = t('simulated.cannot')
 
 function refusalOf(outcome: Outcome<undefined>): string | undefined {
   if (!isFailure(outcome)) return undefined
-  return 'message' in outcome ? outcome.message : 'The status of the payment does not allow it.'
+  return 'message' in outcome ? outcome.message : t('simulated.status')
 }

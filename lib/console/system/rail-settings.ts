@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { RailKind } from '../../rails/rows/rail-kind.ts'
 
 /** A setting of a kind of rail, as a form asks for it. */
@@ -54,7 +55,7 @@ export function readTypedSettings(
     const text = typed(name)
     if (text === '') continue
     const value = type === 'JSON' ? jsonOf(text) : type === 'FLAG' ? text === 'true' : text
-    if (value === undefined) return { fault: `${name} is no JSON.` }
+    if (value === undefined) return { fault: consolePhrases('acts')('rail.noJson', { setting: name }) }
     settings[name] = value
   }
   return { settings }

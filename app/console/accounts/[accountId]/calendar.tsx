@@ -17,7 +17,10 @@ export function Calendar({ visit, found: { account, calendar, statements }, mont
   const t = visit.phrases('accounts')
   const at = `/console/accounts/${account.id}`
   const [year, number] = month.split('-')
-  const monthName = t('calendar.month', { month: t(`calendar.months.${number}`), year: year ?? '' })
+  const monthName = t('calendar.month', {
+    month: t.find(`calendar.months.${number}`) ?? month,
+    year: year ?? '',
+  })
   return (
     <Panel title={t('calendar.title')}>
       <nav className="a-months" aria-label={t('calendar.title')}>
@@ -26,7 +29,7 @@ export function Calendar({ visit, found: { account, calendar, statements }, mont
         <a href={`${at}?month=${monthLater(month, 1)}`}>{t('calendar.after')}</a>
       </nav>
       <ul className="a-calendar" aria-label={monthName}>
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+        {([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => (
           <li key={weekday} data-weekday aria-hidden="true">
             {t(`calendar.weekdays.${weekday}`)}
           </li>

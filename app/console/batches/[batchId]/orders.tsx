@@ -1,7 +1,7 @@
 import type { BatchOnPage } from '#lib/console/batches/read-batch.ts'
 import { lineAddress, paymentAddress } from '../../payments/payment-address.ts'
 import { ConsoleForm } from '../../ui/form.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
 import { AmountCell, Table, TableHead } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
 import type { Visit } from '../../visit.ts'
@@ -137,12 +137,12 @@ function Outcome({ visit, order }: { visit: Visit; order: Order }) {
   )
 }
 
-function outcomeOf({ state, status, debitedAt, returnedAt }: Order): readonly [said: string, tone: Tone] {
-  if (state === 'TAKEN_OUT') return ['takenOut', 'plain']
-  if (state === 'RELEASED') return ['released', 'plain']
-  if (returnedAt) return ['returned', 'bad']
-  if (status === 'REFUSED') return ['refused', 'bad']
-  if (debitedAt) return ['debited', 'good']
-  if (status === 'SUCCESS' || status === 'PAID') return ['accepted', 'good']
-  return ['sent', 'warn']
+function outcomeOf({ state, status, debitedAt, returnedAt }: Order) {
+  if (state === 'TAKEN_OUT') return ['takenOut', 'plain'] as const
+  if (state === 'RELEASED') return ['released', 'plain'] as const
+  if (returnedAt) return ['returned', 'bad'] as const
+  if (status === 'REFUSED') return ['refused', 'bad'] as const
+  if (debitedAt) return ['debited', 'good'] as const
+  if (status === 'SUCCESS' || status === 'PAID') return ['accepted', 'good'] as const
+  return ['sent', 'warn'] as const
 }

@@ -39,7 +39,7 @@ export default consolePage<{ batchId: string }>('suspense.work', async (visit, {
               {t('batch.sum', { count: batch.orders })} <Amount value={batch.total} />
             </dd>
             <dt>{t('columns.format')}</dt>
-            <dd>{t(`formats.${batch.format.replaceAll('.', '-')}`)}</dd>
+            <dd>{t.find(`formats.${batch.format.replaceAll('.', '-')}`) ?? batch.format}</dd>
             <dt>{t('columns.createdBy')}</dt>
             <dd>{shown.createdBy}</dd>
             <dt>{t('columns.approvedBy')}</dt>

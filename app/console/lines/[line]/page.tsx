@@ -58,7 +58,7 @@ interface WrittenProps {
 
 function Written({ visit, story: { line, written }, account, inClear }: WrittenProps) {
   const t = visit.phrases('payments')
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts = [
     ['account', account],
     ['file', written.file],
     ['number', written.number],
@@ -77,7 +77,7 @@ function Written({ visit, story: { line, written }, account, inClear }: WrittenP
     ['text', written.text && (inClear ? written.text : t('hidden'))],
     ['references', written.references.map(({ value }) => value).join(', ')],
     ['returnReason', written.returnReason],
-  ]
+  ] as const satisfies readonly (readonly [string, ReactNode])[]
   return (
     <Panel title={t('written')}>
       <dl className="c-facts">

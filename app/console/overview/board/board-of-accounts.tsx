@@ -1,6 +1,6 @@
 import { boardOfAccounts, type BoardRow, type Counted } from '#lib/console/accounts/board.ts'
 import { readTried, type TriedFile } from '#lib/console/accounts/tried-files.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -127,7 +127,7 @@ function AccountRow({ visit, row, tried }: AccountRowProps) {
   )
 }
 
-function StateOf({ row, t }: { row: BoardRow; t: MessageTranslator }) {
+function StateOf({ row, t }: { row: BoardRow; t: ConsolePhrases<'accounts'> }) {
   const isDifferent = row.difference !== undefined && row.difference.amount !== 0n
   const isFine = !isDifferent && row.gaps.length === 0 && row.lateSeconds === 0
   return (

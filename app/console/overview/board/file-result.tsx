@@ -1,6 +1,6 @@
 import type { Hindrance } from '#lib/console/accounts/try-file.ts'
 import type { TriedFile } from '#lib/console/accounts/tried-files.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import type { Money } from '#lib/money/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Day } from '../../ui/day.tsx'
@@ -113,7 +113,7 @@ export function FileResult({ visit, tried, account }: FileResultProps) {
 }
 
 /** Why a file is not imported, as a sentence. */
-export function hindranceText(t: MessageTranslator, hindrance: Hindrance): string {
+export function hindranceText(t: ConsolePhrases<'accounts'>, hindrance: Hindrance): string {
   switch (hindrance.why) {
     case 'OPENING':
       return t('file.hindrances.OPENING', { said: hindrance.said })

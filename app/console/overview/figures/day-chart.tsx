@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { formatMoney } from '#lib/i18n/money-format.ts'
 import { amountShortest, type Money } from '#lib/money/money.ts'
 import type { DayFigures } from '#lib/payments/read/ended-figures.ts'
@@ -8,7 +8,7 @@ import type { DayFigures } from '#lib/payments/read/ended-figures.ts'
 interface DayChartProps {
   readonly days: readonly DayFigures[]
   readonly name: string
-  readonly words: MessageTranslator
+  readonly words: ConsolePhrases<'overview'>
 }
 
 const size = { width: 560, height: 132 }

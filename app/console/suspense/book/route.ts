@@ -10,7 +10,7 @@ export const POST = (request: Request): Promise<Response> =>
   answerConsoleForm(request, 'suspense.work', async (visit, fields) => {
     const t = visit.phrases('suspense')
     const as = fields.one('as')
-    const usual = t.has(`defaultReason.${as}`) ? t(`defaultReason.${as}`) : ''
+    const usual = t.find(`defaultReason.${as}`) ?? ''
     const outcome = await decide(visit, bookAct, {
       itemIds: fields.all('id'),
       as,

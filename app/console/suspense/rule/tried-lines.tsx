@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tried } from '#lib/console/accounts/try-out-rule.ts'
-import type { MessageTranslator } from '#lib/i18n/translator.ts'
+import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { LineAmount } from '../../payments/line-table.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Choice } from '../../ui/field.tsx'
@@ -58,9 +58,9 @@ export function TriedLines({ visit, tried: { lines, ofPayments } }: TriedLinesPr
   )
 }
 
-function StateOf({ t, state }: { readonly t: MessageTranslator; readonly state: string }) {
+function StateOf({ t, state }: { readonly t: ConsolePhrases<'suspense'>; readonly state: string }) {
   if (state === 'OPEN') return <Status tone="warn">{t('rule.open')}</Status>
-  return <Status>{t.has(`bookAs.${state}`) ? t(`bookAs.${state}`) : state}</Status>
+  return <Status>{t.find(`bookAs.${state}`) ?? state}</Status>
 }
 
 interface AddRuleProps {

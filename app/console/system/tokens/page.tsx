@@ -38,7 +38,7 @@ export default consolePage('books.read', async (visit) => {
       ) : (
         <Table name={t('title')}>
           <TableHead
-            columns={['name', 'scopes', 'accounts', 'created', 'used', 'state'].map((column) =>
+            columns={(['name', 'scopes', 'accounts', 'created', 'used', 'state'] as const).map((column) =>
               t(`columns.${column}`),
             )}
           />

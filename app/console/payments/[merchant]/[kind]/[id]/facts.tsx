@@ -13,7 +13,7 @@ export function Facts({ visit, paymentKey, story: { overview }, inClear, nameOf 
   const { timeZone } = visit
   const party = partyOf(visit.gateway.personal, overview)
   const account = overview.receiving_account_id === null ? undefined : nameOf(overview.receiving_account_id)
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts = [
     ['methodSeen', [overview.method_code, overview.operator_code].filter(Boolean).join(' · ')],
     ['paidTo', overview.own_address],
     ['bankAccount', account],
@@ -32,7 +32,7 @@ export function Facts({ visit, paymentKey, story: { overview }, inClear, nameOf 
         </a>
       ),
     ],
-  ]
+  ] as const satisfies readonly (readonly [string, ReactNode])[]
   return (
     <Panel title={t(isPaidOut(paymentKey.kind) ? 'orderOut' : 'customerSaw')}>
       <dl className="c-facts">

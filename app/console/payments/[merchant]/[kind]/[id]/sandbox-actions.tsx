@@ -1,3 +1,4 @@
+import type { sandboxEvents } from '#lib/console/payments/sandbox-events.ts'
 import type { PaymentKey } from '#lib/payments/payment-key.ts'
 import { ConsoleForm } from '../../../../ui/form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -7,7 +8,7 @@ import { paymentAddress } from '../../../payment-address.ts'
 interface SandboxActionsProps {
   readonly visit: Visit
   readonly paymentKey: PaymentKey
-  readonly events: readonly string[]
+  readonly events: ReturnType<typeof sandboxEvents>
 }
 
 /** What the simulated institution can do to a payment of a sandbox. */

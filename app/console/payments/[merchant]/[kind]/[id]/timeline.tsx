@@ -33,17 +33,16 @@ function saidOf(moment: Moment, { visit, story, nameOf }: Seen): ReactNode {
   const t = visit.phrases('payments')
   const isOperator = visit.merchantCode === undefined
   const by = (actor: string) => (isOperator ? <Soft>{describeActor(readActor(actor))}</Soft> : null)
+  const statusText = (status: string) => t.find(`statuses.${status}`) ?? status
   switch (moment.what) {
     case 'EVENT': {
       const { from_status: from, to_status: to, cause, actor, institution_code: code } = moment.event
       return (
         <>
-          <span>{t(`causes.${cause}`)}</span>
+          <span>{t.find(`causes.${cause}`) ?? cause}</span>
           {from !== to && (
             <Soft>
-              {from === null
-                ? t(`statuses.${to}`)
-                : t('becomes', { from: t(`statuses.${from}`), to: t(`statuses.${to}`) })}
+              {from === null ? statusText(to) : t('becomes', { from: statusText(from), to: statusText(to) })}
             </Soft>
           )}
           {code !== null && <Soft>{code}</Soft>}
