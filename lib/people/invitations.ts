@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeActor, type CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
@@ -42,18 +43,22 @@ export async function invite(
   inviter: Inviter,
 ): Promise<Invited | InviteFault> {
   const key = newKey()
-  const invited = await inviteUnder(db, invitation, hashOfKey(key), inviter)
+  const invited = await inviteUnder(db, invitation, hashOfKey(key), { ...inviter, requestId: randomUUID() })
+  if (invited === 'DONE_BEFORE') throw new Error('a new request ID was used before')
   return typeof invited === 'string' ? invited : { ...invited, key }
 }
 
-/** Invites a person under a link that somebody has already, of whose key this is the hash. */
+/**
+ * Invites a person under a link that somebody has already, of whose key this is the hash: once for a request ID, a
+ * UUID, so that a form that is sent again ends no link.
+ */
 export async function inviteUnder(
   db: Database,
-  { position, ...given }: Invitation,
+  { position, email: typed }: Invitation,
   keyHash: Buffer,
-  { by: actor, approvedBy }: Inviter,
-): Promise<Pick<Invited, 'expiresAt'> | InviteFault> {
-  const email = readEmail(given.email)
+  { by: actor, approvedBy, requestId }: Inviter & { readonly requestId: string },
+): Promise<Pick<Invited, 'expiresAt'> | InviteFault | 'DONE_BEFORE'> {
+  const email = readEmail(typed)
   if (!isEmail(email)) return 'NOT_AN_EMAIL'
   const merchantCode = merchantOf(position)
   return db.transaction(async (transaction) => {
@@ -62,7 +67,8 @@ export async function inviteUnder(
     )
     const personId = rows[0]?.id ?? (await stillInvited(transaction, email, position))
     if (personId === undefined) return 'EXISTS'
-    await transaction.query(personInvited({ id: personId, invitedBy: writeActor(actor) }))
+    const given = { id: personId, invitedBy: writeActor(actor), requestId }
+    if ((await transaction.query(personInvited(given))).rowCount === 0) return 'DONE_BEFORE'
     const expiresAt = await giveLink(transaction, personId, keyHash, 'INVITATION')
     const after = { personId, email, role: position.role, expiresAt, approvedBy }
     await recordAudit(transaction, { actor, command: 'person invite', merchantCode, after })

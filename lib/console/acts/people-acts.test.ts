@@ -49,14 +49,15 @@ const visitOf = (who: Person): Deciding => ({
 })
 const visit = async (position: Position): Promise<Deciding> => visitOf(await person(position))
 
-async function inviting(from: Deciding, position: Position, email = `${randomUUID()}@example.test`) {
+async function inviting(
+  from: Deciding,
+  position: Position,
+  { email = `${randomUUID()}@example.test`, once }: { email?: string; once?: string } = {},
+) {
   const key = newKey()
-  const decision = await decide(from, inviteAct, {
-    email,
-    position,
-    keyHash: hashOfKey(key).toString('hex'),
-    ...(await askedBy(from)),
-  })
+  const keyHash = hashOfKey(key).toString('hex')
+  const typed = { email, position, keyHash, ...(await askedBy(from)) }
+  const decision = await decide(from, inviteAct, typed, once)
   return { key, email, decision }
 }
 
@@ -99,11 +100,24 @@ describe('an invitation in the console', () => {
     expect((await inviting(alone, atHouse('ADMIN'))).decision.result).toBe('DONE')
   })
 
+  it('by a form that was sent again gives no other link', async () => {
+    const admin = await visit(atHouse('ADMIN'))
+    const once = randomUUID()
+    const first = await inviting(admin, atHouse('SUPPORT'), { once })
+    const { email } = first
+    const again = await Promise.all([1, 2].map(() => inviting(admin, atHouse('SUPPORT'), { email, once })))
+    expect(again.map(({ decision }) => decision.result)).toEqual(['REFUSED', 'REFUSED'])
+    expect(await readInvitation(db, first.key)).toBeDefined()
+    const another = await inviting(admin, atHouse('SUPPORT'), { email, once: randomUUID() })
+    expect(another.decision.result).toBe('DONE')
+    expect(await readInvitation(db, first.key)).toBeUndefined()
+  })
+
   it('that was given to another person is not taken over by one of the console', async () => {
     const [admin] = [await visit(atHouse('ADMIN')), await visit(atHouse('FINANCE'))]
     const email = `${randomUUID()}@example.test`
     const given = await invite(db, { email, position: atHouse('ADMIN') }, { by })
-    const { decision } = await inviting(admin, atHouse('ADMIN'), email)
+    const { decision } = await inviting(admin, atHouse('ADMIN'), { email })
     expect(decision.result).toBe('WAITS')
     expect(await readInvitation(db, typeof given === 'string' ? given : given.key)).toBeDefined()
   })
@@ -120,7 +134,9 @@ describe('an invitation in the console', () => {
       merchantCode: 'OTHER',
     } as Position)
     expect(decision.result).toBe('REFUSED')
-    expect((await inviting(await visit(atHouse('ADMIN')), atShop('OWNER'), email)).decision).toMatchObject({
+    expect(
+      (await inviting(await visit(atHouse('ADMIN')), atShop('OWNER'), { email })).decision,
+    ).toMatchObject({
       said: 'Nobody grants a right that they do not have.',
     })
     expect(await findPerson(db, email)).toBeUndefined()

@@ -125,7 +125,9 @@ export const inviteAct: Act<z.infer<typeof inviting>> = {
   },
   async perform({ db }, { keyHash, position: given, ...typed }, deciders) {
     const invitation = { email: typed.email, position: toPosition(given) }
-    const invited = await inviteUnder(db, invitation, Buffer.from(keyHash, 'hex'), decidedBy(deciders))
+    const { requestId } = deciders
+    const inviter = { ...decidedBy(deciders), requestId }
+    const invited = await inviteUnder(db, invitation, Buffer.from(keyHash, 'hex'), inviter)
     return typeof invited === 'string'
       ? { refused: t(`person.fault.${invited}`) }
       : { done: t('person.invited'), data: invited }

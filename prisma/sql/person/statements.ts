@@ -67,12 +67,12 @@ on conflict (email) do nothing returning id::text`,
 )
 
 /**
- * Keeps who gave a person the last invitation: that one has the link.
+ * Keeps who gave a person the last invitation: that one has the link. Nothing where it is of the same request.
  */
-export const personInvited: StatementOf<{ invitedBy: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+export const personInvited: StatementOf<{ invitedBy: string | null | undefined; requestId: string | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
   'person_invited',
-  ['invitedBy', 'id'],
-  `update person set invited_by = $1 where id = $2`,
+  ['invitedBy', 'requestId', 'id'],
+  `update person set invited_by = $1, invited_under = $2 where id = $3 and invited_under is distinct from $2::uuid`,
 )
 
 /**
