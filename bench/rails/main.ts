@@ -24,7 +24,7 @@ import { byOperator } from '#lib/platform/audit/actor.ts'
 import { readConfig } from '#lib/platform/config.ts'
 import { railKinds } from '#lib/rails/rails.ts'
 import { signedHeaders } from '#lib/rails/remote/connector.ts'
-import { addRail, isRefused } from '#lib/rails/rows/add-rail.ts'
+import { addRail } from '#lib/rails/rows/add-rail.ts'
 import { changeRail } from '#lib/rails/rows/change-rail.ts'
 import { moodyConnector } from '#lib/rails/testing/moody-connector.ts'
 import { openHttpServer } from '#lib/server/http-server.ts'
@@ -34,6 +34,7 @@ import { silentLog } from '#lib/testing/silent-log.ts'
 import { startWorker } from '#lib/worker/worker.ts'
 import { describeMachine, machineLine } from '../requests/machine.ts'
 import { productVariables, registerBenchMerchant } from '../requests/servers/product.ts'
+import { isRefused } from '#lib/platform/refused.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
-import type { AccountRefusal } from '../rails/own-accounts/settings.ts'
+import type { Refused } from '../platform/refused.ts'
 import { CommandFault } from './command-fault.ts'
 
 /** A refusal as people read it who type commands: with the one that helps. `also` follows it. */
-export const refusalFault = (refusal: AccountRefusal, also = ''): CommandFault =>
+export const refusalFault = (refusal: Refused, also = ''): CommandFault =>
   new CommandFault(`${withCommand(refusal.refused.replace(/\.$/, ''), refusal.command)}.${also}`)
 
 /** What is said, with the command that helps. */

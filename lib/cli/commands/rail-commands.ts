@@ -4,7 +4,7 @@ import { csvTable, type CsvColumns } from '../../ledger/csv.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyJson } from '../../money/money.ts'
 import { railKinds } from '../../rails/rails.ts'
-import { addRail, isRefused, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
+import { addRail, type RailDesk } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { bookReturn, openReturns } from '../../rails/rows/open-returns.ts'
 import { railHealth, reasonsOfRail } from '../../rails/rows/rail-health.ts'
@@ -18,6 +18,7 @@ import { approvedByOption, fourEyes, oneIsEnough, type People } from '../four-ey
 import { byOption, currencyOption, parseName, parseWhole, readAmount, readFileOf } from '../options.ts'
 import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
+import { isRefused, type Refused } from '../../platform/refused.ts'
 import { addConformanceCommand } from './rail-conformance-command.ts'
 
 /** `rail …`: connections to institutions that answer. */
@@ -330,7 +331,7 @@ async function connected(gateway: Gateway, id: string) {
   return found
 }
 
-function unrefused(result: RailRow | RailRefused): RailRow {
+function unrefused(result: RailRow | Refused): RailRow {
   if (isRefused(result)) throw new CommandFault(result.refused)
   return result
 }

@@ -3,7 +3,6 @@ import { consolePhrases } from '../../i18n/console-messages.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Money } from '../../money/money.ts'
 import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
-import { isRefusal } from '../../rails/own-accounts/settings.ts'
 import { booked } from '../../rails/own-accounts/statements/rules/account-rule.ts'
 import { addRule, patternFault } from '../../rails/own-accounts/statements/rules/change-rules.ts'
 import { applyRule } from '../../rails/own-accounts/statements/rules/try-rule.ts'
@@ -54,7 +53,7 @@ export const addRuleAct: Act<Rule> = {
     const decided = decidedBy(deciders)
     const rule = { accountId, whenText, maxAmount: read.maxAmount, book, counterAccountId }
     const added = await addRule(gateway.db, rule, decided)
-    if (isRefusal(added)) return added
+    if (isRefused(added)) return added
     const items = typed.apply ? await applyRule(gateway, added, decided) : []
     return {
       done: t(typed.apply ? 'rule.addedAndApplied' : 'rule.added', {

@@ -4,7 +4,7 @@ import type { Gateway } from '../../gateway.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { railKinds } from '../../rails/rails.ts'
-import { addRail, type RailDesk, type RailRefused } from '../../rails/rows/add-rail.ts'
+import { addRail, type RailDesk } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { NoAnswer, type RailKind } from '../../rails/rows/rail-kind.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
@@ -39,7 +39,7 @@ export const railKindNamed = (name: string): RailKind | undefined =>
   railKinds.find(({ kind }) => kind === name)
 
 /** What a use case refuses, without the option of the command that it names. */
-const said = ({ refused }: RailRefused): Refused => ({ refused: withoutOption(refused) })
+const said = ({ refused }: Refused): Refused => ({ refused: withoutOption(refused) })
 const withoutOption = (text: string): string => text.replace(/^--[a-z-]+:? /, '')
 
 async function railOf({ db }: Gateway, id: string): Promise<RailRow | Refused> {

@@ -10,7 +10,6 @@ import type { OpenItem } from '../../payments/suspense/open-items.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { assignToOrder } from '../../rails/own-accounts/batches/lines/assign-to-order.ts'
 import type { NamedOrder } from '../../rails/own-accounts/batches/sql/key-of-order.ts'
-import { isRefusal } from '../../rails/own-accounts/settings.ts'
 import { assignReversal } from '../../rails/own-accounts/statements/booking/assign-reversal.ts'
 import { decidedBy, isRefused, type Act, type Fact, type Refused } from './act.ts'
 import { amountFault, line, merchantCode, moneyOf, reason, uuid } from './fields.ts'
@@ -143,7 +142,7 @@ async function assign(
       { itemId: item.id, order, dryRun, ...(fee && { fee }) },
       decision,
     )
-    if (isRefusal(outcome)) return outcome
+    if (isRefused(outcome)) return outcome
     const charge = outcome.fee.amount > 0n ? `, ${t('assign.charge', { money: moneyText(outcome.fee) })}` : ''
     return {
       follows: `${t(outcome.result === 'PAID' ? 'assign.paid' : 'assign.back')}${charge}`,
@@ -153,7 +152,7 @@ async function assign(
   if (item.direction === 'DEBIT') {
     const reversal = { itemId: item.id, payment: key, receiptId: typed.receiptId, dryRun }
     const outcome = await assignReversal(gateway, reversal, decision)
-    return isRefusal(outcome) ? outcome : { follows: t('assign.reversed') }
+    return isRefused(outcome) ? outcome : { follows: t('assign.reversed') }
   }
   const [itemId = '', ...moreItemIds] = typed.itemIds
   const outcome = await assignItem(

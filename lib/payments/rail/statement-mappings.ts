@@ -4,6 +4,7 @@ import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { insertStatementMapping, selectStatementMappings } from '#sql/statement_mapping'
+import type { Refused } from '../../platform/refused.ts'
 
 /** Every layout of tables: those of the operator first, then those that are known. */
 export const selectMappings = async (database: Queryable): Promise<readonly Mapping[]> => [
@@ -29,7 +30,7 @@ export async function addMapping(
   db: Database,
   mapping: Mapping,
   actor: CurrentActor,
-): Promise<{ readonly refused: string } | undefined> {
+): Promise<Refused | undefined> {
   if (mappings.some(({ name }) => name === mapping.name))
     return { refused: `${mapping.name} is a layout that the gateway brings: give yours another name.` }
   await db.transaction(async (transaction) => {

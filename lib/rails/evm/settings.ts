@@ -4,11 +4,11 @@ import { evmAddressFault } from '../../countries/accounts/evm-address.ts'
 import type { Config } from '../../platform/config.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { NewAccount } from '../own-accounts/accounts/add-account.ts'
-import type { AccountRefusal } from '../own-accounts/settings.ts'
 import { evm, evmIdentifier } from '../own-accounts/kinds/evm.ts'
 import { checkToken } from './accounts/check-token.ts'
 import { storeKey } from './accounts/sealed-key.ts'
 import { beginEvmCursor } from '#sql/evm_scan'
+import type { Refused } from '../../platform/refused.ts'
 
 /** An account of kind EVM as it was typed: the identifier is the extended public key. */
 export interface TypedEvmAccount extends NewAccount {
@@ -24,7 +24,7 @@ interface ReadEvmAccount {
 }
 
 /** Checks key, first address and contract of a new account, without asking anybody. */
-export function readEvmAccount({ firstAddress, ...typed }: TypedEvmAccount): ReadEvmAccount | AccountRefusal {
+export function readEvmAccount({ firstAddress, ...typed }: TypedEvmAccount): ReadEvmAccount | Refused {
   const xpub = withoutInvisible(typed.identifier)
   const key = readEvmAccountKey(xpub)
   if ('fault' in key) return { refused: `--identifier: ${key.fault}.` }
@@ -56,7 +56,7 @@ export async function newEvmAccount(
   { evm: settings }: Pick<Config, 'evm'>,
   secrets: Pick<SecretBox, 'seal'>,
   typed: TypedEvmAccount,
-): Promise<NewAccount | AccountRefusal> {
+): Promise<NewAccount | Refused> {
   const read = readEvmAccount(typed)
   if ('refused' in read) return read
   const { account, xpub, fingerprint } = read

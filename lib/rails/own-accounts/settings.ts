@@ -1,6 +1,7 @@
 import type { Identification } from '../../methods/payin-method.ts'
 import type { Money } from '../../money/money.ts'
 import { offsetMax, offsetUpToMax } from '../../payments/create/sql/claim-amount.ts'
+import type { Refused } from '../../platform/refused.ts'
 import type { AddressFacts, AddressKind } from './kinds/kind.ts'
 import { ruleOfMethods } from './kinds/kinds.ts'
 import type { PayoutSettings } from './accounts/payout-settings.ts'
@@ -27,15 +28,6 @@ export interface AccountSettings extends PayoutSettings {
   /** The most that its bank charges for a payout within the debit; absent: nothing. */
   readonly feeUpTo: Money | undefined
 }
-
-/** A change that was refused, in one sentence that says what to do instead. */
-export interface AccountRefusal {
-  readonly refused: string
-  /** The command that helps, with what it does: the command line says it too. */
-  readonly command?: string | undefined
-}
-
-export const isRefusal = (result: object): result is AccountRefusal => 'refused' in result
 
 /** Statements that have only days may come a day and a half after the money. */
 export const noticeDelayDefault = 36 * 60
@@ -95,7 +87,7 @@ export function ofCashAccount(given: {
   readonly offsetUpTo?: number | undefined
   readonly shortUpTo?: string | null | undefined
   readonly acceptShort?: string | null | undefined
-}): AccountRefusal | undefined {
+}): Refused | undefined {
   if (given.dailyLimit)
     return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
   if ((given.shortUpTo ?? given.acceptShort ?? undefined) !== undefined)

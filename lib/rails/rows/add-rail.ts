@@ -15,13 +15,7 @@ import { sealSettings } from './sealed-settings.ts'
 import { settingsFault } from './settings-fault.ts'
 import { insertRail, railsChanged } from '#sql/rail'
 import { insertRailAccount } from '#sql/receiving_account'
-
-/** A change that was refused, in one sentence that says what to do instead. */
-export interface RailRefused {
-  readonly refused: string
-}
-
-export const isRefused = (result: object): result is RailRefused => 'refused' in result
+import type { Refused } from '../../platform/refused.ts'
 
 /** Who decides. */
 export interface Deciders {
@@ -59,7 +53,7 @@ export async function addRail(
   desk: RailDesk,
   { kind, name, currencyCode, methods, settlesIn, settings }: NewRail,
   { by, approvedBy }: Deciders,
-): Promise<RailRow | RailRefused> {
+): Promise<RailRow | Refused> {
   const possible = kind.methods(currencyCode)
   const unknown = methods?.find((method) => !possible.includes(method))
   if (unknown !== undefined)
@@ -72,7 +66,7 @@ export async function addRail(
   const id = randomUUID()
   const served = methods ?? possible
   return desk.db
-    .transaction(async (transaction): Promise<RailRow | RailRefused> => {
+    .transaction(async (transaction): Promise<RailRow | Refused> => {
       const refused =
         (await nameFault(transaction, name)) ?? (await settlingFault(transaction, settlesIn, currencyCode))
       if (refused !== undefined) return { refused }
@@ -111,7 +105,7 @@ export async function addRail(
 }
 
 /** The refusal of a name that another rail has. */
-export function nameTaken(error: unknown): RailRefused {
+export function nameTaken(error: unknown): Refused {
   if (constraintOf(error) === 'rail_name_is_of_one') return { refused: '--name: another rail has this name.' }
   throw error
 }

@@ -13,12 +13,12 @@ import { ownAccountsRailName } from '../own-accounts/accounts/account.ts'
 import { wordsOf } from '../own-accounts/statements/booking/arrivals.ts'
 import { itemLines } from '../own-accounts/statements/sql/item-lines.ts'
 import type { PersonalOfLine } from '../own-accounts/statements/reading/line-to-store.ts'
-import type { RailRefused } from './add-rail.ts'
 import { arriveOf, movementsNamed } from './movements.ts'
 import { netSumsOfItems } from './net-sums.ts'
 import type { RailRow } from './rail-row.ts'
 import { claimRailArrivals, putRailArrivalsOff } from '#sql/rail'
 import { openItemsOfAccount } from '#sql/suspense_item'
+import type { Refused } from '../../platform/refused.ts'
 
 /** An open item of the account at a bank in which a rail settles. */
 interface ItemAtBank {
@@ -201,7 +201,7 @@ export async function bookMoneyOfRail(
   row: RailRow,
   { itemId, fee }: MoneyOfRail,
   decision: Decision,
-): Promise<ItemsBooked | RailRefused> {
+): Promise<ItemsBooked | Refused> {
   const [item] = await openItems(context, { itemIds: [itemId] }, itemLines(context.personal))
   if (item && item.accountId !== row.settlesIn)
     return { refused: `${row.name} does not settle in the account of this item.` }

@@ -12,13 +12,13 @@ import {
   settlingFault,
   type Deciders,
   type RailDesk,
-  type RailRefused,
 } from './add-rail.ts'
 import type { RailKind } from './rail-kind.ts'
 import { findRailRow, type RailRow } from './rail-row.ts'
 import { readSettings, sealSettings } from './sealed-settings.ts'
 import { settingsFault } from './settings-fault.ts'
 import { lockRail, railsChanged, updateRail } from '#sql/rail'
+import type { Refused } from '../../platform/refused.ts'
 
 /** What an operator changes of a rail; what is absent stays. */
 export interface RailChange extends Removable<{
@@ -39,9 +39,9 @@ export async function changeRail(
   command: 'rail configure' | 'rail enable' | 'rail disable',
   change: RailChange,
   deciders: Deciders,
-): Promise<RailRow | RailRefused> {
+): Promise<RailRow | Refused> {
   return db
-    .transaction(async (transaction): Promise<RailRow | RailRefused> => {
+    .transaction(async (transaction): Promise<RailRow | Refused> => {
       const before = await lockedRow(transaction, id)
       if (!before) return noRail(id)
       const after = {
@@ -76,7 +76,7 @@ export async function replaceSettings(
   given: unknown,
   kindOf: (kind: string) => RailKind | undefined,
   deciders: Deciders,
-): Promise<RailRow | RailRefused> {
+): Promise<RailRow | Refused> {
   return db.transaction(async (transaction) => {
     const before = await lockedRow(transaction, id)
     const kind = before && kindOf(before.kind)
@@ -152,7 +152,7 @@ async function lockedRow(transaction: Queryable, id: string): Promise<RailRow | 
   return findRailRow(transaction, id)
 }
 
-const noRail = (id: string): RailRefused => ({
+const noRail = (id: string): Refused => ({
   refused: `There is no rail ${id}: "rail list" shows all.`,
 })
 

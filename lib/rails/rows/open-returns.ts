@@ -2,9 +2,10 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import type { Deciders, RailRefused } from './add-rail.ts'
+import type { Deciders } from './add-rail.ts'
 import type { RailRow } from './rail-row.ts'
 import { bookOpenReturn, openReturns as openReturnsStatement } from '#sql/rail_return'
+import type { Refused } from '../../platform/refused.ts'
 
 /** Money that went back at an institution, and that could be taken from no payment. */
 export interface OpenReturn {
@@ -47,7 +48,7 @@ export async function bookReturn(
   { id: railId, account }: RailRow,
   { idReturn, idReceipt }: NamedReturn,
   { reason, by, approvedBy }: Deciders & { readonly reason: string },
-): Promise<Money | RailRefused> {
+): Promise<Money | Refused> {
   return db.transaction(async (transaction) => {
     const { rows } = await transaction.query(bookOpenReturn({ railId, id: idReturn, receiptId: idReceipt }))
     const [booked] = rows

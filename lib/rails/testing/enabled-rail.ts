@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { Gateway } from '../../gateway.ts'
-import { addRail, isRefused } from '../rows/add-rail.ts'
+import { addRail } from '../rows/add-rail.ts'
 import { changeRail, type RailChange } from '../rows/change-rail.ts'
 import type { RailKind } from '../rows/rail-kind.ts'
 import type { RailRow } from '../rows/rail-row.ts'
 import { learnCapabilities } from '../rows/test-rail.ts'
+import { isRefused } from '../../platform/refused.ts'
 
 const by = { by: byOperator('test') }
 

@@ -4,13 +4,13 @@ import { payoutMethods } from '../../methods/payout-registry.ts'
 import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { isRefusal } from '../../rails/own-accounts/settings.ts'
 import { approveBatch } from '../../rails/own-accounts/batches/approve-batch.ts'
 import { createBatch } from '../../rails/own-accounts/batches/create-batch.ts'
 import { exportBatch } from '../../rails/own-accounts/batches/export-batch.ts'
 import { assignToOrder } from '../../rails/own-accounts/batches/lines/assign-to-order.ts'
 import { annAndBen } from '../suspense/suspense-of.ts'
 import { createPayout, payoutBodyOf, payoutKey } from '../test-gateway.ts'
+import { isRefused } from '../../platform/refused.ts'
 import { bca, db, gateway, hdfc, kasikorn, type Cash } from './accounts.ts'
 import { suspense } from './operator.ts'
 
@@ -39,11 +39,11 @@ export async function exportWaiting({ id: accountId }: Cash) {
   const [by, other] = [{ by: byOperator('Ann') }, { by: byOperator('Ben') }]
   const request = { accountId, format: 'pain.001.001.09', mapping: undefined } as const
   const created = await createBatch(gateway, request, by)
-  if (isRefusal(created)) throw new Error(created.refused)
+  if (isRefused(created)) throw new Error(created.refused)
   const { id } = created.batch
   expect(await approveBatch(gateway, id, other, { needsAnother: true })).not.toHaveProperty('refused')
   const file = await exportBatch(gateway, id, by)
-  if (isRefusal(file)) throw new Error(file.refused)
+  if (isRefused(file)) throw new Error(file.refused)
   const text = Buffer.from(file.bytes).toString()
   const transfers = text.matchAll(/<EndToEndId>([^<]+).*?<InstdAmt Ccy="(\w{3})">([^<]+)/gs)
   const ordered = [...transfers].map(([, endToEndId = '', code = '', amount]): Ordered => {

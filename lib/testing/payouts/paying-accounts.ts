@@ -3,7 +3,6 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Gateway } from '../../gateway.ts'
-import { isRefusal } from '../../rails/own-accounts/settings.ts'
 import { approveBatch } from '../../rails/own-accounts/batches/approve-batch.ts'
 import type { PayoutBatch } from '../../rails/own-accounts/batches/batch.ts'
 import { createBatch, type BatchRequest } from '../../rails/own-accounts/batches/create-batch.ts'
@@ -13,12 +12,13 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../test-gateway.ts'
+import { isRefused } from '../../platform/refused.ts'
 
 export const ann = { by: byOperator('Ann') }
 export const ben = { by: byOperator('Ben') }
 
 function found<Value extends object>(value: Value): Exclude<Value, { readonly refused: string }> {
-  if (isRefusal(value)) throw new Error(value.refused)
+  if (isRefused(value)) throw new Error(value.refused)
   return value as Exclude<Value, { readonly refused: string }>
 }
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { accountBoard } from '../../../rails/own-accounts/accounts/account-board.ts'
 import { csvTable } from '../../../ledger/csv.ts'
-import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { accountState } from '../../../rails/own-accounts/accounts/account-state.ts'
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
 import { statementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'
@@ -16,6 +15,7 @@ import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts
 import { byOption, parseName } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
+import { isRefused } from '../../../platform/refused.ts'
 import { boardColumns, boardJson } from './account-board-json.ts'
 import { accountJson, accountStateJson, statementStateJson } from './account-json.ts'
 import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
@@ -139,7 +139,7 @@ Examples:
           if (Object.keys(change).length === 0)
             throw new CommandFault('Nothing to change was given: see "gateway account configure --help".')
           const changed = await configureAccount(gateway.db, accountId, change, fourEyes(gateway, options))
-          if (isRefusal(changed)) throw new CommandFault(changed.refused)
+          if (isRefused(changed)) throw new CommandFault(changed.refused)
           return { document: accountJson(changed) }
         })
       },
@@ -163,7 +163,7 @@ function addSwitch(account: Command, runner: Runner, name: 'enable' | 'disable',
         if (isEnabled) await checkChain(gateway, id)
         const deciders = isEnabled ? fourEyes(gateway, people) : oneIsEnough(people)
         const changed = await enableAccount(gateway.db, id, isEnabled, deciders)
-        if (isRefusal(changed)) throw new CommandFault(changed.refused)
+        if (isRefused(changed)) throw new CommandFault(changed.refused)
         return { document: accountJson(changed) }
       })
     })

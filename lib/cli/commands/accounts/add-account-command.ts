@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander'
 import { evmChains } from '../../../countries/evm-chains.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
-import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { addAccount } from '../../../rails/own-accounts/accounts/add-account.ts'
 import { newEvmAccount } from '../../../rails/evm/settings.ts'
 import { evmRailName } from '../../../rails/own-accounts/kinds/evm.ts'
@@ -13,6 +12,7 @@ import type { Runner } from '../../runner.ts'
 import { accountJson } from './account-json.ts'
 import { addAccountOptions, settingsOf, type AccountOptions } from './account-options.ts'
 import { accountIdOf } from '../../find-account.ts'
+import { isRefused } from '../../../platform/refused.ts'
 import { refuseNone } from './removed.ts'
 
 interface AddOptions extends AccountOptions {
@@ -85,9 +85,9 @@ Examples:
           kind.rail === evmRailName
             ? await newEvmAccount(gateway.config, gateway.secrets, { ...facts, firstAddress })
             : facts
-        if (isRefusal(checked)) throw new CommandFault(checked.refused)
+        if (isRefused(checked)) throw new CommandFault(checked.refused)
         const added = await addAccount(gateway.db, checked, decided)
-        if (isRefusal(added)) throw new CommandFault(added.refused)
+        if (isRefused(added)) throw new CommandFault(added.refused)
         return { document: accountJson(added) }
       })
     })

@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander'
 import { csvTable, type CsvColumns } from '../../../ledger/csv.ts'
 import { amountShortest, moneyJson } from '../../../money/money.ts'
-import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import {
   booked,
   selectRules,
@@ -16,6 +15,7 @@ import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts
 import { byOption, readAmount } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
+import { isRefused } from '../../../platform/refused.ts'
 import { addTryCommand } from './try-rule-command.ts'
 
 /** `account rule …`: what lines of statements are booked as without a person. */
@@ -95,7 +95,7 @@ Example:
           },
           decided,
         )
-        if (isRefusal(added)) throw new CommandFault(added.refused)
+        if (isRefused(added)) throw new CommandFault(added.refused)
         if (!apply) return { document: ruleJson(added) }
         const applied = (await applyRule(gateway, added, decided)).map(({ id: idSuspense, money }) => ({
           idSuspense,

@@ -2,7 +2,6 @@ import { Option, type Command } from 'commander'
 import { csvMapping, type CsvMapping } from '../../../bank-files/payments/csv-mapping.ts'
 import { csvTable } from '../../../ledger/csv.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
-import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { batchFormats, type BatchFormat } from '../../../rails/own-accounts/batches/batch.ts'
 import { createBatch } from '../../../rails/own-accounts/batches/create-batch.ts'
 import { showBatch } from '../../../rails/own-accounts/batches/shown/shown-batch.ts'
@@ -15,6 +14,7 @@ import { csvOption } from '../../page-options.ts'
 import { recordLook } from '../../../platform/audit/record-look.ts'
 import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
+import { isRefused } from '../../../platform/refused.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
 import {
@@ -70,7 +70,7 @@ Example:
         const { id: accountId } = await findAccount(gateway, account)
         const request = { accountId, format, mapping: layout }
         const created = await createBatch(gateway, request, { by: byOperator(by) })
-        if (isRefusal(created)) throw refusalFault(created)
+        if (isRefused(created)) throw refusalFault(created)
         const { batch: made, unfit, doubtful } = created
         return {
           document: { ...batchJson(made), unfit: unfit.map(noteJson), doubtful: doubtful.map(noteJson) },

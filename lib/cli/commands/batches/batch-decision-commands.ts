@@ -1,7 +1,6 @@
 import { paidOutKinds } from '../../../money/payment-kinds.ts'
 import type { Command } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
-import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/settings.ts'
 import type { Decided } from '../../../rails/own-accounts/batches/batch.ts'
 import type { BatchDecision } from '../../../rails/own-accounts/batches/batch-orders.ts'
 import { confirmBatch } from '../../../rails/own-accounts/batches/confirm-batch.ts'
@@ -12,6 +11,7 @@ import { byOption, onlyOption, parseName } from '../../options.ts'
 import type { PaidOutOptions } from '../../paid-out.ts'
 import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
+import { isRefused, type Refused } from '../../../platform/refused.ts'
 import { batchJson } from './batch-json.ts'
 import { batchIdOption } from './batch-step-commands.ts'
 
@@ -26,7 +26,7 @@ amount; else the debit is still to come. Repeat the command when it is there.`,
     example: '--reference "letter of 3 March" --reason "the statement names no ID"',
     run: async (gateway, decision, decided) => {
       const result = await confirmBatch(gateway, decision, decided)
-      if (isRefusal(result)) return result
+      if (isRefused(result)) return result
       const { batch: after, confirmed, debited } = result
       return { ...batchJson(after), confirmed, debited }
     },
@@ -40,7 +40,7 @@ execute the old file, its payees are paid twice: get it in writing that it does 
     example: '--reference "call 4711" --reason "the bank refused the whole file"',
     run: async ({ db }, decision, decided) => {
       const result = await releaseBatch(db, decision, decided)
-      if (isRefusal(result)) return result
+      if (isRefused(result)) return result
       const { batch: after, newBatch } = result
       return { ...batchJson(after), released: newBatch.orders, newBatch: batchJson(newBatch) }
     },
@@ -52,11 +52,7 @@ interface Decision {
   readonly description: string
   readonly help: string
   readonly example: string
-  readonly run: (
-    gateway: Gateway,
-    decision: BatchDecision,
-    decided: Decided,
-  ) => Promise<object | AccountRefusal>
+  readonly run: (gateway: Gateway, decision: BatchDecision, decided: Decided) => Promise<object | Refused>
 }
 
 interface DecisionOptions extends People, PaidOutOptions {
@@ -92,7 +88,7 @@ Example:
         const selected = selectedOf({ payout, refund }, code)
         const decided = { by: byOperator(people.by), approvedBy }
         const result = await run(gateway, { id, ...selected, reference, reason }, decided)
-        if (isRefusal(result)) throw refusalFault(result, ' Nothing was done.')
+        if (isRefused(result)) throw refusalFault(result, ' Nothing was done.')
         return { document: { ...result, reference, reason, ...people } }
       })
     })

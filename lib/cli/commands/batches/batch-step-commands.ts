@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../../gateway.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
-import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/settings.ts'
 import {
   approveBatch,
   cancelBatch,
@@ -15,6 +14,7 @@ import { byOption, onlyOption } from '../../options.ts'
 import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
 import { checkDirectory, writeWholeFile } from '../../write-whole-file.ts'
+import { isRefused, type Refused } from '../../../platform/refused.ts'
 import { batchJson } from './batch-json.ts'
 
 export const batchIdOption = ['--id <ID>', 'the idBatch that "payout-batch list" shows'] as const
@@ -79,7 +79,7 @@ Example:
             `The batch ${id} has no ${kind} ${text} in force: "payout-batch show" names all.`,
           )
         const changed = await takeOutOfBatch(gateway.db, id, [item.key], { by: byOperator(by) })
-        if (isRefusal(changed)) throw refusalFault(changed)
+        if (isRefused(changed)) throw refusalFault(changed)
         return { document: batchJson(changed) }
       })
     })
@@ -97,7 +97,7 @@ function addApprove(batch: Command, runner: Runner): void {
       await runner.run(async (gateway) => {
         const approval = { needsAnother: gateway.config.fourEyes, sha256 }
         const approved = await approveBatch(gateway, id, { by: byOperator(by) }, approval)
-        if (isRefusal(approved)) throw refusalFault(approved)
+        if (isRefused(approved)) throw refusalFault(approved)
         return { document: batchJson(approved) }
       })
     })
@@ -108,7 +108,7 @@ interface Step {
   readonly description: string
   /** The name in the example. */
   readonly by: string
-  readonly run: (gateway: Gateway, id: string, decided: Decided) => Promise<PayoutBatch | AccountRefusal>
+  readonly run: (gateway: Gateway, id: string, decided: Decided) => Promise<PayoutBatch | Refused>
 }
 
 function addStep(batch: Command, runner: Runner, { name, description, by: example, run }: Step): void {
@@ -121,7 +121,7 @@ function addStep(batch: Command, runner: Runner, { name, description, by: exampl
     .action(async ({ id, by }: { id: string; by: string }) => {
       await runner.run(async (gateway) => {
         const changed = await run(gateway, id, { by: byOperator(by) })
-        if (isRefusal(changed)) throw refusalFault(changed)
+        if (isRefused(changed)) throw refusalFault(changed)
         return { document: batchJson(changed) }
       })
     })
@@ -146,7 +146,7 @@ Example:
       await checkDirectory('--out', out)
       await runner.run(async (gateway) => {
         const exported = await exportBatch(gateway, id, { by: byOperator(by) })
-        if (isRefusal(exported)) throw refusalFault(exported)
+        if (isRefused(exported)) throw refusalFault(exported)
         const { name, bytes, isRepeat, batch: after } = exported
         if (isRepeat) runner.notice('The batch was exported before: the file is the same.')
         return { document: { file: await writeWholeFile(out, name, bytes), ...batchJson(after) } }

@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import { moneyJson } from '../../../money/money.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
-import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { correctPayee } from '../../../rails/own-accounts/batches/correct-payee.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, parseName } from '../../options.ts'
 import { paidOutJson } from '../../paid-out.ts'
 import type { Runner } from '../../runner.ts'
+import { isRefused } from '../../../platform/refused.ts'
 
 interface CorrectOptions {
   id: string
@@ -43,7 +43,7 @@ Example:
       await runner.run(async (gateway) => {
         const correction = { order: { id, merchantCode: code }, bank: payeeBank, name: payeeName }
         const corrected = await correctPayee(gateway, correction, { by: byOperator(by) })
-        if (isRefusal(corrected)) throw new CommandFault(`${corrected.refused} Nothing was done.`)
+        if (isRefused(corrected)) throw new CommandFault(`${corrected.refused} Nothing was done.`)
         const { order, payee } = corrected
         return {
           document: {

@@ -1,13 +1,13 @@
 import type { Gateway } from '../../../gateway.ts'
 import { moneyJson } from '../../../money/money.ts'
 import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
-import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { assignToOrder } from '../../../rails/own-accounts/batches/lines/assign-to-order.ts'
 import type { NamedOrder } from '../../../rails/own-accounts/batches/sql/key-of-order.ts'
 import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { onlyOption, readAmount } from '../../options.ts'
+import { isRefused } from '../../../platform/refused.ts'
 import { decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
 
 /** The orders to banks that money of an item may be of. */
@@ -38,7 +38,7 @@ export async function assignToOrderOf(gateway: Gateway, options: OrderOptions): 
   }
   const decision = dryRun ? trialOf(options) : decisionOf(gateway, options)
   const outcome = await assignToOrder(gateway, assignment, decision)
-  if (isRefusal(outcome)) throw new CommandFault(`${outcome.refused} Nothing was done.`)
+  if (isRefused(outcome)) throw new CommandFault(`${outcome.refused} Nothing was done.`)
   return {
     ...(dryRun && { dryRun }),
     idPayment: text,

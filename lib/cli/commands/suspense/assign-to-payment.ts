@@ -4,11 +4,11 @@ import { amountShortest, moneyJson, type Money } from '../../../money/money.ts'
 import type { PaymentKey } from '../../../payments/payment-key.ts'
 import { assignItem, type Assigned, type ItemAssigned } from '../../../payments/suspense/assign-item.ts'
 import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
-import { isRefusal } from '../../../rails/own-accounts/settings.ts'
 import { assignReversal } from '../../../rails/own-accounts/statements/booking/assign-reversal.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { readAmount } from '../../options.ts'
+import { isRefused } from '../../../platform/refused.ts'
 import { currencyOfItem, decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
 
 export interface PaymentOptions extends DecisionOptions {
@@ -40,7 +40,7 @@ export async function assignToPaymentOf(gateway: Gateway, options: PaymentOption
     checkDebit(options)
     const reversal = { itemId, payment, receiptId: options.receipt, dryRun }
     const reversed = await assignReversal(gateway, reversal, decision)
-    if (isRefusal(reversed)) throw new CommandFault(`${reversed.refused} Nothing was done.`)
+    if (isRefused(reversed)) throw new CommandFault(`${reversed.refused} Nothing was done.`)
     const { receiptId: idReceipt } = reversed
     return { ...(dryRun && { dryRun }), idReceipt, idPayment: payment.paymentId, result: 'REVERSED' }
   }

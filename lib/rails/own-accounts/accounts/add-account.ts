@@ -12,7 +12,6 @@ import {
   identificationDefault,
   noticeDelayDefault,
   settingsFault,
-  type AccountRefusal,
   type AccountSettings,
 } from '../settings.ts'
 import {
@@ -33,6 +32,7 @@ import {
   addAccountsInTurns,
   sameBankAccount as sameBankAccountStatement,
 } from '#sql/receiving_account'
+import type { Refused } from '../../../platform/refused.ts'
 
 export interface NewAccount
   extends AddressFacts, Partial<Omit<AccountSettings, keyof PayoutSettings>>, PayoutSettingsChange {
@@ -53,7 +53,7 @@ export async function addAccount(
   db: Database,
   typed: NewAccount,
   decided: Decided,
-): Promise<OperatorAccount | AccountRefusal> {
+): Promise<OperatorAccount | Refused> {
   const { kind, currencyCode } = typed
   const written = kind.keepsWhole ? typed.identifier : withoutInvisible(typed.identifier)
   const account = { ...typed, identifier: kind.stored?.(written) ?? written }

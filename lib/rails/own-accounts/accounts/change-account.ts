@@ -2,13 +2,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { AddressFacts } from '../kinds/kind.ts'
 import { auditedAccount, isOperators, kindOf, lockAccount, type OperatorAccount } from './account.ts'
-import {
-  identificationDefault,
-  ofCashAccount,
-  settingsFault,
-  type AccountRefusal,
-  type AccountSettings,
-} from '../settings.ts'
+import { identificationDefault, ofCashAccount, settingsFault, type AccountSettings } from '../settings.ts'
 import type { Decided } from './add-account.ts'
 import { changed, type Removable } from './changed.ts'
 import {
@@ -22,6 +16,7 @@ import { settleIn, writeCashAccount } from './settle-in.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns } from './written-columns.ts'
 import { enableOperatorAccount, updateOperatorAccount } from '#sql/receiving_account'
+import type { Refused } from '../../../platform/refused.ts'
 
 type RemovableSettings = 'dailyLimit' | 'feeUpTo' | 'name' | 'shortUpTo' | 'acceptShort' | 'mapping'
 
@@ -46,7 +41,7 @@ export async function configureAccount(
   id: string,
   change: AccountChange,
   decided: Decided,
-): Promise<OperatorAccount | AccountRefusal> {
+): Promise<OperatorAccount | Refused> {
   return changeLocked(db, id, 'account configure', decided, async (transaction, before) => {
     const facts = factsWith(before, change)
     const settings = settingsWith(before, facts, change)
@@ -75,7 +70,7 @@ export async function enableAccount(
   id: string,
   enabled: boolean,
   decided: Decided,
-): Promise<OperatorAccount | AccountRefusal> {
+): Promise<OperatorAccount | Refused> {
   const command = enabled ? 'account enable' : 'account disable'
   return changeLocked(db, id, command, decided, async (transaction) => {
     await transaction.query(enableOperatorAccount({ text: id, enabled }))
@@ -83,7 +78,7 @@ export async function enableAccount(
   })
 }
 
-type Change = (transaction: Queryable, before: OperatorAccount) => Promise<AccountRefusal | undefined>
+type Change = (transaction: Queryable, before: OperatorAccount) => Promise<Refused | undefined>
 
 function changeLocked(
   db: Database,
@@ -91,7 +86,7 @@ function changeLocked(
   command: string,
   { by: actor, approvedBy }: Decided,
   change: Change,
-): Promise<OperatorAccount | AccountRefusal> {
+): Promise<OperatorAccount | Refused> {
   return db.transaction(async (transaction) => {
     const before = await lockAccount(transaction, id)
     if (!before) return { refused: `There is no account ${id}: "account list" shows all.` }

@@ -1,8 +1,9 @@
 import type { Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { lockAccount, type OperatorAccount } from './account.ts'
-import { ofCashAccount, type AccountRefusal } from '../settings.ts'
+import { ofCashAccount } from '../settings.ts'
 import { changeCashAccount, isAccountUsed } from '#sql/receiving_account'
+import type { Refused } from '../../../platform/refused.ts'
 
 /** An address, and what an operator gave it that its cash account has for all of its addresses. */
 interface Address {
@@ -18,7 +19,7 @@ export async function cashAccountOf(
   transaction: Queryable,
   { currencyCode, ...settings }: Address,
   settlesIn: string | undefined,
-): Promise<OperatorAccount | AccountRefusal | undefined> {
+): Promise<OperatorAccount | Refused | undefined> {
   if (settlesIn === undefined) return undefined
   const cash = await lockAccount(transaction, settlesIn)
   if (!cash) return { refused: `--settles-in: there is no account ${settlesIn}; "account list" shows all.` }
@@ -40,7 +41,7 @@ export async function settleIn(
   before: OperatorAccount,
   settings: Omit<Address, 'currencyCode'>,
   settlesIn: string | undefined,
-): Promise<OperatorAccount | AccountRefusal | undefined> {
+): Promise<OperatorAccount | Refused | undefined> {
   if (settlesIn === undefined || settlesIn === before.settlesIn) return undefined
   if (before.settlesIn !== undefined)
     return { refused: `--settles-in: this address settles in ${before.settlesIn} for good.` }

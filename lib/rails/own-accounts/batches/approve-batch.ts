@@ -2,13 +2,13 @@ import { isSamePerson, nameOfDecider, textOfDecider } from '../../../platform/au
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import type { AccountRefusal } from '../settings.ts'
 import type { Decided, PayoutBatch } from './batch.ts'
 import { countOf } from './create-batch.ts'
 import { shownDigest } from './shown/shown-batch.ts'
 import { changeBatch, freeOrders, lockBatch } from './sql/batch-rows.ts'
 import { lockOrdersOf } from './sql/orders-to-pay.ts'
 import { approvePayoutBatch } from '#sql/payout_batch'
+import type { Refused } from '../../../platform/refused.ts'
 
 interface Approval {
   /** Whether another person than the creator has to agree. */
@@ -26,7 +26,7 @@ export const approveBatch = (
   id: string,
   { by }: Decided,
   { needsAnother, sha256 }: Approval,
-): Promise<PayoutBatch | AccountRefusal> =>
+): Promise<PayoutBatch | Refused> =>
   changeLocked(db, id, async (transaction, batch) => {
     if (batch.state !== 'CREATED') return { refused: `The batch is ${batch.state}, not CREATED.` }
     if (sha256 !== undefined && sha256.toLowerCase() !== (await shownDigest(transaction, personal, batch)))
@@ -55,11 +55,7 @@ export const approveBatch = (
   })
 
 /** Gives a batch up before its export: its payouts are free for another one. */
-export const cancelBatch = (
-  db: Database,
-  id: string,
-  { by }: Decided,
-): Promise<PayoutBatch | AccountRefusal> =>
+export const cancelBatch = (db: Database, id: string, { by }: Decided): Promise<PayoutBatch | Refused> =>
   changeLocked(db, id, async (transaction, batch) => {
     if (batch.state !== 'CREATED' && batch.state !== 'APPROVED')
       return {
@@ -86,7 +82,7 @@ export const takeOutOfBatch = (
   id: string,
   keys: readonly string[],
   { by }: Decided,
-): Promise<PayoutBatch | AccountRefusal> =>
+): Promise<PayoutBatch | Refused> =>
   changeLocked(db, id, async (transaction, batch) => {
     if (batch.state !== 'CREATED' && batch.state !== 'APPROVED')
       return {
@@ -108,9 +104,9 @@ export const takeOutOfBatch = (
     return undefined
   })
 
-type Change = (transaction: Queryable, batch: PayoutBatch) => Promise<AccountRefusal | undefined>
+type Change = (transaction: Queryable, batch: PayoutBatch) => Promise<Refused | undefined>
 
-function changeLocked(db: Database, id: string, change: Change): Promise<PayoutBatch | AccountRefusal> {
+function changeLocked(db: Database, id: string, change: Change): Promise<PayoutBatch | Refused> {
   return db.transaction(async (transaction) => {
     const batch = await lockBatch(transaction, id)
     if (!batch) return noSuchBatch(id)
@@ -120,10 +116,10 @@ function changeLocked(db: Database, id: string, change: Change): Promise<PayoutB
 }
 
 /** The refusal for an ID that no batch has. */
-export const noSuchBatch = (id: string): AccountRefusal => ({
+export const noSuchBatch = (id: string): Refused => ({
   refused: `There is no payout batch ${id}.`,
   command: '"payout-batch list" shows all',
 })
 
 /** The refusal for a batch that has nothing in it any more. */
-export const emptyBatch: AccountRefusal = { refused: 'The batch is empty.', command: '"payout-batch cancel"' }
+export const emptyBatch: Refused = { refused: 'The batch is empty.', command: '"payout-batch cancel"' }

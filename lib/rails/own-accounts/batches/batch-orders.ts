@@ -1,8 +1,8 @@
-import type { AccountRefusal } from '../settings.ts'
 import type { PayoutBatch } from './batch.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import { noSuchBatch } from './approve-batch.ts'
 import { lockBatch } from './sql/batch-rows.ts'
 import { selectItems, type BatchItem } from './sql/batch-items.ts'
@@ -42,7 +42,7 @@ export async function holdBatch(
   transaction: Queryable,
   { id, payout }: BatchSelection,
   mayHaveLostExport = false,
-): Promise<HeldBatch | AccountRefusal> {
+): Promise<HeldBatch | Refused> {
   const batch = await lockBatch(transaction, id)
   if (!batch) return noSuchBatch(id)
   if (batch.exportedAt === undefined && !(mayHaveLostExport && (await lostExport(transaction, batch))))

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { add, type Money } from '../../../money/money.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { closeDebit } from '../../../payments/suspense/sql/debit-items.ts'
-import type { AccountRefusal } from '../settings.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import type { Decided, PayoutBatch } from './batch.ts'
 import { holdBatch, type BatchDecision } from './batch-orders.ts'
 import { isOpen, isRefused, settle, succeed, type Changed } from './settle-order.ts'
@@ -29,7 +29,7 @@ export async function confirmBatch(
   context: PaymentContext,
   decision: BatchDecision,
   { by, approvedBy }: Decided,
-): Promise<BatchConfirmed | AccountRefusal> {
+): Promise<BatchConfirmed | Refused> {
   const result = await context.db.transaction(async (transaction) => {
     const held = await holdBatch(transaction, decision, true)
     if ('refused' in held) return held

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import type { AccountRefusal } from '../settings.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import type { Decided } from './batch.ts'
 import { withCorrection, type PayeeCorrection, type StoredPayee } from './corrected-payee.ts'
 import { creditorOfPayout } from './creditor.ts'
@@ -37,8 +37,8 @@ export async function correctPayee(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   { order: typed, bank, name }: Correction,
   { by: actor }: Decided,
-): Promise<Corrected | AccountRefusal> {
-  return db.transaction(async (transaction): Promise<Corrected | AccountRefusal> => {
+): Promise<Corrected | Refused> {
+  return db.transaction(async (transaction): Promise<Corrected | Refused> => {
     const order = await orderTyped(transaction, typed)
     if ('refused' in order) return order
     const stored = await lockPayee(transaction, order.key)
@@ -68,7 +68,7 @@ export async function correctPayee(
   })
 }
 
-async function orderTyped(transaction: Queryable, typed: TypedOrder): Promise<HeldOrder | AccountRefusal> {
+async function orderTyped(transaction: Queryable, typed: TypedOrder): Promise<HeldOrder | Refused> {
   const [key, another] = await keysOfTyped(transaction, typed)
   if (another !== undefined)
     return { refused: `Several merchants have a payout ${typed.id}: name one by --code.` }
@@ -82,7 +82,7 @@ function correctionOf(
   currencyCode: CurrencyCode,
   bank: string | undefined,
   name: string | undefined,
-): PayeeCorrection | AccountRefusal {
+): PayeeCorrection | Refused {
   if (bank === undefined && name === undefined) return { refused: 'Give --payee-bank, --payee-name or both.' }
   if (name !== undefined && !namesSomebody(bankText(name, name.length)))
     return { refused: `--payee-name: ${name} is not in letters that a bank can take.` }
@@ -97,7 +97,7 @@ const isBic = (written: string): boolean =>
   /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/.test(written) &&
   regions.of(written.slice(4, 6)) !== undefined
 
-function bankOf(currencyCode: CurrencyCode, bank: string): PayeeCorrection | AccountRefusal {
+function bankOf(currencyCode: CurrencyCode, bank: string): PayeeCorrection | Refused {
   const named = namedBank(currencyCode, bank)
   if (named) return named
   if (isBic(bank)) return { bic: bank }

@@ -7,8 +7,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { lockAccount, type OperatorAccount } from '../accounts/account.ts'
 import { payoutHindrance } from '../accounts/payout-hindrance.ts'
-import type { AccountRefusal } from '../settings.ts'
 import { howToPayOut, payOutCommands } from '../accounts/payout-settings.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import type { BatchFormat, Decided, OrderToPay, PayoutBatch } from './batch.ts'
 import { draftFile, type FileDraft, type OrderNote } from './payment-batch-of.ts'
 import { insertBatch, lockBatch, selectBatches } from './sql/batch-rows.ts'
@@ -32,7 +32,7 @@ export interface BatchCreated {
 }
 
 /** Nothing was created; what could not be put into a file is named. */
-export interface NoBatch extends AccountRefusal {
+export interface NoBatch extends Refused {
   readonly unfit: readonly OrderNote[]
 }
 
@@ -73,7 +73,7 @@ export async function createBatch(
 }
 
 /** Why an account cannot pay out now; undefined where it can. */
-export function payingFault(account: OperatorAccount | undefined): AccountRefusal | undefined {
+export function payingFault(account: OperatorAccount | undefined): Refused | undefined {
   const hindrance = account ? payoutHindrance(account) : 'SIMULATED'
   switch (hindrance) {
     case undefined:
@@ -97,7 +97,7 @@ export function payingFault(account: OperatorAccount | undefined): AccountRefusa
   }
 }
 
-export const noSuchAccount: AccountRefusal = {
+export const noSuchAccount: Refused = {
   refused: 'There is no such account of yours.',
   command: '"account list" shows all',
 }
@@ -119,7 +119,7 @@ export async function draftBatch(
 }
 
 /** What is wrong with the account's own facts, in one sentence. */
-export const faultsOf = ({ faults }: Pick<FileDraft, 'faults'>): AccountRefusal => ({
+export const faultsOf = ({ faults }: Pick<FileDraft, 'faults'>): Refused => ({
   refused: `The bank would refuse the file: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.`,
   ...(faults.some(({ isUnread }) => isUnread) && { command: '"account configure --bank-holder" gives it' }),
 })
@@ -134,7 +134,7 @@ async function whyNothing(
   transaction: Queryable,
   { id, currencyCode }: OperatorAccount,
   { unfit }: FileDraft,
-): Promise<AccountRefusal> {
+): Promise<Refused> {
   if (unfit.length > 0) {
     const commands = new Set(unfit.flatMap(({ command }) => command ?? []))
     return {

@@ -6,6 +6,7 @@ import { cuitFault } from '../../../countries/accounts/cuit.ts'
 import { ungrouped } from '../../../countries/accounts/digits.ts'
 import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { currencyOf, type CurrencyCode } from '../../../money/currency.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import { creditorBank, namesBank } from './creditor-bank.ts'
 
 /** The creditor of a payout, or why no file for a bank can pay it. */
@@ -18,7 +19,7 @@ export type CreditorOfPayout =
        */
       readonly isBankNamed: boolean
     }
-  | { readonly refused: string }
+  | Refused
 
 /** Takes the payee of a payout's request into a batch; every payout method there is has its rule here. */
 export function creditorOfPayout(request: MethodRequest, currencyCode: CurrencyCode): CreditorOfPayout {

@@ -6,7 +6,6 @@ import { readPayoutHold, releasedBy } from '../../../payments/payouts/payout-hol
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { changeStatus } from '../../../payments/sql/change-status.ts'
 import { lockAccount } from '../accounts/account.ts'
-import type { AccountRefusal } from '../settings.ts'
 import { emptyBatch, noSuchBatch } from './approve-batch.ts'
 import { messageIdOf, type Decided, type PayoutBatch } from './batch.ts'
 import { countOf, faultsOf, nameOf, noSuchAccount, payingFault } from './create-batch.ts'
@@ -16,6 +15,7 @@ import { readBatchFile, storeBatchFile } from './sql/batch-file.ts'
 import { lockOrdersOf, readOpenOrders } from './sql/orders-to-pay.ts'
 import { momentOfExport } from '#sql/payout_batch'
 import { sendSuspenseReturns } from '#sql/suspense_return'
+import type { Refused } from '../../../platform/refused.ts'
 
 /** The file for the bank, the same bytes at every export. */
 export interface BatchFile {
@@ -35,7 +35,7 @@ export async function exportBatch(
   context: PaymentContext,
   id: string,
   decided: Decided,
-): Promise<BatchFile | AccountRefusal> {
+): Promise<BatchFile | Refused> {
   const result = await context.db.transaction(async (transaction) => {
     const batch = await lockBatch(transaction, id)
     if (!batch) return noSuchBatch(id)
@@ -54,14 +54,11 @@ export async function exportBatch(
   return { batch, name, bytes, sha256: sha256Of(bytes), isRepeat }
 }
 
-const released: AccountRefusal = {
+const released: Refused = {
   refused: 'Payouts of the batch were released into another one: this file would pay them twice.',
 }
 
-async function exportFault(
-  transaction: Queryable,
-  { state }: PayoutBatch,
-): Promise<AccountRefusal | undefined> {
+async function exportFault(transaction: Queryable, { state }: PayoutBatch): Promise<Refused | undefined> {
   if (state === 'CREATED')
     return { refused: 'The batch was not approved.', command: '"payout-batch approve"' }
   if (state === 'CANCELLED') return { refused: 'The batch was cancelled.' }
@@ -77,7 +74,7 @@ async function exportNow(
   { by }: Decided,
 ): Promise<
   | { readonly batch: PayoutBatch; readonly bytes: Uint8Array; readonly changed: readonly PayoutKey[] }
-  | AccountRefusal
+  | Refused
 > {
   const { id, format, mapping } = batch
   const account = await lockAccount(transaction, batch.accountId)

@@ -6,17 +6,17 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { sealPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { lockAccount } from '../accounts/account.ts'
-import type { AccountRefusal } from '../settings.ts'
 import { payingFault } from './create-batch.ts'
 import { creditorOfPayout } from './creditor.ts'
 import { insertSuspenseReturn } from '#sql/suspense_return'
+import type { Refused } from '../../../platform/refused.ts'
 
 /** Why money cannot be sent back from an account, in one sentence that says what to change. */
 export class ReturnImpossible extends Error {
   override readonly name = 'ReturnImpossible'
-  readonly refusal: AccountRefusal
+  readonly refusal: Refused
 
-  constructor(refusal: AccountRefusal) {
+  constructor(refusal: Refused) {
     super(refusal.refused)
     this.refusal = refusal
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { textOfDecider } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { AccountRefusal } from '../settings.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import type { Decided, OrderToPay, PayoutBatch } from './batch.ts'
 import { holdBatch, type BatchDecision } from './batch-orders.ts'
 import { auditedDecision } from './confirm-batch.ts'
@@ -24,7 +24,7 @@ export const releaseBatch = (
   db: Database,
   decision: BatchDecision,
   { by, approvedBy }: Decided,
-): Promise<BatchReleased | AccountRefusal> =>
+): Promise<BatchReleased | Refused> =>
   db.transaction(async (transaction) => {
     const held = await holdBatch(transaction, decision, true)
     if ('refused' in held) return held

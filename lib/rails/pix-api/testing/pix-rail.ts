@@ -1,12 +1,13 @@
 import { afterAll } from 'vitest'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import type { TestGateway } from '../../../testing/test-gateway.ts'
-import { addRail, isRefused } from '../../rows/add-rail.ts'
+import { addRail } from '../../rows/add-rail.ts'
 import { changeRail } from '../../rows/change-rail.ts'
 import type { RailRow } from '../../rows/rail-row.ts'
 import { testRail } from '../../rows/test-rail.ts'
 import type { RailCheck } from '../../rows/rail-kind.ts'
 import { pixApi } from '../rail.ts'
+import { isRefused } from '../../../platform/refused.ts'
 import { testPsp, type PspHabits, type TestPsp } from './psp.ts'
 
 const by = { by: byOperator('test') }

@@ -2,6 +2,7 @@ import { currencyOf } from '../../../money/currency.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { selectAccounts, type OperatorAccount } from '../../own-accounts/accounts/account.ts'
 import { sandboxRailName } from '../name.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import { dayStatements, oneByOne } from './day-statement.ts'
 import { disorderedDay, disorderedHabits, disorderedStatements } from './disordered-days.ts'
 import { plainHabits } from './habits.ts'
@@ -28,7 +29,7 @@ export interface SandboxStatement {
 export async function sandboxStatement(
   context: Pick<PaymentContext, 'db' | 'personal'>,
   { accountId, format, seed, ...period }: StatementRequest,
-): Promise<SandboxStatement | { readonly refused: string }> {
+): Promise<SandboxStatement | Refused> {
   const account = (await selectAccounts(context.db)).find(({ id }) => id === accountId)
   if (!account) return { refused: `There is no account ${accountId}: "account list" shows all.` }
   const refused = whyNone(account)

@@ -9,10 +9,10 @@ import { howClosed } from '../../../../payments/suspense/how-closed.ts'
 import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import type { AccountRefusal } from '../../settings.ts'
 import { awaitsDebit, awaitsReturn, giveBack, isRefused, settle, type Changed } from '../settle-order.ts'
 import { holdOrders, type HeldOrder, type SuspenseReturn } from '../sql/named-orders.ts'
 import { keyOfOrder, type NamedOrder } from '../sql/key-of-order.ts'
+import type { Refused } from '../../../../platform/refused.ts'
 import { takeOtherHalf } from './other-half.ts'
 import { takeReturn } from './taken-return.ts'
 
@@ -33,9 +33,9 @@ export interface OrderAssigned {
 
 /** Leaves an assignment that is tried or refused with its result: everything that it did is rolled back. */
 class TakenBack extends Error {
-  readonly outcome: OrderAssigned | AccountRefusal
+  readonly outcome: OrderAssigned | Refused
 
-  constructor(outcome: OrderAssigned | AccountRefusal) {
+  constructor(outcome: OrderAssigned | Refused) {
     super('an assignment that is tried or refused is taken back')
     this.outcome = outcome
   }
@@ -51,7 +51,7 @@ export async function assignToOrder(
   context: Pick<PaymentContext, 'db' | 'changed'>,
   assignment: OrderAssignment,
   decision: Decision,
-): Promise<OrderAssigned | AccountRefusal> {
+): Promise<OrderAssigned | Refused> {
   const changed: PayoutKey[] = []
   try {
     const outcome = await context.db.transaction(async (transaction) => {
@@ -74,7 +74,7 @@ async function assignOnce(
   transaction: Queryable,
   { itemId, order: named, fee: given }: OrderAssignment,
   decision: Decision,
-): Promise<{ readonly assigned: OrderAssigned; readonly order: HeldOrder } | AccountRefusal> {
+): Promise<{ readonly assigned: OrderAssigned; readonly order: HeldOrder } | Refused> {
   const key = await keyOfOrder(transaction, named)
   const order = key === undefined ? undefined : (await holdOrders(transaction, [key])).get(key)
   if (!order) return { refused: `There is no ${said(named)} that is paid from an account of yours.` }

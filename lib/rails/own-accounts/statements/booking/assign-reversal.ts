@@ -7,8 +7,8 @@ import { whyOf, type Assigning, type Decision } from '../../../../payments/suspe
 import { howClosed } from '../../../../payments/suspense/how-closed.ts'
 import { closeItem, lockItem, type SuspenseItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
-import { isRefusal, type AccountRefusal } from '../../settings.ts'
 import { markReversal } from '../sql/mark-reversal.ts'
+import { isRefused, type Refused } from '../../../../platform/refused.ts'
 import { takeBackOf } from './take-back.ts'
 
 /** A debit by which a bank took money of a payment back. */
@@ -27,9 +27,9 @@ export interface ReversalAssigned {
 
 /** Leaves with what would come of it: everything is rolled back. */
 class TakenBack extends Error {
-  readonly outcome: ReversalAssigned | AccountRefusal
+  readonly outcome: ReversalAssigned | Refused
 
-  constructor(outcome: ReversalAssigned | AccountRefusal) {
+  constructor(outcome: ReversalAssigned | Refused) {
     super('a reversal that is tried or refused is taken back')
     this.outcome = outcome
   }
@@ -44,11 +44,11 @@ export async function assignReversal(
   { db, personal, changed }: Pick<PaymentContext, 'db' | 'personal' | 'changed'>,
   assignment: ReversalAssignment,
   decision: Decision,
-): Promise<ReversalAssigned | AccountRefusal> {
+): Promise<ReversalAssigned | Refused> {
   try {
     const outcome = await db.transaction(async (transaction) => {
       const assigned = await assignOnce({ transaction, personal, decision }, assignment)
-      if (assignment.dryRun || isRefusal(assigned)) throw new TakenBack(assigned)
+      if (assignment.dryRun || isRefused(assigned)) throw new TakenBack(assigned)
       return assigned
     })
     changed(assignment.payment)
@@ -63,7 +63,7 @@ export async function assignReversal(
 async function assignOnce(
   assigning: Assigning,
   { itemId, payment: key, receiptId }: ReversalAssignment,
-): Promise<ReversalAssigned | AccountRefusal> {
+): Promise<ReversalAssigned | Refused> {
   const { transaction, decision } = assigning
   const payment = await lockPayment(transaction, key)
   const named = `${factsOf(key.kind).word} ${key.paymentId} of ${key.merchantCode}`

@@ -1,6 +1,7 @@
 import { importItsDetails } from '../../debit-of-several.ts'
 import { amountShortest, type Money } from '../../../../money/money.ts'
 import type { StoredMatch } from '../../../../payments/receive/sql/select-matches.ts'
+import type { Refused } from '../../../../platform/refused.ts'
 
 /** What a debit took back of a payment. */
 export type TakenBack =
@@ -8,7 +9,7 @@ export type TakenBack =
   | { readonly what: 'ALL'; readonly match: StoredMatch }
   /** A receipt, or a part of it. */
   | { readonly what: 'ONE'; readonly match: StoredMatch }
-  | { readonly refused: string }
+  | Refused
 
 interface Debit {
   readonly accountId: string

@@ -7,6 +7,7 @@ import type { Assigning } from '../../../../payments/suspense/decision.ts'
 import { divideMatch } from '../../../../payments/suspense/divide-match.ts'
 import { matchesInForce } from '../../../../payments/suspense/sql/match-in-force.ts'
 import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
+import type { Refused } from '../../../../platform/refused.ts'
 import { receiptTakenBack } from './receipt-taken-back.ts'
 
 /** Money that left an account because it went back to the payer of a payment. */
@@ -18,7 +19,7 @@ export interface TakenMoney {
 }
 
 /** The receipt that was taken back, or why none was. `refused` is a sentence for people. */
-export type TakenBackOf = { readonly receiptId: string } | { readonly refused: string }
+export type TakenBackOf = { readonly receiptId: string } | Refused
 
 /**
  * Takes money back from a payment whose row the caller holds: a receipt, or a part of it, leaves the payment and

@@ -4,10 +4,10 @@ import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { patternCost } from '../../../../tokens/pattern-cost.ts'
 import { lockAccount } from '../../accounts/account.ts'
-import type { AccountRefusal } from '../../settings.ts'
 import type { Decided } from '../../accounts/add-account.ts'
 import { selectRules, type AccountRule } from './account-rule.ts'
 import { insertStatementRule, removeStatementRule } from '#sql/statement_rule'
+import type { Refused } from '../../../../platform/refused.ts'
 
 const patternLengthMax = 300
 /** A match of one line takes some milliseconds at most. */
@@ -18,7 +18,7 @@ export function addRule(
   db: Database,
   rule: Omit<AccountRule, 'id'>,
   { by: actor, approvedBy }: Decided,
-): Promise<AccountRule | AccountRefusal> {
+): Promise<AccountRule | Refused> {
   return db.transaction(async (transaction) => {
     const fault = patternFault(rule.whenText)
     if (fault !== undefined) return { refused: `--when-text: ${fault}` }
