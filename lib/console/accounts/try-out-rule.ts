@@ -4,9 +4,9 @@ import type { OperatorAccount } from '../../rails/own-accounts/accounts/account.
 import { booked } from '../../rails/own-accounts/statements/rules/account-rule.ts'
 import { patternFault } from '../../rails/own-accounts/statements/rules/change-rules.ts'
 import { tryRule, type Tried } from '../../rails/own-accounts/statements/rules/try-rule.ts'
-import type { Refused } from '../acts/act.ts'
 import { actorAt, type Deciding } from '../acts/deciding.ts'
 import { amountFault, moneyOf } from '../acts/fields.ts'
+import type { Refused } from '../../platform/refused.ts'
 
 export { booked as bookedAs, type Tried }
 

@@ -17,7 +17,8 @@ import {
 } from '../../rails/own-accounts/accounts/change-account.ts'
 import { kindNamed } from '../../rails/own-accounts/kinds/kinds.ts'
 import { isOfChain } from '../accounts/kinds-of-accounts.ts'
-import { decidedBy, isRefused, type Act, type Fact, type Refused } from './act.ts'
+import { isRefused, type Refused } from '../../platform/refused.ts'
+import { decidedBy, type Act, type Fact } from './act.ts'
 import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
 
 const t = consolePhrases('acts')

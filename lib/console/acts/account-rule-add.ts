@@ -6,7 +6,8 @@ import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/acco
 import { booked } from '../../rails/own-accounts/statements/rules/account-rule.ts'
 import { addRule, patternFault } from '../../rails/own-accounts/statements/rules/change-rules.ts'
 import { applyRule } from '../../rails/own-accounts/statements/rules/try-rule.ts'
-import { decidedBy, isRefused, type Act, type Refused } from './act.ts'
+import { isRefused, type Refused } from '../../platform/refused.ts'
+import { decidedBy, type Act } from './act.ts'
 import { amountFault, moneyOf, uuid } from './fields.ts'
 import { moneyText } from './suspense-items.ts'
 

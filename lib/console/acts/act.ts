@@ -3,6 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { Money } from '../../money/money.ts'
 import type { Right } from '../../people/rights.ts'
 import { textOfDecider, type CurrentActor } from '../../platform/audit/actor.ts'
+import type { Refused } from '../../platform/refused.ts'
 
 /** Something of importance that a person may do in the console: as a command does it, under the same rules. */
 export interface Act<Content> {
@@ -59,11 +60,6 @@ export const isPersonal = (value: FactValue): value is Personal =>
 export const tellsOfPeople = ({ facts, table }: Facts): boolean =>
   facts.some(([, value]) => isPersonal(value)) || (table?.rows.flat().some(isPersonal) ?? false)
 
-/** Why something is not done; a sentence. */
-export interface Refused {
-  readonly refused: string
-}
-
 export interface Deciders {
   readonly by: CurrentActor
   readonly approvedBy?: CurrentActor
@@ -73,8 +69,6 @@ export interface Deciders {
 
 /** What was done, in a sentence, and data for the page where it has a use for them. */
 export type ActOutcome = { readonly done: string; readonly data?: object } | Refused
-
-export const isRefused = (outcome: object): outcome is Refused => 'refused' in outcome
 
 /** The deciders as use cases take them, which keep the second person as a text. */
 export const decidedBy = ({ by, approvedBy }: Deciders) => ({

@@ -5,7 +5,7 @@ import { nameOfDecider, readActor, writeActor, type CurrentActor } from '../../p
 import { recordLook } from '../../platform/audit/record-look.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
-import { isRefused, tellsOfPeople, type Act, type ActOutcome, type Facts } from './act.ts'
+import { tellsOfPeople, type Act, type ActOutcome, type Facts } from './act.ts'
 import { actNamed } from './all-acts.ts'
 import { openContent } from './approval-content.ts'
 import { auditAct, type DecisionCommand } from './audit-act.ts'
@@ -19,6 +19,7 @@ import {
   waitingApprovals,
 } from '#sql/approval'
 import { isUuid } from '../../platform/uuid.ts'
+import { isRefused } from '../../platform/refused.ts'
 
 const t = consolePhrases('acts')
 

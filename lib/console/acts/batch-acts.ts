@@ -10,17 +10,9 @@ import { createBatch } from '../../rails/own-accounts/batches/create-batch.ts'
 import { releaseBatch } from '../../rails/own-accounts/batches/release-batch.ts'
 import { showBatch } from '../../rails/own-accounts/batches/shown/shown-batch.ts'
 import { selectBatches } from '../../rails/own-accounts/batches/sql/batch-rows.ts'
+import { isRefused, type Refused } from '../../platform/refused.ts'
 import { accountOf } from './account-acts.ts'
-import {
-  decidedBy,
-  isRefused,
-  personal,
-  type Act,
-  type ActOutcome,
-  type Fact,
-  type Facts,
-  type Refused,
-} from './act.ts'
+import { decidedBy, personal, type Act, type ActOutcome, type Fact, type Facts } from './act.ts'
 import { line, reason, uuid } from './fields.ts'
 import { paymentText } from './suspense-items.ts'
 

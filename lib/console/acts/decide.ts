@@ -2,13 +2,14 @@ import { may, wordsOf } from '../../people/rights.ts'
 import { consolePhrases } from '../../i18n/console-messages.ts'
 import { writeActor } from '../../platform/audit/actor.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
-import { isRefused, type Act, type Facts } from './act.ts'
+import type { Act, Facts } from './act.ts'
 import { uuid } from './fields.ts'
 import { sealContent } from './approval-content.ts'
 import { auditAct } from './audit-act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
 import { seenHash } from './seen-hash.ts'
 import { askApproval } from '#sql/approval'
+import { isRefused } from '../../platform/refused.ts'
 
 const t = consolePhrases('acts')
 

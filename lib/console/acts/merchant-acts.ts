@@ -14,7 +14,8 @@ import { callbackSchedules } from '../../merchants/settings/setting-fault.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { amountShortest, money } from '../../money/money.ts'
 import { offeredMethods } from '../../payments/offered-methods.ts'
-import { isRefused, type Act, type ActOutcome, type Deciders, type Facts, type Refused } from './act.ts'
+import { isRefused, type Refused } from '../../platform/refused.ts'
+import type { Act, ActOutcome, Deciders, Facts } from './act.ts'
 import { amountFault, currencyCode, line, merchantCode } from './fields.ts'
 
 const t = consolePhrases('acts')

@@ -12,7 +12,8 @@ import {
   setRole,
 } from '../../people/standing.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import { decidedBy, type Act, type Facts, type Refused } from './act.ts'
+import type { Refused } from '../../platform/refused.ts'
+import { decidedBy, type Act, type Facts } from './act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
 import { merchantCode } from './fields.ts'
 

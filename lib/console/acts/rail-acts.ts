@@ -12,18 +12,11 @@ import { readSettings } from '../../rails/rows/sealed-settings.ts'
 import { settingsFault } from '../../rails/rows/settings-fault.ts'
 import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
 import { accountOf } from './account-acts.ts'
-import {
-  decidedBy,
-  isRefused,
-  type Act,
-  type ActOutcome,
-  type Fact,
-  type Facts,
-  type Refused,
-} from './act.ts'
+import { decidedBy, type Act, type ActOutcome, type Fact, type Facts } from './act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
 import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
 import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
+import { isRefused, type Refused } from '../../platform/refused.ts'
 
 const t = consolePhrases('acts')
 const none = t('value.none')
@@ -305,6 +298,6 @@ export const testRailAct: Act<OnlyRail> = {
 
 async function connectedTo(gateway: Gateway, railId: string) {
   await gateway.rowRails.refresh()
-  const unread = { refused: t('rail.unreadable') }
+  const unread: Refused = { refused: t('rail.unreadable') }
   return gateway.rowRails.connectedTo(railId) ?? unread
 }

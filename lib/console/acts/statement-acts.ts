@@ -7,8 +7,9 @@ import { decidedLines, restoredOf } from '../../rails/own-accounts/statements/sq
 import { selectImports, selectStatements } from '../../rails/own-accounts/statements/sql/import-figures.ts'
 import { undoImport } from '../../rails/own-accounts/statements/undo/undo-import.ts'
 import { LinesDecided } from '../../rails/own-accounts/statements/undo/undo-lines.ts'
+import { isRefused } from '../../platform/refused.ts'
 import { accountOf } from './account-acts.ts'
-import { decidedBy, isRefused, type Act } from './act.ts'
+import { decidedBy, type Act } from './act.ts'
 import { reason, uuid } from './fields.ts'
 
 const t = consolePhrases('acts')

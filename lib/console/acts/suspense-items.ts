@@ -8,7 +8,8 @@ import type { FreedMoney, HeldTaken } from '../../payments/suspense/take-held.ts
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { selectItem } from '../../payments/suspense/sql/suspense-item.ts'
 import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
-import { personal, type Facts, type Refused } from './act.ts'
+import type { Refused } from '../../platform/refused.ts'
+import { personal, type Facts } from './act.ts'
 
 const t = consolePhrases('acts')
 

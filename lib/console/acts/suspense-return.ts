@@ -5,15 +5,8 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { returnItem, type ItemReturned, type ReturnPayee } from '../../payments/suspense/return-item.ts'
 import { bankCodes, namedBank } from '../../rails/own-accounts/batches/creditor-bank.ts'
 import { ReturnImpossible, returnsOf } from '../../rails/own-accounts/batches/order-return.ts'
-import {
-  decidedBy,
-  isRefused,
-  personal,
-  type Act,
-  type ActOutcome,
-  type Deciders,
-  type Refused,
-} from './act.ts'
+import { isRefused, type Refused } from '../../platform/refused.ts'
+import { decidedBy, personal, type Act, type ActOutcome, type Deciders } from './act.ts'
 import { line, reason, uuid } from './fields.ts'
 import { itemRefused, itemsTable, itemsToDecide, moneyText, sumText } from './suspense-items.ts'
 

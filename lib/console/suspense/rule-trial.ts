@@ -5,8 +5,8 @@ import { booked, type BookedAs } from '../../rails/own-accounts/statements/rules
 import type { Tried } from '../../rails/own-accounts/statements/rules/try-rule.ts'
 import type { Gateway } from '../../gateway.ts'
 import { tryOutRule, type TypedRule } from '../accounts/try-out-rule.ts'
-import type { Refused } from '../acts/act.ts'
 import type { Deciding } from '../acts/deciding.ts'
+import type { Refused } from '../../platform/refused.ts'
 import { patternOf } from './suggest-rule.ts'
 
 /** A rule that a line suggests, or a person typed, and what it would have booked. */
