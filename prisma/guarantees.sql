@@ -557,6 +557,20 @@ BEGIN
   SELECT reserved.* FROM reserved WHERE reserved.step BETWEEN offset_min AND offset_max;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_names(actor text, before jsonb, after jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT array_agg(DISTINCT named) FROM (
+    SELECT 'by:' || lower(regexp_replace(actor, '^(operator|rail|(operator-token|person):[^/]*/|gateway):?', '')) AS named
+    UNION ALL SELECT 'by:' || lower(regexp_replace(after ->> 'approvedBy', '^person:[^/]*/', ''))
+    UNION ALL SELECT substring(who FROM '^(person:[^/]*)/') FROM unnest(ARRAY[actor, after ->> 'approvedBy']) AS who
+    UNION ALL SELECT (regexp_matches(before::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g'))[1]
+    UNION ALL SELECT (regexp_matches(after::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g'))[1]) names
+   WHERE named IS NOT NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION public.callback_last_place(listing_merchant text)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql

@@ -41,16 +41,23 @@ update approval set state = $2, decided_by = $4, decided_at = gateway_now(), sai
  * The newest that were decided or expired, of one merchant or the operator's, and what this person asked for. The
  * housekeeping ends what expired: until then it is told by its time.
  */
-export const decidedApprovals: StatementOf<{ merchantCode: string | null | undefined; personId: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; act: string; asked_by: string; asked_at: Date; state: 'APPROVED' | 'DONE' | 'FAILED' | 'REFUSED' | 'WITHDRAWN' | 'VOID'; decided_by: string | null; decided_at: Date | null; said: string | null }> = statement(
+export const decidedApprovals: StatementOf<{ merchantCode: string | null | undefined; limit: bigint | number | null | undefined; personId: string | null | undefined }, { id: string; act: string; asked_by: string; asked_at: Date; state: 'APPROVED' | 'DONE' | 'FAILED' | 'REFUSED' | 'WITHDRAWN' | 'VOID'; decided_by: string | null; decided_at: Date | null; said: string | null }> = statement(
   'decided_approvals',
-  ['merchantCode', 'personId', 'limit'],
-  `select id::text, act, asked_by, asked_at, case state when 'WAITING' then 'VOID' else state end as state, decided_by,
-       case state when 'WAITING' then expires_at else decided_at end as decided_at,
-       case state when 'WAITING' then 'nobody decided in time' else said end as said
-  from approval
- where (state <> 'WAITING' or expires_at <= gateway_now())
-   and (merchant_code is not distinct from $1 or split_part(asked_by, '/', 1) = 'person:' || $2::text)
- order by decided_at desc nulls last, id desc limit $3`,
+  ['merchantCode', 'limit', 'personId'],
+  `select id::text, act, asked_by, asked_at, state, decided_by, decided_at, said
+  from (
+    (select id, act, asked_by, asked_at, state, decided_by, decided_at, said from approval
+      where state <> 'WAITING' and coalesce(merchant_code, '') = coalesce($1::text, '')
+      order by decided_at desc nulls last, id desc limit $2)
+    union
+    (select id, act, asked_by, asked_at, state, decided_by, decided_at, said from approval
+      where state <> 'WAITING' and split_part(asked_by, '/', 1) = 'person:' || $3::text
+      order by decided_at desc nulls last, id desc limit $2)
+    union
+    select id, act, asked_by, asked_at, 'VOID', decided_by, expires_at, 'nobody decided in time' from approval
+     where state = 'WAITING' and expires_at <= gateway_now()
+       and (merchant_code is not distinct from $1 or split_part(asked_by, '/', 1) = 'person:' || $3::text)) decided
+ order by decided_at desc nulls last, id desc limit $2`,
 )
 
 /**

@@ -6,11 +6,10 @@ select id, at, actor, command, merchant_code as "merchantCode", before, after, r
        after ->> 'approvedBy' as "approvedBy", after ->> 'reason' as reason, session_id as "sessionId", address, refused
   from audit_event
  where (:merchant_code::text is null or merchant_code = :merchant_code) and (:from::timestamptz is null or at >= :from) and (:to::timestamptz is null or at < :to)
-   and (:by::text is null or lower(regexp_replace(actor, '^(operator|rail|(operator-token|person):[^/]*/|gateway):?', '')) = lower(:by)
-        or lower(regexp_replace(after ->> 'approvedBy', '^person:[^/]*/', '')) = lower(:by))
-   and (:person_id::text is null or starts_with(actor, 'person:' || :person_id || '/') or starts_with(after ->> 'approvedBy', 'person:' || :person_id || '/'))
+   and (:by::text is null or audit_names(actor, before, after) @> array['by:' || lower(:by)])
+   and (:person_id::text is null or audit_names(actor, before, after) @> array['person:' || :person_id])
    and (:command::text is null or command = :command or starts_with(command, :command || ' '))
-   and (:account::text is null or strpos(coalesce(before::text, '') || coalesce(after::text, ''), :account) > 0)
+   and (:account::text is null or audit_names(actor, before, after) @> array[lower(:account)])
    and (:amounts::text[] is null
         or exists (select from jsonb_path_query(before, '$.**') as part (value) where part.value #>> '{}' = any(:amounts))
         or exists (select from jsonb_path_query(after, '$.**') as part (value) where part.value #>> '{}' = any(:amounts)))

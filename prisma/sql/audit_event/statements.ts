@@ -63,11 +63,10 @@ export const listAudit: StatementOf<{ merchantCode: string | null | undefined; f
        after ->> 'approvedBy' as "approvedBy", after ->> 'reason' as reason, session_id as "sessionId", address, refused
   from audit_event
  where ($1::text is null or merchant_code = $1) and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
-   and ($4::text is null or lower(regexp_replace(actor, '^(operator|rail|(operator-token|person):[^/]*/|gateway):?', '')) = lower($4)
-        or lower(regexp_replace(after ->> 'approvedBy', '^person:[^/]*/', '')) = lower($4))
-   and ($5::text is null or starts_with(actor, 'person:' || $5 || '/') or starts_with(after ->> 'approvedBy', 'person:' || $5 || '/'))
+   and ($4::text is null or audit_names(actor, before, after) @> array['by:' || lower($4)])
+   and ($5::text is null or audit_names(actor, before, after) @> array['person:' || $5])
    and ($6::text is null or command = $6 or starts_with(command, $6 || ' '))
-   and ($7::text is null or strpos(coalesce(before::text, '') || coalesce(after::text, ''), $7) > 0)
+   and ($7::text is null or audit_names(actor, before, after) @> array[lower($7)])
    and ($8::text[] is null
         or exists (select from jsonb_path_query(before, '$.**') as part (value) where part.value #>> '{}' = any($8))
         or exists (select from jsonb_path_query(after, '$.**') as part (value) where part.value #>> '{}' = any($8)))
