@@ -1,10 +1,10 @@
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { openClearing as openClearingStatement } from '#sql/ledger_posting'
+import { lastOpenClearing } from '#sql/ledger_snapshot'
 
 /** Accounts on which one side is booked until the other one is. */
-export const clearingKinds = ['PAYOUT_CLEARING', 'TRANSFER_CLEARING'] as const
-export type ClearingKind = (typeof clearingKinds)[number]
+export type ClearingKind = 'PAYOUT_CLEARING' | 'TRANSFER_CLEARING'
 
 /** An entry of a clearing account whose other side is not booked yet. */
 export interface OpenClearing {
@@ -21,8 +21,11 @@ export interface OpenClearing {
 
 /** The open entries of the clearing accounts, the oldest first; of payouts at most `limit`. */
 export async function openClearing(database: Queryable, limit: number): Promise<readonly OpenClearing[]> {
-  const { rows } = await database.query(openClearingStatement({ limit }))
-  const entries = rows.map((row): OpenClearing => ({
+  const snapshot = await database.query(lastOpenClearing())
+  const { rows } = await database.query(
+    openClearingStatement({ limit, after: snapshot.rows[0]?.after ?? 0n }),
+  )
+  return rows.map((row) => ({
     kind: row.kind,
     money: moneyFromDatabase(row.amount, row.currency_code),
     since: row.since,
@@ -32,31 +35,4 @@ export async function openClearing(database: Queryable, limit: number): Promise<
         : { merchantCode: row.merchant_code, kind: row.payment_kind, paymentId: row.payment_id },
     receivingAccountId: row.receiving_account_id ?? undefined,
   }))
-  const transfers = entries.filter(({ payment }) => payment === undefined)
-  return [
-    ...entries.filter(({ payment }) => payment !== undefined),
-    ...clearingKinds.flatMap((kind) => openAmong(transfers.filter((one) => one.kind === kind))),
-  ].toSorted((one, other) => one.since.getTime() - other.since.getTime())
-}
-
-/** What is left when each posting is set off against the oldest of the opposite amount before it. */
-export function openAmong<Posting extends Pick<OpenClearing, 'money'>>(
-  postings: readonly Posting[],
-): readonly Posting[] {
-  const open = new Map<string, Posting[]>()
-  const keyOf = ({ currencyCode }: Money, amount: bigint) => `${currencyCode} ${amount}`
-  for (const posting of postings) {
-    const { money } = posting
-    if (money.amount === 0n) continue
-    const opposite = open.get(keyOf(money, -money.amount))
-    if (opposite && opposite.length > 0) {
-      opposite.shift()
-      continue
-    }
-    const key = keyOf(money, money.amount)
-    const same = open.get(key)
-    if (same) same.push(posting)
-    else open.set(key, [posting])
-  }
-  return [...open.values()].flat()
 }

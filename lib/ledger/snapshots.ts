@@ -3,11 +3,16 @@ import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import { longStatementMs } from '../platform/db/limits.ts'
 import { writersEnded } from './final-entries.ts'
 import { snapshotCut } from '#sql/ledger_entry'
-import { lockSnapshots, snapshotIsLast, takeSnapshots as takeSnapshotsStatement } from '#sql/ledger_snapshot'
+import {
+  lastOpenClearing,
+  lockSnapshots,
+  snapshotIsLast,
+  takeSnapshots as takeSnapshotsStatement,
+} from '#sql/ledger_snapshot'
 
 /**
- * Stores the balance of each house account, so that later sums read only the postings after it. Returns the
- * number of accounts.
+ * Stores the balance of each house account, and what is open on the clearing accounts, so that later sums read
+ * only the postings after it. Returns the number of accounts.
  *
  * Entries are numbered when they are written and become visible when their transaction commits, so an entry
  * with a lower number may appear after one with a higher. A snapshot is taken at a number below which no
@@ -40,6 +45,9 @@ async function isLast(transaction: Queryable, before: bigint): Promise<boolean> 
 }
 
 async function insertSnapshots(transaction: Queryable, before: bigint, last: bigint): Promise<number> {
-  const { rowCount } = await transaction.query(takeSnapshotsStatement({ before, last }))
+  const clearing = await transaction.query(lastOpenClearing())
+  const { rowCount } = await transaction.query(
+    takeSnapshotsStatement({ before, last, clearingBefore: clearing.rows[0]?.after ?? 0n }),
+  )
   return rowCount ?? 0
 }

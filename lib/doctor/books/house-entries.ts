@@ -62,5 +62,18 @@ async function compareSnapshots(check: Check, cut: bigint): Promise<void> {
       found: decimal(kept),
     })),
   )
+  addDifferences(
+    check,
+    rows.flatMap(({ account_id: account, amount, open }) =>
+      open === null || open === amount
+        ? []
+        : {
+            check: 'what is open on a clearing account adds up to its snapshot',
+            subject: `${account} up to entry ${cut}`,
+            expected: decimal(BigInt(amount)),
+            found: decimal(BigInt(open)),
+          },
+    ),
+  )
   check.state.entry = String(cut)
 }

@@ -2,6 +2,15 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
+ * The entry of the last snapshot that has what is open on the clearing accounts; 0: those of an earlier release have not.
+ */
+export const lastOpenClearing: StatementOf<void, { after: bigint }> = statement(
+  'last_open_clearing',
+  [],
+  `select coalesce(max(entry_id), 0) as after from ledger_snapshot where open_postings is not null`,
+)
+
+/**
  * All house accounts, by ID: the last snapshot and the postings after it.
  */
 export const lastSnapshot: StatementOf<void, { entry_id: bigint | null }> = statement(
@@ -20,12 +29,15 @@ export const ledgerCheckCuts: StatementOf<{ after: bigint | number | null | unde
 )
 
 /**
- * The snapshot of house accounts at an entry, in millionths.
+ * The snapshot of house accounts at an entry, in millionths; of clearing accounts also what is open of them.
  */
-export const ledgerCheckSnapshot: StatementOf<{ cut: bigint | number | null | undefined }, { account_id: string; amount: string }> = statement(
+export const ledgerCheckSnapshot: StatementOf<{ cut: bigint | number | null | undefined }, { account_id: string; amount: string; open: string | null }> = statement(
   'ledger_check_snapshot',
   ['cut'],
-  `select account_id, trunc(balance * 1000000)::text as amount from ledger_snapshot where entry_id = $1`,
+  `select account_id, trunc(balance * 1000000)::text as amount,
+       case when open_postings is not null then (
+         select trunc(coalesce(sum((posting ->> 'amount')::numeric), 0) * 1000000)::text from jsonb_array_elements(open_postings) as posting) end as open
+  from ledger_snapshot where entry_id = $1`,
 )
 
 /**
@@ -59,18 +71,24 @@ export const snapshotsAround: StatementOf<{ at: Date | null | undefined }, { aft
 )
 
 /**
- * The balances of the house accounts at the last entry: those of the snapshot before, and what moved since.
+ * The balances of the house accounts at the last entry: those of the snapshot before, and what moved since. Of the clearing
+ * accounts what is open too.
  */
-export const takeSnapshots: StatementOf<{ before: bigint | number | null | undefined; last: bigint | number | null | undefined }, Record<string, never>> = statement(
+export const takeSnapshots: StatementOf<{ before: bigint | number | null | undefined; last: bigint | number | null | undefined; clearingBefore: bigint | number | null | undefined }, Record<string, never>> = statement(
   'take_snapshots',
-  ['before', 'last'],
+  ['before', 'last', 'clearingBefore'],
   `with moved as (
   select account_id, sum(amount) as amount from ledger_posting
-   where entry_id > $1 and entry_id <= $2 and account_seq is null group by account_id)
-insert into ledger_snapshot (account_id, entry_id, balance)
-select account.id, $2, coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0)
+   where entry_id > $1 and entry_id <= $2 and account_seq is null group by account_id),
+opened as (
+  select account_id, jsonb_agg(jsonb_build_object('entry_id', entry_id, 'line', line, 'amount', amount) order by entry_id, line) as postings
+    from open_clearing($3, $2) group by account_id)
+insert into ledger_snapshot (account_id, entry_id, balance, open_postings)
+select account.id, $2, coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0),
+       case when account.kind in ('PAYOUT_CLEARING', 'TRANSFER_CLEARING') then coalesce(opened.postings, '[]') end
   from ledger_account account
   left join moved on moved.account_id = account.id
+  left join opened on opened.account_id = account.id
   left join ledger_snapshot snapshot on snapshot.account_id = account.id and snapshot.entry_id = $1
  where account.merchant_code is null
 on conflict (account_id, entry_id) do nothing`,

@@ -1,0 +1,3 @@
+-- The entry of the last snapshot that has what is open on the clearing accounts; 0: those of an earlier release have not.
+-- @column after bigint
+select coalesce(max(entry_id), 0) as after from ledger_snapshot where open_postings is not null
