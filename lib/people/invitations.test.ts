@@ -133,3 +133,12 @@ describe('somebody who is disabled', () => {
     expect(await statusOf(email)).toBe('INVITED')
   })
 })
+
+test('people are read page by page, by their e-mail address', async () => {
+  for (const name of ['page-b', 'page-a', 'page-c'])
+    await invite(db, { email: `${name}@example.test`, position: owner }, { by })
+  const page = async (after: string) =>
+    (await readPeople(db, { merchantCode: 'ACME', after, limit: 2 })).map((person) => person.email)
+  expect(await page('page')).toEqual(['page-a@example.test', 'page-b@example.test'])
+  expect(await page('page-b@example.test')).toEqual(['page-c@example.test'])
+})

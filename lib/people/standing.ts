@@ -29,12 +29,20 @@ export interface ListedPerson extends Person {
   readonly invitedUntil: Date | undefined
 }
 
+/** Which people; what is absent does not restrict them. */
+interface PeopleFilter {
+  readonly merchantCode?: string | undefined
+  /** The e-mail address of the last one of the page before. */
+  readonly after?: string | undefined
+  readonly limit?: number
+}
+
 /** People by their e-mail address: of a merchant, or all. */
 export async function readPeople(
   database: Queryable,
-  { merchantCode }: { readonly merchantCode?: string | undefined } = {},
+  { merchantCode, after, limit }: PeopleFilter = {},
 ): Promise<ListedPerson[]> {
-  const { rows } = await database.query(listPeople({ merchantCode }))
+  const { rows } = await database.query(listPeople({ merchantCode, after, limit }))
   return rows.map((row) => ({
     ...toPerson(row.id, row),
     standing: row.disabled_at ? 'DISABLED' : row.name === null ? 'INVITED' : 'ACTIVE',

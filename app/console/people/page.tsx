@@ -6,6 +6,7 @@ import { consolePage } from '../page-kind.tsx'
 import { ConsoleMain } from '../ui/console-main.tsx'
 import { Choice, TextField } from '../ui/field.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { roleName } from '../ui/role-name.ts'
 import { Status, type Tone } from '../ui/status.tsx'
@@ -20,10 +21,16 @@ const tones: Readonly<Record<ListedPerson['standing'], Tone>> = {
   DISABLED: 'bad',
 }
 
+const rowsOfPage = 100
+
 /** Who can sign in: operators see everybody, a merchant's OWNER the people of the merchant. */
-export default consolePage('people', async (visit) => {
+export default consolePage('people', async (visit, { query }) => {
   const t = visit.phrases('people')
-  const people = await readPeople(visit.gateway.db, { merchantCode: visit.merchantCode })
+  const { merchantCode } = visit
+  const page = { merchantCode, after: query['after'], limit: rowsOfPage + 1 }
+  const found = await readPeople(visit.gateway.db, page)
+  const people = found.slice(0, rowsOfPage)
+  const last = found.length > rowsOfPage ? people.at(-1) : undefined
   return (
     <ConsoleMain
       visit={visit}
@@ -45,6 +52,7 @@ export default consolePage('people', async (visit) => {
           ))}
         </tbody>
       </Table>
+      <Pager address={visit.address} next={last?.email} />
     </ConsoleMain>
   )
 })

@@ -1,4 +1,4 @@
--- People with what is told of them, by e-mail address: of a merchant, or all.
+-- People with what is told of them, by e-mail address: of a merchant, or all; at most `limit` after one of them.
 -- @column id string
 -- @column has_totp boolean
 -- @column passkeys number
@@ -8,4 +8,6 @@ select p.id::text, p.email, p.name, p.role, p.merchant_code, p.created_at, p.dis
        (select max(s.seen_at) from person_session s where s.person_id = p.id and s.stage = 'OPEN') as last_seen_at,
        (select max(l.expires_at) from person_link l where l.person_id = p.id and l.purpose = 'INVITATION'
            and l.expires_at > gateway_now()) as invited_until
-  from person p where :merchant_code::text is null or p.merchant_code = :merchant_code order by p.email
+  from person p
+ where (:merchant_code::text is null or p.merchant_code = :merchant_code) and (:after::text is null or p.email > :after)
+ order by p.email limit :limit::int

@@ -2,18 +2,20 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * People with what is told of them, by e-mail address: of a merchant, or all.
+ * People with what is told of them, by e-mail address: of a merchant, or all; at most `limit` after one of them.
  */
-export const listPeople: StatementOf<{ merchantCode: string | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; created_at: Date; disabled_at: Date | null; has_totp: boolean; passkeys: number; last_seen_at: Date | null; invited_until: Date | null }> = statement(
+export const listPeople: StatementOf<{ merchantCode: string | null | undefined; after: string | null | undefined; limit: number | null | undefined }, { id: string; email: string; name: string | null; role: string; merchant_code: string | null; created_at: Date; disabled_at: Date | null; has_totp: boolean; passkeys: number; last_seen_at: Date | null; invited_until: Date | null }> = statement(
   'list_people',
-  ['merchantCode'],
+  ['merchantCode', 'after', 'limit'],
   `select p.id::text, p.email, p.name, p.role, p.merchant_code, p.created_at, p.disabled_at,
        p.totp_secret is not null as has_totp,
        (select count(*)::int from person_passkey k where k.person_id = p.id) as passkeys,
        (select max(s.seen_at) from person_session s where s.person_id = p.id and s.stage = 'OPEN') as last_seen_at,
        (select max(l.expires_at) from person_link l where l.person_id = p.id and l.purpose = 'INVITATION'
            and l.expires_at > gateway_now()) as invited_until
-  from person p where $1::text is null or p.merchant_code = $1 order by p.email`,
+  from person p
+ where ($1::text is null or p.merchant_code = $1) and ($2::text is null or p.email > $2)
+ order by p.email limit $3::int`,
 )
 
 /**
