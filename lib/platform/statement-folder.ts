@@ -1,3 +1,6 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
 import { isUuid } from './uuid.ts'
 
 /** Where imported files go, and those of which nothing could be imported. */
@@ -11,3 +14,81 @@ export const isOutcome = (name: string): boolean => (outcomes as readonly string
  * mapping; whatever else lies in the watched folder is left alone.
  */
 export const isAccountFolder = (name: string): boolean => isUuid(name)
+
+/** Where files are taken from, below the watched folder. */
+export interface Place {
+  readonly accountId: string
+  readonly mappingName: string | undefined
+  /** `ACCOUNT` or `ACCOUNT/MAPPING`. */
+  readonly folder: string
+}
+
+/** The places below a watched folder; undefined where it cannot be read. */
+export async function placesIn(root: string): Promise<readonly Place[] | undefined> {
+  const accounts = (await foldersIn(root))?.filter(isAccountFolder)
+  if (!accounts) return undefined
+  const places = accounts.map(async (account): Promise<readonly Place[]> => {
+    const accountId = account.toLowerCase()
+    const mappings = ((await foldersIn(path.join(root, account))) ?? []).filter((name) => !isOutcome(name))
+    return [
+      { accountId, mappingName: undefined, folder: account },
+      ...mappings.map((name) => ({ accountId, mappingName: name, folder: path.join(account, name) })),
+    ]
+  })
+  return (await Promise.all(places)).flat()
+}
+
+/** The folders in a folder, without hidden ones; undefined where it cannot be read. */
+async function foldersIn(folder: string): Promise<readonly string[] | undefined> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined)
+  return entries
+    ?.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+/** The names of the files of a place of which nothing could be imported, until somebody takes them away. */
+export async function failedIn(root: string, { folder }: Place): Promise<readonly string[]> {
+  const names = await readdir(path.join(root, folder, 'failed')).catch(() => [])
+  return names.filter(
+    (name) => !name.startsWith('.') && !name.endsWith('.result.json') && !name.endsWith('.tmp'),
+  )
+}
+
+/** A file of which nothing could be imported. */
+export interface FailedFile extends Place {
+  readonly name: string
+  readonly failedAt: Date | undefined
+  /** The first error that its result tells. */
+  readonly reason: string | undefined
+}
+
+/** Every file of a watched folder of which nothing could be imported, the newest first. */
+export async function failedFiles(root: string): Promise<readonly FailedFile[]> {
+  const places = (await placesIn(root)) ?? []
+  const files = await Promise.all(
+    places.map(async (place) => {
+      const names = await failedIn(root, place)
+      return Promise.all(names.map((name) => failedFile(root, place, name)))
+    }),
+  )
+  const at = ({ failedAt }: FailedFile) => failedAt?.getTime() ?? 0
+  return files.flat().toSorted((one, other) => at(other) - at(one) || (one.name < other.name ? -1 : 1))
+}
+
+const resultSchema = z.object({ errors: z.array(z.object({ reason: z.string() })) })
+
+async function failedFile(root: string, place: Place, name: string): Promise<FailedFile> {
+  const result = path.join(root, place.folder, 'failed', `${name}.result.json`)
+  const written = await lstat(result).catch(() => undefined)
+  const text = written?.isFile() ? await readFile(result, 'utf8').catch(() => '') : ''
+  return { ...place, name, failedAt: written?.mtime, reason: reasonIn(text) }
+}
+
+function reasonIn(text: string): string | undefined {
+  try {
+    return resultSchema.safeParse(JSON.parse(text)).data?.errors[0]?.reason
+  } catch {
+    return undefined
+  }
+}

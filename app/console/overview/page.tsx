@@ -4,6 +4,7 @@ import { ApprovalsPanel } from './approvals-panel.tsx'
 import { ExampleOffer } from './example-offer.tsx'
 import { BoardOfAccounts } from './board/board-of-accounts.tsx'
 import { DoctorPanel } from './doctor-panel.tsx'
+import { FailedFilesPanel } from './failed-files-panel.tsx'
 import { FiguresOfPayments } from './figures/figures-of-payments.tsx'
 import './overview.css'
 
@@ -21,6 +22,7 @@ export default consolePage('payments.read', (visit, { query }) => {
       {visit.may('suspense.work') && <BoardOfAccounts visit={visit} file={query['file']} />}
       <div className="c-panels">
         {visit.may('approve') && <ApprovalsPanel visit={visit} />}
+        {visit.may('suspense.work') && <FailedFilesPanel visit={visit} />}
         {visit.may('books.read') && <DoctorPanel visit={visit} />}
       </div>
       <FiguresOfPayments visit={visit} />

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { access, lstat, readdir } from 'node:fs/promises'
+import { access, lstat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import { isAccountFolder, isOutcome, outcomes } from '../../platform/statement-folder.ts'
+import { failedIn, outcomes, placesIn, type Place } from '../../platform/statement-folder.ts'
 import { finding, type Finding } from '../finding.ts'
 
 /**
@@ -16,51 +16,35 @@ export async function checkStatementFolder({
   statementDirectory: root,
 }: Config): Promise<Finding[]> {
   if (mode !== 'live' || role === 'server' || root === undefined) return []
-  const accounts = await foldersIn(root)
-  if (!accounts)
+  const places = await placesIn(root)
+  if (!places)
     return [
       finding('STATEMENT_FOLDER_MISSING', `GATEWAY_STATEMENT_DIR=${root} is not there or cannot be read.`),
     ]
   const findings: Finding[] = []
-  for (const account of accounts.filter(isAccountFolder)) {
-    findings.push(...(await checkFolder(root, account)))
-    for (const mapping of (await foldersIn(path.join(root, account))) ?? [])
-      if (!isOutcome(mapping)) findings.push(...(await checkFolder(root, path.join(account, mapping))))
-  }
+  for (const place of places) findings.push(...(await checkPlace(root, place)))
   return findings
 }
 
-async function checkFolder(root: string, place: string): Promise<Finding[]> {
-  const folder = path.join(root, place)
+async function checkPlace(root: string, place: Place): Promise<Finding[]> {
+  const { folder } = place
   const findings: Finding[] = []
-  if (!(await canMoveFiles(folder)))
+  if (!(await canMoveFiles(path.join(root, folder))))
     findings.push(
       finding(
         'STATEMENT_FOLDER_NOT_WRITABLE',
-        `Files in ${place} of the watched folder cannot be moved away.`,
+        `Files in ${folder} of the watched folder cannot be moved away.`,
       ),
     )
-  const failed = await readdir(path.join(folder, 'failed')).catch(() => [])
-  const files = failed.filter(
-    (name) => !name.startsWith('.') && !name.endsWith('.result.json') && !name.endsWith('.tmp'),
-  )
-  if (files.length > 0)
+  const { length } = await failedIn(root, place)
+  if (length > 0)
     findings.push(
       finding(
         'STATEMENT_FILES_FAILED',
-        `${path.join(place, 'failed')} of the watched folder has ${files.length}.`,
+        `${path.join(folder, 'failed')} of the watched folder has ${length}.`,
       ),
     )
   return findings
-}
-
-/** The folders in a folder, without hidden ones; undefined where it cannot be read. */
-async function foldersIn(folder: string): Promise<readonly string[] | undefined> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined)
-  return entries
-    ?.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .toSorted()
 }
 
 async function canMoveFiles(folder: string): Promise<boolean> {
