@@ -11,6 +11,7 @@ import { railHealth, reasonsOfRail } from '../../rails/rows/rail-health.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
 import { readSettings } from '../../rails/rows/sealed-settings.ts'
 import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
+import { unrefused } from '../refusal-fault.ts'
 import { CommandFault } from '../command-fault.ts'
 import { accountIdOf } from '../find-account.ts'
 import { railOf } from '../find-rail.ts'
@@ -18,7 +19,6 @@ import { approvedByOption, fourEyes, oneIsEnough, type People } from '../four-ey
 import { byOption, currencyOption, parseName, parseWhole, readAmount, readFileOf } from '../options.ts'
 import { csvOption } from '../page-options.ts'
 import type { Runner } from '../runner.ts'
-import { isRefused, type Refused } from '../../platform/refused.ts'
 import { addConformanceCommand } from './rail-conformance-command.ts'
 
 /** `rail …`: connections to institutions that answer. */
@@ -307,8 +307,7 @@ Example:
         await runner.run(async (gateway) => {
           const row = await railOf(gateway, id)
           const deciders = { ...fourEyes(gateway, people), reason }
-          const booked = await bookReturn(gateway.db, row, { idReturn, idReceipt }, deciders)
-          if ('refused' in booked) throw new CommandFault(booked.refused)
+          const booked = unrefused(await bookReturn(gateway.db, row, { idReturn, idReceipt }, deciders))
           return { document: { idRail: row.id, idReturn, money: moneyJson(booked) } }
         })
       },
@@ -329,11 +328,6 @@ async function connected(gateway: Gateway, id: string) {
   if (!found)
     throw new CommandFault('The settings of this rail cannot be read: give them again by "rail settings".')
   return found
-}
-
-function unrefused(result: RailRow | Refused): RailRow {
-  if (isRefused(result)) throw new CommandFault(result.refused)
-  return result
 }
 
 async function readSettingsFile(file: string): Promise<unknown> {

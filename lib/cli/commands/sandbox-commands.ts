@@ -9,6 +9,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { bankReports, setBankReports } from '../../rails/sandbox/bank/bank-reports.ts'
 import { countUnreported } from '../../rails/sandbox/bank/unreported-credit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { unrefused } from '../refusal-fault.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, codeOption, parseWhole, parseDay } from '../options.ts'
 import type { Runner } from '../runner.ts'
@@ -61,12 +62,13 @@ Examples:
           throw new CommandFault(
             'Only a sandbox has statements of its own: in live mode your bank sends them.',
           )
-        const statement = await sandboxStatement(gateway, {
-          accountId,
-          ...options,
-          ...(seed !== undefined && { seed }),
-        })
-        if ('refused' in statement) throw new CommandFault(statement.refused)
+        const statement = unrefused(
+          await sandboxStatement(gateway, {
+            accountId,
+            ...options,
+            ...(seed !== undefined && { seed }),
+          }),
+        )
         if (statement.leftOut !== undefined)
           runner.notice(`The statement of ${statement.leftOut} was left out on purpose.`)
         return { bytes: piecesOf(statement.file) }

@@ -15,7 +15,7 @@ import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts
 import { byOption, parseName } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
-import { isRefused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { boardColumns, boardJson } from './account-board-json.ts'
 import { accountJson, accountStateJson, statementStateJson } from './account-json.ts'
 import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
@@ -138,8 +138,9 @@ Examples:
           const change = { ...changeOf(options, currencyCode), ...(settlesIn !== undefined && { settlesIn }) }
           if (Object.keys(change).length === 0)
             throw new CommandFault('Nothing to change was given: see "gateway account configure --help".')
-          const changed = await configureAccount(gateway.db, accountId, change, fourEyes(gateway, options))
-          if (isRefused(changed)) throw new CommandFault(changed.refused)
+          const changed = unrefused(
+            await configureAccount(gateway.db, accountId, change, fourEyes(gateway, options)),
+          )
           return { document: accountJson(changed) }
         })
       },
@@ -162,8 +163,7 @@ function addSwitch(account: Command, runner: Runner, name: 'enable' | 'disable',
         const isEnabled = name === 'enable'
         if (isEnabled) await checkChain(gateway, id)
         const deciders = isEnabled ? fourEyes(gateway, people) : oneIsEnough(people)
-        const changed = await enableAccount(gateway.db, id, isEnabled, deciders)
-        if (isRefused(changed)) throw new CommandFault(changed.refused)
+        const changed = unrefused(await enableAccount(gateway.db, id, isEnabled, deciders))
         return { document: accountJson(changed) }
       })
     })

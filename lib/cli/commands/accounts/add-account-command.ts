@@ -12,7 +12,7 @@ import type { Runner } from '../../runner.ts'
 import { accountJson } from './account-json.ts'
 import { addAccountOptions, settingsOf, type AccountOptions } from './account-options.ts'
 import { accountIdOf } from '../../find-account.ts'
-import { isRefused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { refuseNone } from './removed.ts'
 
 interface AddOptions extends AccountOptions {
@@ -81,13 +81,12 @@ Examples:
         }
         const facts = { ...settingsOf(options, currency), ...named, chain, contract }
         const decided = await fourEyesAfterSetup(gateway, options)
-        const checked =
+        const checked = unrefused(
           kind.rail === evmRailName
             ? await newEvmAccount(gateway.config, gateway.secrets, { ...facts, firstAddress })
-            : facts
-        if (isRefused(checked)) throw new CommandFault(checked.refused)
-        const added = await addAccount(gateway.db, checked, decided)
-        if (isRefused(added)) throw new CommandFault(added.refused)
+            : facts,
+        )
+        const added = unrefused(await addAccount(gateway.db, checked, decided))
         return { document: accountJson(added) }
       })
     })

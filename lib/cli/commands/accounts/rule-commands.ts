@@ -15,7 +15,7 @@ import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts
 import { byOption, readAmount } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import type { Runner } from '../../runner.ts'
-import { isRefused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { addTryCommand } from './try-rule-command.ts'
 
 /** `account rule …`: what lines of statements are booked as without a person. */
@@ -84,18 +84,19 @@ Example:
         const most = readAmount(maxAmount, account.currencyCode)
         if (most.amount <= 0n) throw new CommandFault('--max-amount must be greater than 0.')
         const decided = fourEyes(gateway, people)
-        const added = await addRule(
-          gateway.db,
-          {
-            accountId: account.id,
-            whenText,
-            maxAmount: most,
-            book,
-            counterAccountId: await accountIdOf(gateway, counterAccount, '--counter-account'),
-          },
-          decided,
+        const added = unrefused(
+          await addRule(
+            gateway.db,
+            {
+              accountId: account.id,
+              whenText,
+              maxAmount: most,
+              book,
+              counterAccountId: await accountIdOf(gateway, counterAccount, '--counter-account'),
+            },
+            decided,
+          ),
         )
-        if (isRefused(added)) throw new CommandFault(added.refused)
         if (!apply) return { document: ruleJson(added) }
         const applied = (await applyRule(gateway, added, decided)).map(({ id: idSuspense, money }) => ({
           idSuspense,

@@ -12,9 +12,8 @@ import { accountArgument, accountIdOf, findAccount } from '../../find-account.ts
 import { byOption, lookedOption, parseWhole, readFileOf } from '../../options.ts'
 import { csvOption } from '../../page-options.ts'
 import { recordLook } from '../../../platform/audit/record-look.ts'
-import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
-import { isRefused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
 import {
@@ -69,8 +68,7 @@ Example:
       await runner.run(async (gateway) => {
         const { id: accountId } = await findAccount(gateway, account)
         const request = { accountId, format, mapping: layout }
-        const created = await createBatch(gateway, request, { by: byOperator(by) })
-        if (isRefused(created)) throw refusalFault(created)
+        const created = unrefused(await createBatch(gateway, request, { by: byOperator(by) }))
         const { batch: made, unfit, doubtful } = created
         return {
           document: { ...batchJson(made), unfit: unfit.map(noteJson), doubtful: doubtful.map(noteJson) },

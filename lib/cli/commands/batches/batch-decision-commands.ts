@@ -9,8 +9,8 @@ import { byOperator } from '../../../platform/audit/actor.ts'
 import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
 import { byOption, onlyOption, parseName } from '../../options.ts'
 import type { PaidOutOptions } from '../../paid-out.ts'
-import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { isRefused, type Refused } from '../../../platform/refused.ts'
 import { batchJson } from './batch-json.ts'
 import { batchIdOption } from './batch-step-commands.ts'
@@ -87,8 +87,10 @@ Example:
         const { approvedBy } = fourEyes(gateway, people)
         const selected = selectedOf({ payout, refund }, code)
         const decided = { by: byOperator(people.by), approvedBy }
-        const result = await run(gateway, { id, ...selected, reference, reason }, decided)
-        if (isRefused(result)) throw refusalFault(result, ' Nothing was done.')
+        const result = unrefused(
+          await run(gateway, { id, ...selected, reference, reason }, decided),
+          ' Nothing was done.',
+        )
         return { document: { ...result, reference, reason, ...people } }
       })
     })

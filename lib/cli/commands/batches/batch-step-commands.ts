@@ -11,10 +11,10 @@ import { exportBatch } from '../../../rails/own-accounts/batches/export-batch.ts
 import { selectItems } from '../../../rails/own-accounts/batches/sql/batch-items.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, onlyOption } from '../../options.ts'
-import { refusalFault } from '../../refusal-fault.ts'
 import type { Runner } from '../../runner.ts'
 import { checkDirectory, writeWholeFile } from '../../write-whole-file.ts'
-import { isRefused, type Refused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import { batchJson } from './batch-json.ts'
 
 export const batchIdOption = ['--id <ID>', 'the idBatch that "payout-batch list" shows'] as const
@@ -78,8 +78,7 @@ Example:
           throw new CommandFault(
             `The batch ${id} has no ${kind} ${text} in force: "payout-batch show" names all.`,
           )
-        const changed = await takeOutOfBatch(gateway.db, id, [item.key], { by: byOperator(by) })
-        if (isRefused(changed)) throw refusalFault(changed)
+        const changed = unrefused(await takeOutOfBatch(gateway.db, id, [item.key], { by: byOperator(by) }))
         return { document: batchJson(changed) }
       })
     })
@@ -96,8 +95,7 @@ function addApprove(batch: Command, runner: Runner): void {
     .action(async ({ id, sha256, by }: { id: string; sha256?: string; by: string }) => {
       await runner.run(async (gateway) => {
         const approval = { needsAnother: gateway.config.fourEyes, sha256 }
-        const approved = await approveBatch(gateway, id, { by: byOperator(by) }, approval)
-        if (isRefused(approved)) throw refusalFault(approved)
+        const approved = unrefused(await approveBatch(gateway, id, { by: byOperator(by) }, approval))
         return { document: batchJson(approved) }
       })
     })
@@ -120,8 +118,7 @@ function addStep(batch: Command, runner: Runner, { name, description, by: exampl
     .addHelpText('after', `\nExample:\n  gateway payout-batch ${name} --id ID --by ${example}`)
     .action(async ({ id, by }: { id: string; by: string }) => {
       await runner.run(async (gateway) => {
-        const changed = await run(gateway, id, { by: byOperator(by) })
-        if (isRefused(changed)) throw refusalFault(changed)
+        const changed = unrefused(await run(gateway, id, { by: byOperator(by) }))
         return { document: batchJson(changed) }
       })
     })
@@ -145,8 +142,7 @@ Example:
     .action(async ({ id, out, by }: { id: string; out: string; by: string }) => {
       await checkDirectory('--out', out)
       await runner.run(async (gateway) => {
-        const exported = await exportBatch(gateway, id, { by: byOperator(by) })
-        if (isRefused(exported)) throw refusalFault(exported)
+        const exported = unrefused(await exportBatch(gateway, id, { by: byOperator(by) }))
         const { name, bytes, isRepeat, batch: after } = exported
         if (isRepeat) runner.notice('The batch was exported before: the file is the same.')
         return { document: { file: await writeWholeFile(out, name, bytes), ...batchJson(after) } }

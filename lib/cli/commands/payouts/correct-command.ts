@@ -3,11 +3,10 @@ import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import { moneyJson } from '../../../money/money.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
 import { correctPayee } from '../../../rails/own-accounts/batches/correct-payee.ts'
-import { CommandFault } from '../../command-fault.ts'
 import { byOption, parseName } from '../../options.ts'
 import { paidOutJson } from '../../paid-out.ts'
 import type { Runner } from '../../runner.ts'
-import { isRefused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
 
 interface CorrectOptions {
   id: string
@@ -42,8 +41,10 @@ Example:
     .action(async ({ id, code, payeeBank, payeeName, by }: CorrectOptions) => {
       await runner.run(async (gateway) => {
         const correction = { order: { id, merchantCode: code }, bank: payeeBank, name: payeeName }
-        const corrected = await correctPayee(gateway, correction, { by: byOperator(by) })
-        if (isRefused(corrected)) throw new CommandFault(`${corrected.refused} Nothing was done.`)
+        const corrected = unrefused(
+          await correctPayee(gateway, correction, { by: byOperator(by) }),
+          ' Nothing was done.',
+        )
         const { order, payee } = corrected
         return {
           document: {

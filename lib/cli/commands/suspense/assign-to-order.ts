@@ -7,7 +7,7 @@ import { parseUuid } from '../../booking-request.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { onlyOption, readAmount } from '../../options.ts'
-import { isRefused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
 
 /** The orders to banks that money of an item may be of. */
@@ -37,8 +37,7 @@ export async function assignToOrderOf(gateway: Gateway, options: OrderOptions): 
     ...(fee !== undefined && { fee: readAmount(fee, item.money.currencyCode) }),
   }
   const decision = dryRun ? trialOf(options) : decisionOf(gateway, options)
-  const outcome = await assignToOrder(gateway, assignment, decision)
-  if (isRefused(outcome)) throw new CommandFault(`${outcome.refused} Nothing was done.`)
+  const outcome = unrefused(await assignToOrder(gateway, assignment, decision), ' Nothing was done.')
   return {
     ...(dryRun && { dryRun }),
     idPayment: text,

@@ -8,7 +8,7 @@ import { assignReversal } from '../../../rails/own-accounts/statements/booking/a
 import { CommandFault } from '../../command-fault.ts'
 import { findMerchant } from '../../find-merchant.ts'
 import { readAmount } from '../../options.ts'
-import { isRefused } from '../../../platform/refused.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { currencyOfItem, decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
 
 export interface PaymentOptions extends DecisionOptions {
@@ -39,8 +39,7 @@ export async function assignToPaymentOf(gateway: Gateway, options: PaymentOption
   if ((await selectItem(gateway.db, itemId))?.receiptId === null) {
     checkDebit(options)
     const reversal = { itemId, payment, receiptId: options.receipt, dryRun }
-    const reversed = await assignReversal(gateway, reversal, decision)
-    if (isRefused(reversed)) throw new CommandFault(`${reversed.refused} Nothing was done.`)
+    const reversed = unrefused(await assignReversal(gateway, reversal, decision), ' Nothing was done.')
     const { receiptId: idReceipt } = reversed
     return { ...(dryRun && { dryRun }), idReceipt, idPayment: payment.paymentId, result: 'REVERSED' }
   }

@@ -9,6 +9,7 @@ import { railOf } from '../../find-rail.ts'
 import { approvedByOption } from '../../four-eyes.ts'
 import { byOption, parseName, readAmount } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
+import { unrefused } from '../../refusal-fault.ts'
 import { currencyOfItem, decisionOf, itemFault, itemsOption, type DecisionOptions } from './item-options.ts'
 
 interface BookOptions extends DecisionOptions {
@@ -79,8 +80,7 @@ async function bookOfRail(
   const row = await railOf(gateway, rail)
   const kept = fee === undefined ? undefined : readAmount(fee, row.currencyCode)
   const decision = decisionOf(gateway, options)
-  const outcome = await bookMoneyOfRail(gateway, row, { itemId, fee: kept }, decision)
-  if ('refused' in outcome) throw new CommandFault(outcome.refused)
+  const outcome = unrefused(await bookMoneyOfRail(gateway, row, { itemId, fee: kept }, decision))
   const [booked] = checkBooked(outcome)
   if (!booked) throw new Error(`item ${itemId} was booked and is not named`)
   return { ...bookedJson(booked, 'OWN_TRANSFER'), idRail: row.id }
