@@ -28,6 +28,8 @@ export default {
   // the tests.
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   timeoutMS: 30_000,
+  // The first run, of all tests of a group, on a busy machine.
+  dryRunTimeoutMinutes: 60,
   // Stryker would rewrite it with the compiler's JavaScript interface, which TypeScript 7 no longer has;
   // nothing here needs it.
   tsconfigFile: 'none.json',

@@ -37,10 +37,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     statements: ['claim_payout_orders', 'keep_payout_order', 'end_payout_order'],
   },
   reversing: {
-    mutate: [
-      'lib/payments/end/reverse-payment.ts',
-      'lib/payments/end/sql/{give-back,reverse-receipts,select-completion}.ts',
-    ],
+    mutate: ['lib/payments/end/reverse-payment.ts', 'lib/payments/end/sql/{give-back,select-completion}.ts'],
     tests: ['lib/payments/{end/reverse-payment,end/reverse-payment-outcomes,same-id}.test.ts'],
     statements: ['give_back', 'reverse_receipts', 'select_completion'],
     expectedToSurvive: [
@@ -86,22 +83,15 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   claims: {
     mutate: [
       'lib/payments/create/sql/claim-amount.ts',
-      `${receive}/rest-of-a-part-payment.ts`,
-      `${receive}/sql/{contest-amount,owner-of-amount,rest-offset}.ts`,
+      `${receive}/sql/{contest-amount,owner-of-amount}.ts`,
+      `${receive}/parts/{rest-of-a-part-payment,sql/rest-offset}.ts`,
     ],
     tests: [
       'lib/payments/create/claim-amount.test.ts',
-      `${receive}/{rest-of-a-part-payment,contested-amount}.test.ts`,
+      `${receive}/{contested-amount,parts/rest-of-a-part-payment}.test.ts`,
       'lib/payments/same-id.test.ts',
     ],
-    statements: [
-      'claim_amount',
-      'claim_amount_beside_kept',
-      'owner_of_amount',
-      'contest_amount',
-      'add_rest_offset',
-      'lower_required',
-    ],
+    statements: ['claim_amount', 'owner_of_amount', 'contest_amount', 'add_rest_offset', 'lower_required'],
     expectedToSurvive: [
       ['return [-row?.any_free-][+row.any_free+]', 'the statement always returns one row'],
       ['else if ([-claimed.amount > rest.amount-]', 'an offset of nothing is not one'],
@@ -114,7 +104,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   completing: {
     mutate: [`${receive}/{apply-receipt,complete-payment}.ts`, 'lib/payments/sql/change-status.ts'],
     tests: [
-      `${receive}/{complete-payment,apply-receipt,rest-of-a-part-payment}.test.ts`,
+      `${receive}/{complete-payment,apply-receipt,parts/rest-of-a-part-payment}.test.ts`,
       'lib/payments/{same-id,life-of-a-payin}.test.ts',
     ],
     statements: ['record_match'],
@@ -170,18 +160,11 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       ['if ([-receipt.externalReference-][+true+])', 'an absent reference locks nothing'],
       ['next_try_at [->-][+>=+] gateway_now()', 'what is due now becomes due now'],
     ],
-    statements: [
-      'attempt_by_rail_reference',
-      'lock_payment',
-      'is_matched',
-      'keep_failed_match',
-      'hurry_failed_matches',
-      'due_failed_matches',
-    ],
+    statements: ['lock_payment', 'keep_failed_match', 'hurry_failed_matches', 'due_failed_matches'],
   },
   references: {
     mutate: [
-      `${receive}/{set-external-reference,match-typed-reference}.ts`,
+      `${receive}/set-external-reference.ts`,
       `${receive}/sql/{external-reference,reference-holders}.ts`,
     ],
     tests: [

@@ -15,12 +15,14 @@ import { applyPain002 } from './status-report/apply-pain-002.ts'
 import { messageIdOf } from './batch.ts'
 import type { ReturnOrder } from '../../../payments/suspense/return-item.ts'
 import { confirmBatch } from './confirm-batch.ts'
+import { selectAccounts } from '../accounts/account.ts'
 import { forgetPayoutLines } from './lines/forget-lines.ts'
 import { orderReturn, ReturnImpossible } from './order-return.ts'
 import { returnsOnTheirWay } from './shown/returns-on-their-way.ts'
+import { waitingSums } from './shown/waiting.ts'
 import { changeReturn } from './sql/named-orders.ts'
 
-const { gateway, inr, exported, rowsOf } = await payingGateway()
+const { gateway, inr, account, pay, create, exported, rowsOf } = await payingGateway()
 const { db, personal } = gateway
 const payee = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
 
@@ -110,6 +112,23 @@ describe('the return of a suspense item', () => {
     expect(await shown()).toEqual([...facts, 'EXPORTED'])
     await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })])
     expect(await shown()).toBeUndefined()
+  })
+
+  it('waits for the batch of its own account, beside the payouts of the currency for the oldest', async () => {
+    const other = await account()
+    await ordered()
+    await pay(20)
+    await pay(30)
+    await ordered({ accountId: other })
+    expect(await waitingSums(db, await selectAccounts(db))).toEqual(
+      new Map([
+        [inr, { money: money(60_00n, 'INR'), count: 3 }],
+        [other, { money: money(10_00n, 'INR'), count: 1 }],
+      ]),
+    )
+    expect(await waitingSums(db, [])).toEqual(new Map())
+    await exported()
+    await exported(await create({ accountId: other }))
   })
 
   it('leaves in a batch, and its debit ends it', async () => {

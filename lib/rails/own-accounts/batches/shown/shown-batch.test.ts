@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../../../ledger/adjustments/credit-balance.ts'
 import { registerMerchant } from '../../../../merchants/register.ts'
@@ -8,10 +9,10 @@ import { cancelBatch } from '../approve-batch.ts'
 import { confirmBatch } from '../confirm-batch.ts'
 import { refuseWaitingPayout } from '../refuse-waiting.ts'
 import { selectBatches } from '../sql/batch-rows.ts'
-import { showBatch } from './shown-batch.ts'
+import { marksOf, showBatch } from './shown-batch.ts'
 import { waitingPayouts } from './waiting.ts'
 
-const { gateway, inr, payee, pay, create, exported } = await payingGateway()
+const { gateway, inr, account, payee, pay, create, exported, rowsOf, orderKey } = await payingGateway()
 const { db } = gateway
 const [known, unknown] = ['50100123456701', '50100123456702'] as const
 const newOnes = async (id: string): Promise<readonly (string | undefined)[]> => {
@@ -59,6 +60,36 @@ describe('those who agree with a batch see', () => {
     expect(one.sha256).not.toBe(both.sha256)
     const file = await exported(batch)
     expect((await showBatch(gateway, file.batch)).sha256).toBe(file.sha256)
+  })
+
+  it('what the file says otherwise, what it cannot hold, and a payee that is an account of ours', async () => {
+    await account('THB')
+    const [{ identifier } = { identifier: '' }] = await rowsOf<{ identifier: string }>(
+      'select identifier from receiving_account where id = $1',
+      [inr],
+    )
+    const ours = await pay(14, `00${identifier}`)
+    const [left, erased, accented] = [await pay(15, known), await pay(16, known), payoutKey()]
+    const { account: to, ...named } = payee(known)
+    const body = payoutBodyOf(17, 'INR', { ...named, account: { ...to, accountName: 'Ásha Ráo' } })
+    expect(await createPayout(gateway, body, accented)).toHaveProperty('value')
+    const batch = await create()
+    await refuseWaitingPayout(gateway, { payout: left, reason: 'the payee is wrong', ...ann })
+    await rowsOf(
+      `update payer_data set sealed = null, data_key_id = null, lookup = null, data = '{}' where id = (
+         select payer_data_id from payment_attempt where payment_id = $1)`,
+      [erased.paymentId],
+    )
+    const none = { isOwnAccount: false, doubts: [], changes: [] }
+    const written = { original: 'Ásha Ráo', written: 'Asha Rao' }
+    expect(await marksOf(gateway, batch)).toEqual(
+      new Map([
+        [await orderKey(ours), { ...none, isOwnAccount: true }],
+        [await orderKey(erased), { ...none, doubts: ['the payee was erased or cannot be read'] }],
+        [await orderKey(accented), { ...none, changes: [expect.objectContaining(written)] }],
+      ]),
+    )
+    expect(await marksOf(gateway, { ...batch, accountId: randomUUID() })).toEqual(new Map())
   })
 })
 
