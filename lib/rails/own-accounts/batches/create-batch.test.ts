@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ann, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
+import { createPayout, payoutBodyOf, payoutKey } from '../../../testing/test-gateway.ts'
 import { lockAccount } from '../accounts/account.ts'
 import { cancelBatch } from './approve-batch.ts'
 import { createBatch, payingFault } from './create-batch.ts'
 import { selectBatches } from './sql/batch-rows.ts'
 
-const { gateway, inr, pay, rowsOf } = await payingGateway()
+const { gateway, inr, account, credit, pay, rowsOf } = await payingGateway()
 const { db } = gateway
 const request = { accountId: inr, format: 'pain.001.001.09', mapping: undefined } as const
 const create = () => createBatch(gateway, request, ann)
@@ -71,22 +72,58 @@ describe('creating a batch', () => {
   })
 })
 
+describe('a name whose reading nobody knows', () => {
+  const payTo = async (accountName: string) => {
+    const to = {
+      paymentMethodCode: 'BANK_TRANSFER',
+      paymentOperatorCode: 'KBANK',
+      account: { accountName, accountNumber: '1234567890' },
+    }
+    const key = payoutKey()
+    expect(await createPayout(gateway, payoutBodyOf(10, 'THB', to), key)).toHaveProperty('value')
+    return key
+  }
+
+  it('of a payee keeps this payout out of the file; of the account’s holder every payout', async () => {
+    await credit(100_000n, 'THB')
+    const accountId = await account('THB')
+    const [, unread] = [await payTo('Asha Rao'), await payTo('สมชาย ใจดี')]
+    const note = {
+      order: expect.objectContaining({ payout: unread }) as object,
+      reason: expect.stringMatching(/^creditor.name is in letters whose reading is not known/) as string,
+      command: '"payouts correct --payee-name" gives it',
+    }
+    const asked = { ...request, accountId }
+    const created = await createBatch(gateway, asked, ann)
+    expect(created).toMatchObject({ batch: { orders: 1 } })
+    expect(created.unfit).toEqual([note])
+    if ('batch' in created) await cancelBatch(db, created.batch.id, ann)
+    await rowsOf(`update receiving_account set holder = 'บริษัท' where id = $1`, [accountId])
+    expect(await createBatch(gateway, asked, ann)).toMatchObject({
+      refused: expect.stringMatching(
+        /^The bank would refuse the file: \S+ is in letters whose reading is not known.*[^;]\.$/,
+      ) as string,
+      command: '"account configure --bank-holder" gives it',
+    })
+  })
+})
+
 it('an account pays out that is a bank account of one’s own, with payouts on, and settles in no other', async () => {
-  const account = await db.transaction((transaction) => lockAccount(transaction, inr))
-  if (!account) throw new Error('no account')
+  const ours = await db.transaction((transaction) => lockAccount(transaction, inr))
+  if (!ours) throw new Error('no account')
   const refusal = (words: string) => ({ refused: expect.stringContaining(words) as string })
-  expect(payingFault(account)).toBeUndefined()
+  expect(payingFault(ours)).toBeUndefined()
   expect(payingFault(undefined)).toMatchObject(refusal('There is no such account of yours'))
-  expect(payingFault({ ...account, settlesIn: 'other' })).toEqual(
+  expect(payingFault({ ...ours, settlesIn: 'other' })).toEqual(
     refusal('settles in other: that one pays out'),
   )
-  expect(payingFault({ ...account, disabledAt: new Date(0) })).toEqual(refusal('is disabled'))
+  expect(payingFault({ ...ours, disabledAt: new Date(0) })).toEqual(refusal('is disabled'))
   // What helps is a command only where commands are typed.
-  expect(payingFault({ ...account, kind: 'UPI' })).toEqual({
+  expect(payingFault({ ...ours, kind: 'UPI' })).toEqual({
     refused: expect.stringMatching(/cannot pay out: [^"]+\.$/) as string,
     command: expect.stringContaining('account configure --settles-in') as string,
   })
-  expect(payingFault({ ...account, payouts: false })).toEqual({
+  expect(payingFault({ ...ours, payouts: false })).toEqual({
     refused: 'The account has payouts off.',
     command: `"account configure --id ${inr} --payouts on"`,
   })

@@ -17,7 +17,7 @@ import type { ReturnOrder } from '../../../payments/suspense/return-item.ts'
 import { confirmBatch } from './confirm-batch.ts'
 import { selectAccounts } from '../accounts/account.ts'
 import { forgetPayoutLines } from './lines/forget-lines.ts'
-import { orderReturn, ReturnImpossible } from './order-return.ts'
+import { orderReturn, ReturnImpossible, returnsOf } from './order-return.ts'
 import { returnsOnTheirWay } from './shown/returns-on-their-way.ts'
 import { waitingSums } from './shown/waiting.ts'
 import { changeReturn } from './sql/named-orders.ts'
@@ -129,6 +129,23 @@ describe('the return of a suspense item', () => {
     expect(await waitingSums(db, [])).toEqual(new Map())
     await exported()
     await exported(await create({ accountId: other }))
+  })
+
+  it('settles by a debit that names it though no file asked for it, of the account that has its money alone', async () => {
+    const other = await account()
+    const { idReturn } = await ordered()
+    const text = endToEndIdOf(idReturn)
+    expect((await bookLines(gateway, [lineOf(other, { amount: 1_000n, text })])).explained.size).toBe(0)
+    expect(await stateOf(idReturn)).toBe('WAITING')
+    expect((await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text })])).explained.size).toBe(1)
+    expect(await stateOf(idReturn)).toBe('PAID')
+  })
+
+  it('is possible to a payee whom a file can pay', () => {
+    const { canPay } = returnsOf(personal)
+    const { accountName, accountNumber } = payee
+    expect(canPay({ accountName, accountNumber }, money(1n, 'INR'))).toBe(true)
+    expect(canPay({ accountName, accountNumber: '' }, money(1n, 'INR'))).toBe(false)
   })
 
   it('leaves in a batch, and its debit ends it', async () => {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { inOnePiece } from '../../../../bank-files/statements/in-one-piece.ts'
 import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { money } from '../../../../money/money.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import { refusePayout } from '../../../../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../../../payments/payouts/sql/select-payout.ts'
 import { bookItems } from '../../../../payments/suspense/book-item.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { returnItem } from '../../../../payments/suspense/return-item.ts'
 import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'
+import { bookLines, lineOf } from '../../../../testing/payouts/booked-lines.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { written } from '../../../../testing/statements/written-files.ts'
 import { importBankFile } from '../../notices.ts'
@@ -18,7 +21,7 @@ import { returnsOf } from '../order-return.ts'
 import { createBatch } from '../create-batch.ts'
 import { assignToOrder } from './assign-to-order.ts'
 
-const { gateway, inr, pay, create, exported, statusOf, orderKey } = await payingGateway()
+const { gateway, inr, account, pay, create, exported, statusOf, orderKey, rowsOf } = await payingGateway()
 const { db } = gateway
 const day = '2026-03-02'
 let opening = 1_000_000
@@ -39,6 +42,13 @@ const give = (itemId: string, payment: PayoutKey, fee?: number, dryRun = false) 
     gateway,
     { itemId, order: { payment }, dryRun, ...(fee !== undefined && { fee: money(BigInt(fee), 'INR') }) },
     decision,
+  )
+const named = ({ kind, paymentId, merchantCode }: PayoutKey) => `${kind} ${paymentId} of ${merchantCode}`
+const audited = (itemId: string) =>
+  rowsOf(
+    `select merchant_code as merchant, after from audit_event
+      where command = 'suspense assign' and after ->> 'suspenseItemId' = $1`,
+    [itemId],
   )
 const nothingWaits = () => createBatch(gateway, { accountId: inr, format: 'csv', mapping: undefined }, ann)
 const sent = async (amount: number) => {
@@ -148,6 +158,8 @@ describe('an open debit', () => {
     })
     await exported(batch)
     expect(await giveReturn()).toMatchObject({ result: 'PAID' })
+    const after = { suspenseItemId: debit, suspenseReturnId: returnId, reason: decision.reason }
+    expect(await audited(debit)).toEqual([{ merchant: null, after }])
   })
 
   it('is given to a return that no file asked for, on the account that has its money', async () => {
@@ -158,6 +170,67 @@ describe('an open debit', () => {
     const debit = await itemOf(-310_00)
     expect(await assignToOrder(gateway, { itemId: debit, order }, decision)).toMatchObject({ result: 'PAID' })
     expect(await nothingWaits()).toHaveProperty('refused')
+  })
+
+  it('and the charge in it are kept in the audit, and the merchant is told; nobody of a trial', async () => {
+    const changed = vi.fn<(key: PaymentKey) => void>()
+    const key = await sent(95)
+    const itemId = await itemOf(-96_00)
+    const assignment = { itemId, order: { payment: key }, fee: money(1_00n, 'INR') }
+    await assignToOrder({ db, changed }, { ...assignment, dryRun: true }, decision)
+    expect([changed.mock.calls, await audited(itemId)]).toEqual([[], []])
+    await assignToOrder({ db, changed }, assignment, { ...decision, approvedBy: 'Ben' })
+    expect(changed.mock.calls).toEqual([[key]])
+    const { kind, paymentId } = key
+    const why = { reason: decision.reason, approvedBy: 'Ben' }
+    const after = { suspenseItemId: itemId, kind, paymentId, fee: '1', ...why }
+    expect(await audited(itemId)).toEqual([{ merchant: 'ACME', after }])
+  })
+
+  it('is not given to a payout of another amount, currency or account, and the refusal says which', async () => {
+    const key = await sent(60)
+    const itemId = await itemOf(-60_00)
+    const differs = { refused: `The item has 60 INR, and the ${named(key)} 60.` }
+    expect(await give(itemId, key, 1_00)).toEqual(differs)
+    expect(await give(await itemOf(-59_00), key)).toEqual({ refused: differs.refused.replace('60', '59') })
+    const noFee = { refused: '--fee must be an amount of INR.' }
+    expect(await give(itemId, key, -1_00)).toEqual(noFee)
+    const baht = { itemId, order: { payment: key }, fee: money(0n, 'THB') }
+    expect(await assignToOrder(gateway, baht, decision)).toEqual(noFee)
+    for (const [currencyCode, refused] of [
+      ['INR', `The bank of another account was asked for the ${named(key)}.`],
+      ['THB', `The ${named(key)} is in INR.`],
+    ] as const) {
+      const accountId = await account(currencyCode)
+      await bookLines(gateway, [
+        { ...lineOf(accountId, { amount: 60_00n }), money: money(60_00n, currencyCode) },
+      ])
+      const item = (await openItems(gateway)).find((one) => one.accountId === accountId)
+      expect(await give(item?.id ?? '', key)).toEqual({ refused })
+    }
+    expect(await give(itemId, key)).toMatchObject({ result: 'PAID' })
+  })
+
+  it('of a payout that the bank refused explains nothing alone, and the return of it together with it', async () => {
+    const key = await sent(90)
+    await refusePayout(gateway, key, 'INVALID_ACCOUNT', ann.by)
+    const [debit, another] = [await itemOf(-90_00), await itemOf(-90_00)]
+    const alone = `The ${named(key)} is REFUSED: only its debit and its return together explain each other, and the other one is not here.`
+    expect(await give(debit, key)).toEqual({
+      refused: `${alone} If the payee has the money: "balance adjust" and "suspense book --as OTHER".`,
+    })
+    const text = endToEndIdOf(await orderKey(key))
+    const { items } = await imported({ amount: 90_00, text }, { amount: 90_00, text: 'BACK' })
+    for (const { id } of items) expect(await give(id, key)).toEqual({ refused: alone })
+    expect(await moved(() => give(debit, key))).toEqual({ OPEN_DEBITS: 90_00, SUSPENSE: -90_00 })
+    expect(await statusOf(key)).toBe('REFUSED')
+    const again = { refused: `The ${named(key)} has its debit already.` }
+    expect(await give(another, key)).toEqual(again)
+    const open = new Set((await openItems(gateway)).map(({ id }) => id))
+    const left = items.filter(({ id }) => open.has(id))
+    expect(left).toHaveLength(1)
+    for (const { id } of left)
+      expect(await give(id, key)).toEqual({ refused: again.refused.replace('debit', 'return') })
   })
 
   it('is not given to a payout that is not there', async () => {
@@ -182,7 +255,9 @@ describe('money that came back', () => {
     expect(await give(item, key)).toMatchObject({ refused: expect.stringContaining('--fee 10') as string })
     expect(await moved(() => give(item, key, 10_00))).toEqual({ SUSPENSE: -690_00, BANK_CHARGES: -10_00 })
     expect((await selectPayout(db, key))?.moneyReturned?.amount).toBe(700_00n)
-    expect(await give(await itemOf(690_00), key, 10_00)).toHaveProperty('refused')
+    expect(await give(await itemOf(690_00), key, 10_00)).toEqual({
+      refused: `The ${named(key)} has not been paid, or its money is back already.`,
+    })
   })
 
   it('is final: its import is not undone any more', async () => {

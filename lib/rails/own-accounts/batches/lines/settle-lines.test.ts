@@ -127,6 +127,15 @@ describe('a debit', () => {
     expect(new Set((await bookLines(gateway, [byName])).open.get(byName.id)?.candidates)).toEqual(
       new Set([one, other].map((key) => ({ ...key, why: 'AMOUNT_AND_PAYEE' }))),
     )
+    // The number that the bank gives in a field of its own alone says whose it is.
+    const byAccount = lineOf(inr, {
+      amount: 7_700n,
+      payer: { account: '5010 0999 9999 91', name: 'SOMEBODY' },
+      text: '50100999999992',
+    })
+    expect((await bookLines(gateway, [byAccount])).open.get(byAccount.id)?.candidates).toEqual([
+      { ...one, why: 'AMOUNT_AND_PAYEE' },
+    ])
     const stranger = lineOf(inr, { amount: 7_700n, text: 'RENT' })
     expect((await bookLines(gateway, [stranger])).open.size).toBe(0)
     expect([await statusOf(one), await statusOf(other)]).toEqual(['PROCESSING', 'PROCESSING'])
