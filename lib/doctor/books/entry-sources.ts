@@ -31,12 +31,6 @@ const isOfReturn = `(batch.kind = 'OTHER' and exists (
     join lines on lines.id = batch.id and lines.account_id = 'RECEIVING/' || batch.currency_code || '/' || rail.receiving_account_id
    where back.id = batch.reason and back.state = 'BOOKED' and lines.amount = back.amount))`
 
-/** The rail's side of money that arrived at a bank, or left it there: of an item of suspense that people or the rail booked. */
-const isOfArrival = `(batch.kind in ('OWN_TRANSFER', 'CHARGE') and exists (
-  select from rail join lines on lines.id = batch.id and lines.account_id = 'RECEIVING/' || batch.currency_code || '/' || rail.receiving_account_id
-    join suspense_item item on item.id::text = batch.reason and item.currency_code = batch.currency_code
-   where batch.kind = 'CHARGE' or abs(lines.amount) = item.amount))`
-
 /** Entries of lines: each names its line, apart from those of tokens, which have no statement. */
 export const entriesOfLines = `
   select 'an entry of a line of a statement names that line', batch.id::text, 'a line of a statement',
@@ -46,7 +40,7 @@ export const entriesOfLines = `
    where line.id is null and batch.receipt_id is null
      and (batch.statement_line_id is not null
        or batch.kind in ('PAYOUT_SETTLED', 'PAYOUT_RETURNED', 'LINE_UNDONE', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')
-         and not ${isOfChain} and not ${isOfRail} and not ${isOfReturn} and not ${isOfArrival})`
+         and not ${isOfChain} and not ${isOfRail} and not ${isOfReturn})`
 
 /** What a booking by command moves: between one house account and the merchant's available balance. */
 const accountsOfPeople = `

@@ -1,7 +1,10 @@
 import type { Walk } from './walk.ts'
 
-/** Money of a rail that answers arrives from the account on which it lay: a transfer between accounts of ours. */
-const isOfRail = `(batch.state in ('OWN_TRANSFER', 'UNDONE') and exists (
+/**
+ * Money of a rail that answers arrives from the account on which it lay: a transfer between accounts of ours, at once or
+ * after it has been in suspense.
+ */
+const isOfRail = `(batch.state in ('OWN_TRANSFER', 'RECEIPT', 'OPEN_DEBIT', 'UNDONE') and exists (
   select from rail where rail.settles_in = batch.receiving_account_id
     and posting.account_id = 'RECEIVING/' || batch.currency_code || '/' || rail.receiving_account_id))`
 

@@ -173,6 +173,31 @@ it('money whose line was undone with its import arrives by the next one', async 
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
+it('a line that came before the word of the rail, and is undone and brought again, is its money once', async () => {
+  const payin = await paidPayin(877)
+  payin.pay()
+  const before = [await atRail(), await atBank()] as const
+  const day = '2026-03-30'
+  const file = { account: bank.identifier, from: day, to: day, opening: before[1] }
+  const line = { day, amount: 87_700, reference: 'AGAIN1', text: `UPI ${payin.reference}` }
+  const { idImport = '' } = await importFile(written.mt940(file, [line]))
+  await told(payin.reference)
+  await runRowRails(gateway)
+  expect([await atRail(), await atBank()]).toEqual([before[0], before[1] + 87_700])
+  const undone = await undoImport(gateway, idImport, { ...ann, withMatches: true })
+  expect(undone).toMatchObject({ takenBack: [{ state: 'OWN_TRANSFER', notRestored: 'MONEY_OF_RAIL' }] })
+  const between = () => liesOn('TRANSFER_CLEARING/INR')
+  expect([await atRail(), await atBank(), await between()]).toEqual([before[0] + 87_700, before[1], 0])
+  await importFile(written.mt940(file, [line]))
+  expect([await atRail(), await atBank(), await between()]).toEqual([before[0], before[1] + 87_700, 0])
+  // The customer who pays by hand as well prints the same reference.
+  await importFile(written.mt940(file, [line, { ...line, reference: 'BYHAND1' }]))
+  await runRowRails(gateway)
+  expect(await openOn(87_700n)).toMatchObject([{ reason: 'POSSIBLE_DUPLICATE' }])
+  expect(await atRail()).toBe(before[0])
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
 it('all open items are compared, a page at a time, and by one process at a time', async () => {
   const payins = [await paidPayin(866), await paidPayin(866), await paidPayin(866)]
   for (const { reference } of payins) await statementOf(86_600, `UPI ${reference}`)

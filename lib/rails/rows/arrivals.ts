@@ -5,7 +5,8 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import { bookItems, type ItemsBooked } from '../../payments/suspense/book-item.ts'
 import type { Decision } from '../../payments/suspense/decision.ts'
-import { openItems } from '../../payments/suspense/open-items.ts'
+import { storedReceipt } from '../../payments/receive/sql/read-receipt.ts'
+import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
 import type { SuspenseItem } from '../../payments/suspense/sql/suspense-item.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../../platform/personal-data/payer-data.ts'
@@ -71,7 +72,7 @@ type Context = Pick<PaymentContext, 'db' | 'personal' | 'changed'>
 const bookArrival = (
   context: Context,
   { account, id }: RailRow,
-  { itemId, fee }: { readonly itemId: string; readonly fee?: Money | undefined },
+  { itemId, lineId, fee }: MoneyOfRail & { readonly lineId: string | undefined },
   decision: Decision,
   before?: (transaction: Queryable) => Promise<void>,
 ): Promise<ItemsBooked> =>
@@ -81,21 +82,30 @@ const bookArrival = (
       itemIds: [itemId],
       as: 'OWN_TRANSFER',
       keepsHeld: true,
-      otherSide: { entries: (item) => sideOfRail(item, account.id, fee), said: { idRail: id } },
+      otherSide: {
+        entries: (item) => sideOfRail(item, { id: account.id, lineId, fee }),
+        said: { idRail: id },
+      },
       before,
     },
     decision,
   )
 
-/** TRANSFER_CLEARING is even again; an account that holds money has a negative sum. */
+/**
+ * TRANSFER_CLEARING is even again; an account that holds money has a negative sum. It is undone with its line, which
+ * then arrives anew.
+ */
 function sideOfRail(
-  { id, receiptId, money: { amount, currencyCode } }: SuspenseItem,
-  receivingAccountId: string,
-  fee: Money | undefined,
+  { receiptId, money: { amount, currencyCode } }: SuspenseItem,
+  {
+    id,
+    lineId,
+    fee,
+  }: Pick<MoneyOfRail, 'fee'> & { readonly id: string; readonly lineId: string | undefined },
 ): readonly Entry[] {
-  const rail = { kind: 'RECEIVING', receivingAccountId } as const
+  const rail = { kind: 'RECEIVING', receivingAccountId: id } as const
   const left = receiptId === null ? -amount : amount
-  const entry = { currencyCode, reason: id } as const
+  const entry = { currencyCode, ...(lineId !== undefined && { statementLineId: lineId }) }
   return [
     {
       ...entry,
@@ -168,7 +178,7 @@ async function bookItemsAtBank(
       const outcome = await bookArrival(
         { db, personal, changed },
         row,
-        { itemId },
+        { itemId, lineId },
         decision,
         async (transaction) => {
           const arrived = await arriveOf(transaction, row.id, [{ lineId, movements }])
@@ -192,6 +202,16 @@ export interface MoneyOfRail {
   readonly fee?: Money | undefined
 }
 
+/** The line of a bank's file that told of an item: the parts of a receipt have that of the whole. */
+async function lineOf(
+  context: Pick<PaymentContext, 'db' | 'personal'>,
+  { statementLineId, receiptId }: OpenItem,
+): Promise<string | undefined> {
+  if (receiptId === undefined) return statementLineId
+  const receipt = await storedReceipt(context, receiptId)
+  return receipt?.source === ownAccountsRailName ? receipt.sourceId.split('/')[0] : undefined
+}
+
 /**
  * A person books an open item as money of the rail. Without a fee it must be certain: the rail shows the same
  * amount singly, it left the account, or there is exactly one reading as a net sum, whose fee counts.
@@ -205,8 +225,10 @@ export async function bookMoneyOfRail(
   const [item] = await openItems(context, { itemIds: [itemId] }, itemLines(context.personal))
   if (item && item.accountId !== row.settlesIn)
     return { refused: `${row.name} does not settle in the account of this item.` }
+  const lineId = item && (await lineOf(context, item))
+  if (item && lineId === undefined) return { refused: 'No line of a bank tells of this item.' }
   if (fee !== undefined || !item || item.direction === 'DEBIT' || item.kind === 'POSSIBLE_DUPLICATE')
-    return bookArrival(context, row, { itemId, fee }, decision)
+    return bookArrival(context, row, { itemId, lineId, fee }, decision)
   const sums = (await netSumsOfItems(context.db, [item])).get(itemId)?.filter((sum) => sum.row.id === row.id)
   const [only, another] = sums ?? []
   if (!only)
@@ -215,5 +237,5 @@ export async function bookMoneyOfRail(
     return {
       refused: `It may be the sum through ${only.through} or ${another.through}: say what was kept as the fee.`,
     }
-  return bookArrival(context, row, { itemId, fee: only.fee }, decision)
+  return bookArrival(context, row, { itemId, lineId, fee: only.fee }, decision)
 }

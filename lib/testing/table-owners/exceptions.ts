@@ -238,6 +238,7 @@ export const exceptions: readonly Exception[] = [
     access: 'reads',
     tables: [
       'ledger_entry',
+      'ledger_posting',
       'receipt',
       'receipt_match',
       'receipt_match_undo',
@@ -332,7 +333,15 @@ export const exceptions: readonly Exception[] = [
   {
     folder: 'rails/own-accounts',
     access: 'reads',
-    tables: ['ledger_entry', 'payment', 'payout_order', 'receipt', 'receipt_match', 'suspense_item'],
+    tables: [
+      'ledger_entry',
+      'ledger_posting',
+      'payment',
+      'payout_order',
+      'receipt',
+      'receipt_match',
+      'suspense_item',
+    ],
     because: 'what became of a line of a statement is known from its receipt, its item and its payout',
     statements: [
       'bank_imports',

@@ -4,18 +4,18 @@
 -- a merchant has sent money of its payin back. A debit that people confirmed as a payout's is PAYOUT; of the debit of a
 -- batch each payout is named. Of one that is open a part may have been booked. `isFinal`: its money went back
 -- already, to its payer or its merchant: it cannot be undone. `notRestored`: why a file with the same line does not
--- restore what was decided about it: it may be a transfer of another file, or is debit or return of a refused payout,
--- both of which the import has.
+-- restore what was decided about it: it may be a transfer of another file, is money of a rail, which arrives
+-- anew, or is debit or return of a refused payout, both of which the import has.
 -- @column line string
 -- @column format string
 -- @column state string
 -- @column isFinal boolean
--- @column notRestored 'POSSIBLE_DUPLICATE' | 'REFUSED_PAYOUT' | null
+-- @column notRestored 'POSSIBLE_DUPLICATE' | 'MONEY_OF_RAIL' | 'REFUSED_PAYOUT' | null
 with recursive line as (
-  select id, import_id, line, format, position, state, is_possible_duplicate from statement_line
+  select id, import_id, receiving_account_id, line, format, position, state, is_possible_duplicate from statement_line
    where import_id = :import_id and state <> 'UNDONE'
   union all
-  select id, import_id, line, format, position, state, is_possible_duplicate from statement_line
+  select id, import_id, receiving_account_id, line, format, position, state, is_possible_duplicate from statement_line
    where id = any(:lines::uuid[]) and state <> 'UNDONE'),
 -- The receipt of each line, and the parts that it was divided into.
 part as (
@@ -53,6 +53,10 @@ select line.line, line.format, coalesce(decided.counts_as, line.state) as state,
        line.state = 'REVERSAL' or reversal.id is not null or coalesce(decided.is_final, false)
          or line.id in (select statement_line_id from passed_on) as "isFinal",
        case when line.is_possible_duplicate then 'POSSIBLE_DUPLICATE'
+            when exists (
+              select from ledger_entry entry join ledger_posting side on side.entry_id = entry.id
+               where entry.statement_line_id = line.id and entry.kind = 'OWN_TRANSFER'
+                 and side.account_id like 'RECEIVING/%' and side.account_id not like '%/' || line.receiving_account_id) then 'MONEY_OF_RAIL'
             -- The return of a refused payout or return whose debit the line is, or the debit.
             when exists (
               select from payout_line own

@@ -1,6 +1,6 @@
 -- The next lines of an import that are not booked, after a position, encrypted. `restores`: the line equal to it, with
 -- its number among equal lines, whose import was undone last, and about which something was decided that no later
--- line has again. Only one line in force has that number, so that nothing is restored twice.
+-- line has again. Only one line in force has that number, so that nothing is restored twice. What was money of a rail arrives anew.
 -- @column first_day string
 -- @column last_day string
 -- @column time_zone string
@@ -17,6 +17,10 @@ select line.id, line.position, line.receiving_account_id as account_id, line.dir
            and not exists (
              select from statement_line later
               where (later.receiving_account_id, later.booked_on) = (same.receiving_account_id, same.booked_on) and later.restores = same.id)
+           and not exists (
+             select from ledger_entry entry join ledger_posting side on side.entry_id = entry.id
+              where entry.statement_line_id = same.id and entry.kind = 'OWN_TRANSFER'
+                and side.account_id like 'RECEIVING/%' and side.account_id not like '%/' || same.receiving_account_id)
            and (exists (
                select from receipt
                 where receipt.source = 'own-accounts' and receipt.source_id = same.id::text

@@ -36,17 +36,17 @@ export const daysOfStatementLines: StatementOf<{ statementId: string | null | un
  * a merchant has sent money of its payin back. A debit that people confirmed as a payout's is PAYOUT; of the debit of a
  * batch each payout is named. Of one that is open a part may have been booked. `isFinal`: its money went back
  * already, to its payer or its merchant: it cannot be undone. `notRestored`: why a file with the same line does not
- * restore what was decided about it: it may be a transfer of another file, or is debit or return of a refused payout,
- * both of which the import has.
+ * restore what was decided about it: it may be a transfer of another file, is money of a rail, which arrives
+ * anew, or is debit or return of a refused payout, both of which the import has.
  */
-export const decidedStatementLines: StatementOf<{ importId: string | null | undefined; lines: readonly (string | null | undefined)[] | null | undefined; bookings: readonly (string | null | undefined)[] | null | undefined }, { line: string; format: string; state: string; merchantCode: string | null; kind: string | null; paymentId: string | null; isFinal: boolean; notRestored: 'POSSIBLE_DUPLICATE' | 'REFUSED_PAYOUT' | null }> = statement(
+export const decidedStatementLines: StatementOf<{ importId: string | null | undefined; lines: readonly (string | null | undefined)[] | null | undefined; bookings: readonly (string | null | undefined)[] | null | undefined }, { line: string; format: string; state: string; merchantCode: string | null; kind: string | null; paymentId: string | null; isFinal: boolean; notRestored: 'POSSIBLE_DUPLICATE' | 'MONEY_OF_RAIL' | 'REFUSED_PAYOUT' | null }> = statement(
   'decided_statement_lines',
   ['importId', 'lines', 'bookings'],
   `with recursive line as (
-  select id, import_id, line, format, position, state, is_possible_duplicate from statement_line
+  select id, import_id, receiving_account_id, line, format, position, state, is_possible_duplicate from statement_line
    where import_id = $1 and state <> 'UNDONE'
   union all
-  select id, import_id, line, format, position, state, is_possible_duplicate from statement_line
+  select id, import_id, receiving_account_id, line, format, position, state, is_possible_duplicate from statement_line
    where id = any($2::uuid[]) and state <> 'UNDONE'),
 -- The receipt of each line, and the parts that it was divided into.
 part as (
@@ -84,6 +84,10 @@ select line.line, line.format, coalesce(decided.counts_as, line.state) as state,
        line.state = 'REVERSAL' or reversal.id is not null or coalesce(decided.is_final, false)
          or line.id in (select statement_line_id from passed_on) as "isFinal",
        case when line.is_possible_duplicate then 'POSSIBLE_DUPLICATE'
+            when exists (
+              select from ledger_entry entry join ledger_posting side on side.entry_id = entry.id
+               where entry.statement_line_id = line.id and entry.kind = 'OWN_TRANSFER'
+                 and side.account_id like 'RECEIVING/%' and side.account_id not like '%/' || line.receiving_account_id) then 'MONEY_OF_RAIL'
             -- The return of a refused payout or return whose debit the line is, or the debit.
             when exists (
               select from payout_line own
@@ -589,7 +593,7 @@ export const setStatementLineStates: StatementOf<{ reverses: string | null | und
 /**
  * The next lines of an import that are not booked, after a position, encrypted. `restores`: the line equal to it, with
  * its number among equal lines, whose import was undone last, and about which something was decided that no later
- * line has again. Only one line in force has that number, so that nothing is restored twice.
+ * line has again. Only one line in force has that number, so that nothing is restored twice. What was money of a rail arrives anew.
  */
 export const statementLinesToBook: StatementOf<{ bookings: readonly (string | null | undefined)[] | null | undefined; importId: string | null | undefined; after: number | null | undefined; limit: bigint | number | null | undefined }, { id: string; position: number; account_id: string; direction: 'CREDIT' | 'DEBIT'; currency_code: string; amount: string; booked_on: string; first_day: string; last_day: string; lag_days: number; time_zone: string; is_reversal: boolean; is_possible_duplicate: boolean; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; restores: string | null }> = statement(
   'statement_lines_to_book',
@@ -607,6 +611,10 @@ export const statementLinesToBook: StatementOf<{ bookings: readonly (string | nu
            and not exists (
              select from statement_line later
               where (later.receiving_account_id, later.booked_on) = (same.receiving_account_id, same.booked_on) and later.restores = same.id)
+           and not exists (
+             select from ledger_entry entry join ledger_posting side on side.entry_id = entry.id
+              where entry.statement_line_id = same.id and entry.kind = 'OWN_TRANSFER'
+                and side.account_id like 'RECEIVING/%' and side.account_id not like '%/' || same.receiving_account_id)
            and (exists (
                select from receipt
                 where receipt.source = 'own-accounts' and receipt.source_id = same.id::text
