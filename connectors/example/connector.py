@@ -186,6 +186,7 @@ class Institution:
         if not known:
             self.transfers[key] = {
                 "content": content,
+                "id": "T-" + uuid.uuid4().hex,
                 "sent": now(),
                 "noticeAddress": body.get("noticeAddress"),
                 "state": "PENDING",
@@ -198,8 +199,8 @@ class Institution:
         known = self.transfers[key]
         if known["state"] == "PENDING" and now() - known["sent"] > datetime.timedelta(seconds=1):
             known["state"] = "DONE"
-        content = known["content"]
-        return {"key": key, "money": content["money"], "payee": content["payee"], "state": known["state"]}
+        told = {"money": known["content"]["money"], "payee": known["content"]["payee"]}
+        return {"key": key, **told, "id": known["id"], "state": known["state"]}
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -1,5 +1,6 @@
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
 import { railKind } from '../rows/rail-kind.ts'
+import { recordedTransfers } from '../rows/recorded-transfers.ts'
 import { checkMomo } from './check.ts'
 import { openMomo } from './momo.ts'
 import { keysOfCallback } from './notices.ts'
@@ -37,15 +38,16 @@ export const momo = railKind({
   shown: ({ targetEnvironment }) => ({ targetEnvironment }),
   connect: (row, settings, parts) => {
     const institution = openMomo({ row, settings, parts })
+    const { orders } = parts
     return {
       open: (order, signal) => openOrder(institution, order, signal),
       ask: (key, signal) => askForOrder(institution, key, signal),
       ...(settings.disbursement && {
-        transfers: {
-          send: (order, signal) => sendTransfer(institution, order, signal),
-          find: (order, signal) => findTransfer(institution, order, signal),
+        transfers: recordedTransfers(orders, {
+          send: (order, signal) => sendTransfer(institution, orders, order, signal),
+          find: (order, signal) => findTransfer(institution, orders, order, signal),
           cameBack: (key, signal) => hasComeBack(institution, key, signal),
-        },
+        }),
       }),
       check: (signal) => checkMomo(institution, signal),
       keysOf: keysOfCallback,

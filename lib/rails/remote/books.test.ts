@@ -104,6 +104,46 @@ it('lines of the bank that name a payout of the rail are its money leaving and c
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
+it("a line that names a payout by the institution's own ID is its money leaving, and coming back", async () => {
+  const transfer = await sentPayout(71)
+  transfer.id = 'SBINN52026071'
+  transfer.state = 'DONE'
+  await told(transfer.key)
+  const before = await atBank()
+  await statementOf(-7_100, `NEFT SBINN52026071`)
+  expect([await atRail(), (await atBank()) - before]).toEqual([0, -7_100])
+  transfer.state = 'RETURNED'
+  await told(transfer.key)
+  await statementOf(7_100, `RETURN SBINN52026071`)
+  expect([await atRail(), (await atBank()) - before]).toEqual([0, 0])
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('lines without an ID, with amount and day of a payout and of its return, are for a person', async () => {
+  const transfer = await sentPayout(73)
+  transfer.state = 'DONE'
+  await told(transfer.key)
+  transfer.state = 'RETURNED'
+  await told(transfer.key)
+  const day = gateway.clock.now().toISOString().slice(0, 10)
+  const file = { account: bank.identifier, from: day, to: day, opening: await atBank() }
+  await importFile(
+    written.mt940(file, [
+      { day, amount: -7_300, reference: 'NOID1', text: 'NEFT' },
+      { day, amount: 7_300, reference: 'NOID2', text: 'RETURN' },
+    ]),
+  )
+  const items = await openOn(7_300n)
+  const why = items.map(({ direction, candidates }) => [direction, ...candidates.map((one) => one.why)])
+  expect(Object.fromEntries(why)).toEqual({ CREDIT: 'SAME_LINE', DEBIT: 'SAME_LINE' })
+  const shown = await findRailRow(gateway.db, row.id)
+  if (!shown) throw new Error('the rail is gone')
+  for (const { id } of items)
+    expect(await bookMoneyOfRail(gateway, shown, { itemId: id }, ann)).toMatchObject({ result: 'BOOKED' })
+  expect(await atRail()).toBe(0)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
 /** A payin that the rail has paid; told: the rail has said so. */
 async function paidPayin(amount: number) {
   const key = await createPayin(gateway, createBodyOf(amount, 'INR', { paymentMethodCode: 'UPIQR' }))

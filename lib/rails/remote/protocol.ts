@@ -126,6 +126,9 @@ export const transferAnswerSchema = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({ description: 'As it was sent, so that it is compared.' }),
+    id: id.nullish().meta({
+      description: "The institution's own, as the bank's statement prints it. It never changes.",
+    }),
     state: z.enum(['PENDING', 'DONE', 'REFUSED', 'RETURNED']),
     reason: z.string().max(200).nullish(),
   })

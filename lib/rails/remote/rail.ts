@@ -3,6 +3,7 @@ import { payinMethods } from '../../methods/payin-registry.ts'
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { railKind } from '../rows/rail-kind.ts'
+import { recordedTransfers } from '../rows/recorded-transfers.ts'
 import { capabilitiesOf, checkConnector } from './check.ts'
 import { openConnector } from './connector.ts'
 import { keysOfNotice } from './notices.ts'
@@ -19,7 +20,7 @@ export const remote = railKind({
   settings: remoteSettings,
   methods: (currencyCode) => [...payinCodes(currencyCode), ...payoutCodes(currencyCode)],
   addresses: ({ baseUrl }) => [baseUrl],
-  connect: (_row, settings, { clock, noticeAddress }) => {
+  connect: (_row, settings, { clock, noticeAddress, orders }) => {
     const connector = openConnector(settings, () => clock.now())
     const webhook = new Webhook(settings.secret)
     return {
@@ -27,11 +28,11 @@ export const remote = railKind({
       ask: (key, signal) => askForOrder(connector, key, signal),
       cancel: (key, signal) => cancelOrder(connector, key, signal),
       giveBack: (key, back, signal) => giveBack(connector, key, back, signal),
-      transfers: {
-        send: (order, signal) => sendTransfer(connector, order, noticeAddress(), signal),
-        find: (order, signal) => findTransfer(connector, order, signal),
+      transfers: recordedTransfers(orders, {
+        send: (order, signal) => sendTransfer({ connector, orders }, order, noticeAddress(), signal),
+        find: (order, signal) => findTransfer({ connector, orders }, order, signal),
         cameBack: (key, signal) => hasCameBack(connector, key, signal),
-      },
+      }),
       capabilities: (signal) => capabilitiesOf(connector, signal),
       check: (signal) => checkConnector(connector, signal),
       isAuthentic: ({ headers, body }) => {

@@ -2,14 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { moneyJson } from '../../money/money.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
+import type { KeptOrders } from '../rows/kept-orders.ts'
 import { unexpectedRefusal, type Connector } from './connector.ts'
 import { moneyIn, transferAnswerSchema } from './protocol.ts'
+
+interface Sending {
+  readonly connector: Connector
+  readonly orders: KeptOrders
+}
 
 const pathOf = (key: string): string => `/transfers/${encodeURIComponent(key)}`
 
 /** Has the connector send money. The same key moves it once; another order under it is a conflict, HTTP 409. */
 export async function sendTransfer(
-  connector: Connector,
+  { connector, orders }: Sending,
   order: PayoutOrder,
   noticeAddress: string,
   signal: AbortSignal,
@@ -32,6 +38,7 @@ export async function sendTransfer(
   if ('refused' in said)
     return said.refused.status === 409 ? { sent: 'CONFLICT' } : refusedBecause(said.refused.reason)
   if (isOther(said.answer, order)) return { sent: 'CONFLICT' }
+  await orders.learn(key, { receiptNumber: said.answer.id ?? undefined })
   switch (said.answer.state) {
     case 'PENDING':
       return { sent: 'MOVING' }
@@ -53,7 +60,7 @@ const foundAs = { PENDING: 'pending', DONE: 'done', REFUSED: 'refused', RETURNED
 
 /** `absent` only where the connector says that it has no such transfer. */
 export async function findTransfer(
-  connector: Connector,
+  { connector, orders }: Sending,
   order: PayoutOrder,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -64,7 +71,9 @@ export async function findTransfer(
     signal,
   })
   if ('refused' in said) return said.refused.status === 404 ? 'absent' : 'unknown'
-  return isOther(said.answer, order) ? 'conflict' : foundAs[said.answer.state]
+  if (isOther(said.answer, order)) return 'conflict'
+  await orders.learn(order.key, { receiptNumber: said.answer.id ?? undefined })
+  return foundAs[said.answer.state]
 }
 
 /** Whether a transfer that was done came back. */

@@ -42,6 +42,8 @@ interface MoodyTransfer {
   readonly payee: unknown
   readonly money: MoneyJson
   readonly noticeAddress: string
+  /** The institution's own. */
+  id?: string
   state: 'PENDING' | 'DONE' | 'REFUSED' | 'RETURNED'
   reason?: string
 }
@@ -134,8 +136,8 @@ export async function moodyConnector({
         })
       const transfer = transfers.get(key)
       if (!transfer) return { status: 404, body: { reason: 'UNKNOWN_KEY' } }
-      const { money, payee, state, reason } = transfer
-      return { status: 200, body: { key, money, payee, state, reason } }
+      const { money, payee, id: its, state, reason } = transfer
+      return { status: 200, body: { key, money, payee, id: its, state, reason } }
     }
     return { status: 404, body: {} }
   }

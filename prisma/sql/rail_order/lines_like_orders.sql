@@ -1,5 +1,5 @@
 -- The lines of a bank that may show money of a rail before, or without, its ID: they name an order, or have the amount and the days of a
--- receipt, a return or a transfer that no line has shown yet; each with the payment that has that money.
+-- receipt, a return or a transfer, or of what came back of one, that no line has shown yet; each with the payment that has that money.
 -- @column id string
 -- @column kind PaymentKind | null
 -- @column merchant_code string | null
@@ -40,3 +40,13 @@ select line.id, o.merchant_code, o.kind, o.payment_id
  where line.direction = 'DEBIT' and not exists (
    select from rail_arrival arrival join statement_line shown on shown.id = arrival.statement_line_id and shown.state <> 'UNDONE'
     where (arrival.rail_id, arrival.direction, arrival.movement) = (o.rail_id, 'DEBIT', o.key))
+union
+select line.id, p.merchant_code, p.kind, p.payment_id
+  from days
+  join rail_order o on o.rail_id = :rail_id and o.state = 'DONE' and o.opened_at > days.first - interval '30 days'
+  join payment p on (p.merchant_code, p.kind, p.payment_id) = (o.merchant_code, o.kind, o.payment_id)
+  join line on line.direction = 'CREDIT' and (line.currency_code, line.amount) = (p.currency_code, p.money_returned)
+   and p.returned_at between line.moved_from - interval '3 days' and line.moved_until
+ where not exists (
+   select from rail_arrival arrival join statement_line shown on shown.id = arrival.statement_line_id and shown.state <> 'UNDONE'
+    where (arrival.rail_id, arrival.direction, arrival.movement) = (o.rail_id, 'CREDIT', o.key))

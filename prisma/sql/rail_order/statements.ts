@@ -61,13 +61,13 @@ returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kin
 )
 
 /**
- * Claims one order to ask for at once, because its institution called; no row: there is none under this key.
+ * Claims one order to ask for at once, because its institution called; no row: there is none under this key, or it is a transfer.
  */
 export const claimRailOrder: StatementOf<{ leaseSeconds: number | null | undefined; railId: string | null | undefined; key: string | null | undefined }, { railId: string; key: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; openedAt: Date; followUntil: Date; expiresAt: Date; askedAt: Date }> = statement(
   'claim_rail_order',
   ['leaseSeconds', 'railId', 'key'],
   `update rail_order o set asks = o.asks + 1, next_ask_at = gateway_now() + make_interval(secs => $1)
- where o.rail_id = $2 and o.key = $3
+ where o.rail_id = $2 and o.key = $3 and o.kind in ('payin', 'topup')
 returning o.rail_id as "railId", o.key, o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId", o.state,
   o.opened_at as "openedAt", o.follow_until as "followUntil", o.expires_at as "expiresAt", gateway_now() as "askedAt"`,
 )
@@ -114,7 +114,7 @@ export const learnOfOrder: StatementOf<{ institutionId: string | null | undefine
 
 /**
  * The lines of a bank that may show money of a rail before, or without, its ID: they name an order, or have the amount and the days of a
- * receipt, a return or a transfer that no line has shown yet; each with the payment that has that money.
+ * receipt, a return or a transfer, or of what came back of one, that no line has shown yet; each with the payment that has that money.
  */
 export const linesLikeOrders: StatementOf<{ lines: unknown; railId: string | null | undefined }, { id: string; merchant_code: string | null; kind: 'payin' | 'topup' | 'payout' | 'refund' | null; payment_id: string | null }> = statement(
   'lines_like_orders',
@@ -154,7 +154,17 @@ select line.id, o.merchant_code, o.kind, o.payment_id
    and o.opened_at > (select first from days)
  where line.direction = 'DEBIT' and not exists (
    select from rail_arrival arrival join statement_line shown on shown.id = arrival.statement_line_id and shown.state <> 'UNDONE'
-    where (arrival.rail_id, arrival.direction, arrival.movement) = (o.rail_id, 'DEBIT', o.key))`,
+    where (arrival.rail_id, arrival.direction, arrival.movement) = (o.rail_id, 'DEBIT', o.key))
+union
+select line.id, p.merchant_code, p.kind, p.payment_id
+  from days
+  join rail_order o on o.rail_id = $2 and o.state = 'DONE' and o.opened_at > days.first - interval '30 days'
+  join payment p on (p.merchant_code, p.kind, p.payment_id) = (o.merchant_code, o.kind, o.payment_id)
+  join line on line.direction = 'CREDIT' and (line.currency_code, line.amount) = (p.currency_code, p.money_returned)
+   and p.returned_at between line.moved_from - interval '3 days' and line.moved_until
+ where not exists (
+   select from rail_arrival arrival join statement_line shown on shown.id = arrival.statement_line_id and shown.state <> 'UNDONE'
+    where (arrival.rail_id, arrival.direction, arrival.movement) = (o.rail_id, 'CREDIT', o.key))`,
 )
 
 /**
