@@ -75,8 +75,7 @@ export function openDaraja(
       })
     },
     authenticate: async (signal) => {
-      token.drop(await token.get(signal))
-      await token.get(signal)
+      await token.renew(signal)
     },
   }
 }

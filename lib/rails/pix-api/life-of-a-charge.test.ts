@@ -97,6 +97,12 @@ describe('a charge', () => {
     expect((await recordOf(key)).status).toBe('SUCCESS')
   })
 
+  it('is made and asked for with a token that all processes use', async () => {
+    await open()
+    const { rows } = await gateway.db.pool.query('select name from rail_token where rail_id = $1', [row.id])
+    expect(rows).toEqual([{ name: 'psp' }])
+  })
+
   it('is paid without a notice, as it is asked for after three seconds', async () => {
     const { key, txid } = await open()
     psp.pay(txid)
@@ -198,7 +204,7 @@ describe('a charge', () => {
 
   it('is paid by money with its txid that leaves it open, as the provider tells of that', async () => {
     const { key, txid } = await open()
-    const pix = psp.pay(txid, { isBeside: true })
+    const pix = psp.pay(txid, { isBeside: true, at: gateway.clock.now() })
     await told(pix)
     expect(psp.charges.get(txid)?.status).toBe('ATIVA')
     expect(await receiptsOf(pix.endToEndId)).toEqual([{ amount: '37.50', payment_id: key.paymentId }])
@@ -216,7 +222,7 @@ describe('a charge', () => {
   it('that does not show its Pix is paid by the list of Pix', async () => {
     psp.habits.showsPix = false
     const { key, txid } = await open()
-    psp.pay(txid)
+    psp.pay(txid, { at: gateway.clock.now() })
     await later(3)
     psp.habits.showsPix = true
     expect(await statusOf(key)).toBe('SUCCESS')

@@ -4,13 +4,14 @@ import type { Dispatcher } from 'undici'
 import { askForJson, askInstitution, parseJson } from '../rows/institution-http.ts'
 import { keptToken, type GivenToken } from '../rows/kept-token.ts'
 import { NoAnswer, type ConnectionParts } from '../rows/rail-kind.ts'
+import type { TokenStore } from '../rows/token-store.ts'
 import type { PixApiSettings, PspMethod } from './settings.ts'
 
 /** The API of a payment service provider (PSP). */
 export interface Psp {
   /** Throws `NoAnswer` where it has none: no connection, an error of its own, no JSON. */
   ask(request: PspRequest): Promise<PspAnswer>
-  /** Whether it gives a token. */
+  /** A new token: whether the credentials are right. */
   authorize(signal: AbortSignal): Promise<void>
   /** A moment as it takes moments. */
   date(at: Date): string
@@ -47,12 +48,14 @@ export const unexpectedRefusal = ({ reason }: PspRefusal): NoAnswer =>
 /** `ownFault` is told where our credentials, our certificate or our rights are refused. */
 export function openPsp(
   settings: PixApiSettings,
-  { clock, ownFault }: Pick<ConnectionParts, 'clock' | 'ownFault'>,
+  { clock, ownFault, store }: Pick<ConnectionParts, 'clock' | 'ownFault'> & { readonly store?: TokenStore },
 ): Psp {
   let connections: Promise<Dispatcher> | undefined
   const dispatcher = () => (connections ??= connectionsOf(settings))
-  const token = keptToken(clock, async (signal) =>
-    askForToken(settings, ownFault, await dispatcher(), signal),
+  const token = keptToken(
+    clock,
+    async (signal) => askForToken(settings, ownFault, await dispatcher(), signal),
+    store,
   )
 
   const send = async ({ method, path, query, json, signal }: PspRequest, value: string) =>
@@ -94,7 +97,7 @@ export function openPsp(
       })
     },
     authorize: async (signal) => {
-      await token.get(signal)
+      await token.renew(signal)
     },
     date: (at) =>
       settings.datesWithMilliseconds ? at.toISOString() : at.toISOString().replace(/\.\d+Z$/, 'Z'),

@@ -19,8 +19,8 @@ export const pixApi = railKind({
   sendsFrom: ({ baseUrl, key }) => [baseUrl, key],
   shown: ({ key }) => ({ key }),
   ends: ({ certificateEnds }) => (certificateEnds ? { certificate: certificateEnds } : {}),
-  connect: ({ id }, settings, { clock, noticeAddress, ownFault }) => {
-    const psp = openPsp(settings, { clock, ownFault })
+  connect: ({ id }, settings, { clock, noticeAddress, ownFault, tokenStore }) => {
+    const psp = openPsp(settings, { clock, ownFault, store: tokenStore('psp') })
     const account = { psp, clock, railId: id, key: settings.key }
     return {
       open: (order, signal) => openCharge(account, order, signal),

@@ -16,6 +16,8 @@ export interface KeptToken {
    * where there is none: what it was needed for has not left then.
    */
   get(signal: AbortSignal): Promise<string>
+  /** Another one than is kept: whether it gives any. */
+  renew(signal: AbortSignal): Promise<string>
   /** The institution refused this one: the next call asks for another. */
   drop(value: string): void
 }
@@ -70,7 +72,7 @@ export function keptToken(
     }
     throw new NoAnswer('another process asks for it', { mayHaveArrived: false })
   }
-  return {
+  const token: KeptToken = {
     get: async (signal) => {
       if (kept && isFresh(clock, kept.since, kept.lastsMs)) return kept.value
       asking ??= renew().finally(() => (asking = undefined))
@@ -85,11 +87,17 @@ export function keptToken(
           : error
       }
     },
+    renew: async (signal) => {
+      const before = kept?.value ?? (await store?.read())?.value
+      if (before !== undefined) token.drop(before)
+      return token.get(signal)
+    },
     drop: (value) => {
       refused = value
       if (kept?.value === value) kept = undefined
     },
   }
+  return token
 }
 
 async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
