@@ -11,7 +11,7 @@ import {
   type Look,
   type RailCheck,
 } from '../rows/rail-kind.ts'
-import type { Daraja } from './daraja.ts'
+import { notAsDescribed, type Daraja } from './daraja.ts'
 import { fromNairobi, nairobiTime } from './nairobi-time.ts'
 import type { MpesaSettings } from './settings.ts'
 
@@ -135,7 +135,7 @@ async function readPage(
     throw new NoAnswer(`Daraja answered ${answer.errorCode}`, { mayHaveArrived: true, isAnswered: true })
   }
   const list = listSchema.safeParse(answer.said)
-  if (!list.success) throw new NoAnswer('the list is not as described', { mayHaveArrived: true })
+  if (!list.success) throw notAsDescribed('the list')
   return list.data.ResponseCode === nothing ? [] : (list.data.Response ?? []).flat()
 }
 

@@ -13,6 +13,10 @@ export interface Daraja {
   authenticate(signal: AbortSignal): Promise<void>
 }
 
+/** It is there, and what it said is not what Safaricom describes. */
+export const notAsDescribed = (what: string): NoAnswer =>
+  new NoAnswer(`${what} is not as described`, { mayHaveArrived: true, isAnswered: true })
+
 export type DarajaAnswer =
   | { readonly said: unknown }
   | { readonly errorCode: string; readonly message: string }
@@ -59,7 +63,7 @@ export function openDaraja(
     if (error && busy.has(error.errorCode))
       throw new NoAnswer(`Daraja is busy (${error.errorCode})`, { mayHaveArrived: false, isAnswered: true })
     if (error) return { errorCode: error.errorCode, message: error.errorMessage }
-    if (answer.status !== 200) throw unusable(answer)
+    if (answer.status !== 200 || typeof answer.body !== 'object') throw unusable(answer)
     return { said: answer.body }
   }
   return {

@@ -8,7 +8,7 @@ import {
   type OrderToOpen,
   type Unasked,
 } from '../rows/rail-kind.ts'
-import type { Daraja } from './daraja.ts'
+import { notAsDescribed, type Daraja } from './daraja.ts'
 import { nairobiTimestamp } from './nairobi-time.ts'
 import { pushResult } from './push-result.ts'
 import type { MpesaSettings } from './settings.ts'
@@ -65,7 +65,7 @@ export async function push(
     return { declined: answer.errorCode }
   }
   const taken = pushed.safeParse(answer.said)
-  if (!taken.success) throw new NoAnswer('the answer to a push is not as described', { mayHaveArrived: true })
+  if (!taken.success) throw notAsDescribed('the answer to a push')
   if (taken.data.ResponseCode !== '0') return { declined: taken.data.ResponseCode }
   await orders.learn(key, { institutionId: taken.data.CheckoutRequestID })
   return open
@@ -96,7 +96,7 @@ export async function askForPush(
     throw new NoAnswer(`Daraja answered ${answer.errorCode}`, { mayHaveArrived: true, isAnswered: true })
   }
   const told = queried.safeParse(answer.said)
-  if (!told.success) throw new NoAnswer('the answer to a query is not as described', { mayHaveArrived: true })
+  if (!told.success) throw notAsDescribed('the answer to a query')
   const { ResultCode: code } = told.data
   return code === '0' ? paid(orders, key, order) : answerOf(order, code)
 }

@@ -5,7 +5,7 @@ import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import { parseJson } from '../rows/institution-http.ts'
 import type { KeptOrder, KeptOrders } from '../rows/kept-orders.ts'
 import { NoAnswer, type Unasked } from '../rows/rail-kind.ts'
-import type { Daraja } from './daraja.ts'
+import { notAsDescribed, type Daraja } from './daraja.ts'
 import { securityCredential } from './initiator.ts'
 import type { B2cSettings } from './settings.ts'
 import { amountOf, msisdnOf } from './wire.ts'
@@ -87,8 +87,7 @@ export async function sendTransfer(
   }
   if ('said' in answer) {
     const told = accepted.safeParse(answer.said)
-    if (!told.success)
-      throw new NoAnswer('the answer to a payout is not as described', { mayHaveArrived: true })
+    if (!told.success) throw notAsDescribed('the answer to a payout')
     if (told.data.ResponseCode !== '0') return refused(told.data.ResponseCode)
   }
   return taken()

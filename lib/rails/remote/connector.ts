@@ -28,9 +28,13 @@ export interface ConnectorRefusal {
   readonly reason: string | undefined
 }
 
+/** A connector is there, and said something that cannot be used. */
+export const unusable = (message: string): NoAnswer =>
+  new NoAnswer(message, { mayHaveArrived: true, isAnswered: true })
+
 /** For what a connector has no reason to refuse: it says nothing of the order. */
 export const unexpectedRefusal = ({ status }: ConnectorRefusal): NoAnswer =>
-  new NoAnswer(`the connector refused with HTTP ${status}`, { mayHaveArrived: true })
+  unusable(`the connector refused with HTTP ${status}`)
 
 /** The headers by which either side signs a body, by Standard Webhooks. */
 export function signedHeaders(secret: string, body: string, at: Date, id = `msg_${randomUUID()}`) {
@@ -62,12 +66,15 @@ export const openConnector = ({ baseUrl, secret }: RemoteSettings, now: () => Da
     if (isItsWord && status >= 400 && status < 500 && status !== 408 && status !== 429)
       return { refused: { status, reason: reasonOf(parsed) } }
     if (status < 200 || status > 299)
-      throw new NoAnswer(`the connector answered HTTP ${status}`, { mayHaveArrived: true })
-    const answer = schema.safeParse(parsed)
-    if (!answer.success)
-      throw new NoAnswer(`the connector's answer is not as described: ${where(answer.error)}`, {
+      throw new NoAnswer(`the connector answered HTTP ${status}`, {
         mayHaveArrived: true,
+        isAnswered: status < 500 ? isItsWord : reasonOf(parsed) !== undefined,
       })
+    const answer = schema.safeParse(parsed)
+    if (!answer.success) {
+      const message = `the connector's answer is not as described: ${where(answer.error)}`
+      throw isItsWord ? unusable(message) : new NoAnswer(message, { mayHaveArrived: true })
+    }
     return { answer: answer.data }
   },
 })

@@ -2,8 +2,7 @@ import { moneyJson } from '../../money/money.ts'
 import { present } from '../../methods/parts/present.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
 import type { Declined, OrderAnswer, OrderToOpen, ToldReturn } from '../rows/rail-kind.ts'
-import { NoAnswer } from '../rows/rail-kind.ts'
-import { unexpectedRefusal, type Connector, type ConnectorRefusal } from './connector.ts'
+import { unexpectedRefusal, unusable, type Connector, type ConnectorRefusal } from './connector.ts'
 import { moneyIn, orderAnswerSchema } from './protocol.ts'
 import type { z } from 'zod'
 
@@ -84,8 +83,7 @@ const declined = ({ status, reason }: ConnectorRefusal): Declined => ({
 
 /** Throws where the answer is about another order, or has money that is none. */
 function toAnswer(key: string, said: z.output<typeof orderAnswerSchema>): OrderAnswer {
-  if (said.key !== key)
-    throw new NoAnswer('the connector answered with another key', { mayHaveArrived: true })
+  if (said.key !== key) throw unusable('the connector answered with another key')
   const { account, ...show } = said.show
   return {
     state: said.state,
