@@ -7,18 +7,23 @@ import { requestDigest as requestDigestStatement } from '#sql/payment'
 /**
  * Accepts a payment of any kind, by `write`, which plans and writes it with the digest of its request: the text
  * of equivalent requests is the same. Where it is refused and its ID is taken, the answer says whether by the
- * same request or another (specification-gaps.md, "Order of checks").
+ * same request or another (specification-gaps.md, "Order of checks"). `duplicate` says so before, where planning
+ * acts on somebody.
  */
 export async function acceptOnce<Accepted>(
   context: PaymentContext,
   key: PaymentKey,
   requestText: string,
-  write: (requestDigest: Buffer) => Promise<Outcome<Accepted>>,
+  write: (
+    requestDigest: Buffer,
+    duplicate: () => Promise<Failure | undefined>,
+  ) => Promise<Outcome<Accepted>>,
 ): Promise<Outcome<Accepted>> {
   const requestDigest = context.digest(requestText)
-  const outcome = await write(requestDigest).catch(refusalIn)
+  const duplicate = () => duplicateOf(context, key, requestDigest)
+  const outcome = await write(requestDigest, duplicate).catch(refusalIn)
   if (!isFailure(outcome)) return outcome
-  return (await duplicateOf(context, key, requestDigest)) ?? outcome
+  return (await duplicate()) ?? outcome
 }
 
 /** Whether the ID is taken, and if so, by the same request or another. */

@@ -37,11 +37,11 @@ export async function createPayment(
   create: CreateRequest,
   acceptLanguage?: string,
 ): Promise<Outcome<AcceptedResponse>> {
-  return acceptOnce(context, key, requestText(create), (requestDigest) =>
+  return acceptOnce(context, key, requestText(create), (requestDigest, duplicate) =>
     withFreshNumber(async () => {
       const unknown = await unknownNamed(context, merchant.code, create.customerId)
       if (unknown) return unknown
-      const plan = await planPayment(context, merchant, key, { create, acceptLanguage })
+      const plan = await planPayment(context, merchant, key, { create, acceptLanguage }, duplicate)
       return isFailure(plan) ? plan : writePayment(context, plan, requestDigest)
     }),
   )

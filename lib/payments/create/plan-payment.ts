@@ -40,12 +40,16 @@ interface Asked {
   readonly acceptLanguage: string | undefined
 }
 
-/** Decides how a payment is opened, and asks the rail. Writes nothing of the payment. */
+/**
+ * Decides how a payment is opened, and asks the rail. Writes nothing of the payment. `known`: why it cannot be created,
+ * before anything is opened at an institution, which may ask the customer to pay.
+ */
 export async function planPayment(
   context: PaymentContext,
   merchant: Merchant,
   key: Plan['key'],
   { create, acceptLanguage }: Asked,
+  known?: () => Promise<Failure | undefined>,
 ): Promise<Plan | Failure> {
   const terms = orderTerms(merchant, key.kind, create.chosen, create.money)
   if (isFailure(terms)) return terms
@@ -57,7 +61,10 @@ export async function planPayment(
     request: terms.request,
     returnUrl: create.returnUrl,
   }
-  const asked = await askInTurn(context, opening)
+  const rails = railsFor(context, opening)
+  const refused = rails.some(({ opensRemotely }) => opensRemotely) ? await known?.() : undefined
+  if (refused) return refused
+  const asked = await askInTurn(context, rails, opening)
   if (!asked) return notServed(method.code, ordered)
   const { rail, answer } = asked
   if ('refused' in answer) return refusalFault(answer.refused, answer.lacks)
@@ -75,7 +82,7 @@ export async function planPayment(
     redirectTo: answer.opened.redirectTo,
     shown: answer.opened.shown,
     onCreate: answer.opened.onCreate,
-    railReference: opening.railReference,
+    railReference: answer.opened.railReference ?? opening.railReference,
     language: pickLocale({ lang: create.language, acceptLanguage, currencyCode }),
     create,
     seal: (value) => sealPayer(context.personal, keys, value),
@@ -85,11 +92,12 @@ export async function planPayment(
 /** The answer of the first rail that does not leave the attempt to another one; undefined: nobody serves it. */
 async function askInTurn(
   context: PaymentContext,
+  rails: readonly Rail[],
   opening: AttemptRequest,
 ): Promise<{ readonly rail: Rail; readonly answer: OpenResult } | undefined> {
   const until = performance.now() + customerWaitsMs
   let last: { readonly rail: Rail; readonly answer: OpenResult } | undefined
-  for (const rail of railsFor(context, opening)) {
+  for (const rail of rails) {
     const leftMs = until - performance.now()
     if (last && leftMs < leastMs) break
     last = { rail, answer: await ask(context, rail, opening, leftMs) }
@@ -111,7 +119,10 @@ async function ask(
   const order = { ...opening, rail: rail.name }
   if (rail.opensRemotely) await beginOpening(db, order)
   const answer = await askRail({ limitMs }, (signal) => rail.open(opening, signal))
-  if (rail.opensRemotely && 'refused' in answer) await dropOpening(db, order)
+  if (!rail.opensRemotely) return answer
+  const { railReference } = 'opened' in answer ? answer.opened : {}
+  if (railReference !== undefined) await beginOpening(db, { ...order, railReference })
+  if (railReference !== undefined || 'refused' in answer) await dropOpening(db, order)
   return answer
 }
 

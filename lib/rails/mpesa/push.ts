@@ -28,8 +28,7 @@ const open: OrderAnswer = { state: 'OPEN', show: {}, receipts: [], returns: [] }
 
 /**
  * Has Safaricom ask the payer's phone for the PIN (M-Pesa Express). Two pushes are two payments, whatever their
- * reference, so it is sent once: where the answer is lost, `askForPush` knows nothing to ask by, and waits; and of that
- * payment none is sent meanwhile.
+ * reference, so it is sent once: where the answer is lost, `askForPush` knows nothing to ask by, and waits.
  */
 export async function push(
   { daraja, settings, clock, orders }: Pushing,
@@ -40,7 +39,6 @@ export async function push(
   const amount = amountOf(ordered)
   if (phone === undefined) return { declined: 'NO_PHONE', lacks: 'phoneNumber' }
   if (amount === undefined) return { declined: 'NOT_WHOLE_SHILLINGS' }
-  if (await orders.hasUnanswered(key)) return { declined: 'EARLIER_PUSH_UNANSWERED' }
   const { notice } = await orders.addressesOf(key)
   const answer = await daraja.post(
     '/mpesa/stkpush/v1/processrequest',
@@ -84,7 +82,7 @@ export async function askForPush(
 ): Promise<OrderAnswer | 'ABSENT' | Unasked<OrderAnswer>> {
   const order = await orders.of(key)
   if (!order) return 'ABSENT'
-  if (order.institutionId === undefined) return { unasked: open }
+  if (order.institutionId === undefined) return { unasked: { ...open, state: 'OPENING' } }
   const answer = await daraja.post(
     '/mpesa/stkpushquery/v1/query',
     { ...passwordOf(settings, clock.now()), CheckoutRequestID: order.institutionId },

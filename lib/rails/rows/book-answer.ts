@@ -32,7 +32,8 @@ export async function bookAnswer(
   const isWritten =
     (await attemptsNamed(parts.db, { receivingAccountId: row.account.id }, order.key)).length > 0
   const isNew = order.askedAt.getTime() - order.openedAt.getTime() < writtenWithinMs
-  if (!isWritten && isNew && (answer.receipts.length > 0 || answer.state !== 'OPEN')) return 'TOO_EARLY'
+  const isOpen = answer.state === 'OPENING' || answer.state === 'OPEN'
+  if (!isWritten && isNew && (answer.receipts.length > 0 || !isOpen)) return 'TOO_EARLY'
   for (const { id, money, at, payer, isForAnother, told } of answer.receipts) {
     checkCurrency(row, id, money.currencyCode)
     await receiveMoney(context, {

@@ -9,7 +9,6 @@ import {
   keepRailOrder,
   keptOrder,
   learnOfOrder,
-  unansweredOrderOfPayment,
 } from '#sql/rail_order'
 
 /** What is known of an order or a transfer of a rail beside its payment. */
@@ -47,11 +46,6 @@ export interface KeptOrders {
     key: string,
     id: string,
   ): Promise<{ readonly id: string; readonly receiptNumber: string | undefined } | undefined>
-  /**
-   * Whether another order of the same payment, at this institution or one of its kind, may still be paid and cannot be
-   * asked for.
-   */
-  hasUnanswered(key: string): Promise<boolean>
   /** Records a transfer before its call. Known already: nothing is written. */
   beginTransfer(order: PayoutOrder): Promise<void>
   /** What became of a transfer. `OTHER`: the institution has another one under this key. `UNSENT`: no call arrived. */
@@ -99,7 +93,6 @@ export const keptOrders = (
     const [order] = rows
     return order && { id: order.bookedId, receiptNumber: order.receiptNumber ?? undefined }
   },
-  hasUnanswered: async (key) => (await db.query(unansweredOrderOfPayment({ railId, key }))).rows.length > 0,
   beginTransfer: async ({ key, merchantCode, kind, paymentId, methodCode, money }) => {
     await db.query(
       beginRailOrder({

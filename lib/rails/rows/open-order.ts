@@ -1,12 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { amountFixed } from '../../money/money.ts'
 import type { AttemptRequest, OpenResult, ReceivingAccount } from '../../payments/rail/rail.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
+import { attemptsNamed } from '../../payments/receive/sql/referenced-attempts.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
 import { callInstitution, mayCall } from './call.ts'
 import type { Connection, Declined, OrderAnswer, Shown } from './rail-kind.ts'
 import { NoAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
-import { beginRailOrder, keepRailOrder, skipRailOrder } from '#sql/rail_order'
+import {
+  beginRailOrder,
+  keepRailOrder,
+  lockPromptsOfPayment,
+  promptsOfPayment,
+  skipRailOrder,
+} from '#sql/rail_order'
 
 /** How long an institution may take to open an order: the customer waits. */
 const openMs = 3_000
@@ -30,10 +39,9 @@ export async function openOrder(
   signal: AbortSignal,
 ): Promise<OpenResult> {
   const { db } = parts
-  const key = attempt.railReference
   const asked = {
     railId: row.id,
-    key,
+    key: attempt.railReference,
     merchantCode: attempt.merchantCode,
     kind: attempt.kind,
     paymentId: attempt.paymentId,
@@ -42,37 +50,41 @@ export async function openOrder(
     amount: amountFixed(attempt.ordered),
   }
   if (!(await mayCall(parts, row))) {
-    await db.query(skipRailOrder(asked))
+    await db.query(skipRailOrder({ ...asked, reason: 'BREAKER_OPEN' }))
     return notAvailable
   }
   const minutesToPay = Math.min(minutesOf(attempt), minutesToPayMax)
-  await db.query(
-    beginRailOrder({
-      ...asked,
-      minutesToPay,
-      noticeDelaySeconds: row.account.noticeDelaySeconds,
-      askAfterSeconds: 5,
-    }),
-  )
+  const { noticeDelaySeconds } = row.account
+  const begun = await begin(db, { ...asked, minutesToPay, noticeDelaySeconds, askAfterSeconds: 5 })
+  if (begun === 'PROMPTED') return notAvailable
+  if (begun === 'AT_WORK') {
+    await otherAtWork(db, asked, signal)
+    return { refused: 'PAYMENT_METHOD_NOT_AVAILABLE' }
+  }
+  const { key } = begun
+  const isEarlier = key !== attempt.railReference
   const expiresAt = new Date(parts.clock.now().getTime() + minutesToPay * 60_000)
   const order = { ...attempt, key, expiresAt }
   const put = () =>
     callInstitution(parts, row, openMs, (until) => connection.open(order, AbortSignal.any([until, signal])))
+  const askThenPut = async () => {
+    const found = await callInstitution(parts, row, openMs, (until) =>
+      connection.ask(key, AbortSignal.any([until, signal])),
+    )
+    return found === 'ABSENT' ? put() : found
+  }
   const keep = (state: string, reason: string | undefined, againSeconds: number | undefined) =>
     db.query(keepRailOrder({ railId: row.id, key, state, reason, againSeconds }))
   let answer: OrderAnswer | Declined
   try {
-    answer = await put()
+    answer = await (isEarlier ? askThenPut() : put())
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (isEarlier || !(error instanceof NoAnswer)) throw error
     if (!error.mayHaveArrived) {
       await keep('UNSENT', error.message, undefined)
       return notAvailable
     }
-    const found = await callInstitution(parts, row, openMs, (until) =>
-      connection.ask(key, AbortSignal.any([until, signal])),
-    )
-    answer = found === 'ABSENT' ? await put() : found
+    answer = await askThenPut()
   }
   if ('declined' in answer) {
     await keep('REFUSED', answer.declined, undefined)
@@ -82,12 +94,71 @@ export async function openOrder(
     await keep('REFUSED', answer.reason ?? answer.state, undefined)
     return notAvailable
   }
-  await keep('OPEN', undefined, firstAskSeconds)
-  return { opened: whatToPayBy(row, attempt, answer.show) }
+  await keep(answer.state === 'OPENING' ? 'OPENING' : 'OPEN', undefined, firstAskSeconds)
+  return { opened: { ...whatToPayBy(row, attempt, answer.show), ...(isEarlier && { railReference: key }) } }
 }
 
 /** An institution that calls says so earlier. */
 const firstAskSeconds = 3
+
+/** Methods by which a phone or an app asks the customer: two prompts are two payments. */
+const prompting = payinMethods.filter(({ flow }) => flow === 'PUSH').map(({ code }) => code)
+
+interface Asked {
+  readonly railId: string
+  readonly key: string
+  readonly merchantCode: string
+  readonly kind: string
+  readonly paymentId: string
+  readonly methodCode: string
+  readonly currencyCode: string
+  readonly amount: string
+}
+
+/**
+ * What an earlier order means for one that would ask the customer. `AT_WORK`: another request opens the same payment.
+ * A key: one that was interrupted made this order, for the same money at this rail. `PROMPTED`: the customer may be
+ * asked by an order of which nothing else is known. One that is known, and that the customer replaces, means nothing.
+ */
+async function earlierPrompt(
+  database: Queryable,
+  asked: Asked,
+): Promise<{ readonly key: string } | 'AT_WORK' | 'PROMPTED' | undefined> {
+  const { rows } = await database.query(promptsOfPayment({ ...asked, methodCodes: prompting }))
+  for (const { key, state, receivingAccountId, isSame, isNew } of rows) {
+    const isWritten = (await attemptsNamed(database, { receivingAccountId }, key)).length > 0
+    if (isWritten && state === 'OPENING') return 'PROMPTED'
+    if (!isWritten && isNew) return 'AT_WORK'
+    if (!isWritten) return isSame ? { key } : 'PROMPTED'
+  }
+  return undefined
+}
+
+/** Records the order, before its call; not where an earlier one may have asked the customer. */
+async function begin(
+  db: Database,
+  asked: Asked & Parameters<typeof beginRailOrder>[0],
+): Promise<{ readonly key: string } | 'AT_WORK' | 'PROMPTED'> {
+  if (!prompting.includes(asked.methodCode)) {
+    await db.query(beginRailOrder(asked))
+    return asked
+  }
+  return db.transaction(async (transaction) => {
+    await transaction.query(lockPromptsOfPayment(asked))
+    const earlier = await earlierPrompt(transaction, asked)
+    if (earlier === 'PROMPTED')
+      await transaction.query(skipRailOrder({ ...asked, reason: 'EARLIER_PROMPT_UNANSWERED' }))
+    if (earlier === undefined) await transaction.query(beginRailOrder(asked))
+    return earlier ?? asked
+  })
+}
+
+/** Waits for the other request that opens the payment: it has written it then, or died. */
+async function otherAtWork(db: Database, asked: Asked, signal: AbortSignal): Promise<void> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(openMs)])
+  while (!limit.aborted && (await earlierPrompt(db, asked)) === 'AT_WORK')
+    await delay(100, undefined, { signal: limit }).catch(() => {})
+}
 
 const notAvailable = { refused: 'PAYMENT_METHOD_NOT_AVAILABLE', another: true } as const
 

@@ -137,7 +137,8 @@ export interface ListedReceipt extends ToldReceipt {
 
 /** What an institution says of an order when it is asked. */
 export interface OrderAnswer {
-  readonly state: 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED'
+  /** `OPENING`: it cannot be asked for yet, as the answer to its call was lost. */
+  readonly state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED'
   readonly show: Shown
   readonly receipts: readonly ToldReceipt[]
   readonly returns: readonly ToldReturn[]

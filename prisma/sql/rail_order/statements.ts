@@ -168,6 +168,15 @@ select line.id, p.merchant_code, p.kind, p.payment_id
 )
 
 /**
+ * Of openings of one payment at once, one after the other looks for others: until its transaction ends.
+ */
+export const lockPromptsOfPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { pg_advisory_xact_lock: unknown }> = statement(
+  'lock_prompts_of_payment',
+  ['merchantCode', 'kind', 'paymentId'],
+  `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'rail_order', $1::text, $2::text, $3::text), 0))`,
+)
+
+/**
  * When the institution first said that an order was paid: the same moment however often it says so, and to however many processes.
  */
 export const noteRailOrderPaid: StatementOf<{ railId: string | null | undefined; key: string | null | undefined }, { paidAt: Date }> = statement(
@@ -218,6 +227,22 @@ export const ordersOfNumbers: StatementOf<{ railId: string | null | undefined; n
 )
 
 /**
+ * Other orders of a payment by some methods that may be paid still, or were, each with the account of its money. `isSame`: at this rail, for
+ * the same money. `isNew`: who had it opened may still be at work.
+ */
+export const promptsOfPayment: StatementOf<{ railId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCodes: readonly (string | null | undefined)[] | null | undefined }, { key: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; receivingAccountId: string; isSame: boolean; isNew: boolean }> = statement(
+  'prompts_of_payment',
+  ['railId', 'methodCode', 'currencyCode', 'amount', 'merchantCode', 'kind', 'paymentId', 'methodCodes'],
+  `select o.key, o.state, rail.receiving_account_id as "receivingAccountId",
+       (o.rail_id, o.method_code, o.currency_code, o.amount) = ($1::uuid, $2::text, $3::text, $4::numeric) as "isSame",
+       o.opened_at > gateway_now() - interval '10 seconds' as "isNew"
+  from rail_order o join rail on rail.id = o.rail_id
+ where (o.merchant_code, o.kind, o.payment_id) = ($5, $6, $7) and o.method_code = any ($8::text[])
+   and o.state in ('OPENING', 'OPEN', 'PAID') and o.follow_until > gateway_now()
+ order by o.opened_at`,
+)
+
+/**
  * What a rail did since a moment: orders that were opened, paid and refused, and the median time from opening to payment.
  */
 export const railHealth: StatementOf<{ railId: string | null | undefined; hours: number | null | undefined }, { opened: number; paid: number; refused: number; median_seconds: number }> = statement(
@@ -244,13 +269,13 @@ export const reasonsOfRail: StatementOf<{ railId: string | null | undefined; hou
 )
 
 /**
- * Records that a rail was passed over without a call, because its institution does not answer.
+ * Records that a rail was passed over without a call, and why.
  */
-export const skipRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined }, Record<string, never>> = statement(
+export const skipRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; reason: string | null | undefined }, Record<string, never>> = statement(
   'skip_rail_order',
-  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount'],
+  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount', 'reason'],
   `insert into rail_order (rail_id, key, merchant_code, kind, payment_id, method_code, currency_code, amount, state, reason, opened_at, ended_at, expires_at, follow_until)
-values ($1, $2, $3, $4, $5, $6, $7, $8, 'UNSENT', 'BREAKER_OPEN',
+values ($1, $2, $3, $4, $5, $6, $7, $8, 'UNSENT', $9,
   gateway_now(), gateway_now(), gateway_now(), gateway_now())
 on conflict do nothing`,
 )
@@ -263,20 +288,4 @@ export const triesOfPayment: StatementOf<{ merchantCode: string | null | undefin
   ['merchantCode', 'kind', 'paymentId'],
   `select rail.name, o.rail_id, o.state, o.reason, o.opened_at from rail_order o join rail on rail.id = o.rail_id
  where (o.merchant_code, o.kind, o.payment_id) = ($1, $2, $3) order by o.opened_at, o.state = 'UNSENT' desc`,
-)
-
-/**
- * Another order of the same payment at an institution of the same kind that may still be paid and cannot be asked for: the answer to
- * its call was lost.
- */
-export const unansweredOrderOfPayment: StatementOf<{ railId: string | null | undefined; key: string | null | undefined }, { key: string }> = statement(
-  'unanswered_order_of_payment',
-  ['railId', 'key'],
-  `select other.key from rail_order o
-  join rail on rail.id = o.rail_id
-  join rail_order other on (other.merchant_code, other.kind, other.payment_id) = (o.merchant_code, o.kind, o.payment_id)
-  join rail other_rail on other_rail.id = other.rail_id and other_rail.kind = rail.kind
- where o.rail_id = $1 and o.key = $2 and (other.rail_id, other.key) <> (o.rail_id, o.key)
-   and other.state in ('OPENING', 'OPEN') and other.institution_id is null and other.follow_until > gateway_now()
- limit 1`,
 )
