@@ -23,7 +23,7 @@ import { isAllEncrypted } from './platform/personal-data/sql/encrypted-at.ts'
 import { openSecretBox, SecretBoxFault } from './platform/secrets/secret-box.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 import type { Throttle } from './platform/throttle/throttle.ts'
-import { holdsSecrets as holdsSecretsStatement } from '#sql/signing_key'
+import * as sql from '#sql/signing_key'
 
 /** What keeps a gateway from opening and a person can put right: the message says how. */
 export const openingFaults = [
@@ -184,7 +184,7 @@ async function seedRails(gateway: Gateway): Promise<void> {
  * merchant's callback secret.
  */
 async function holdsSecrets(db: Database): Promise<boolean> {
-  const { rows } = await db.query(holdsSecretsStatement())
+  const { rows } = await db.query(sql.holdsSecrets())
   return rows[0]?.held ?? false
 }
 

@@ -2,6 +2,37 @@
 -- after all migrations. Written by npm run generate from a migrated database; to change one, write a migration.
 -- A partition has the triggers of its table.
 
+CREATE VIEW attempt_with_due AS
+ SELECT p.merchant_code,
+    p.kind,
+    p.payment_id,
+    a.attempt_no,
+    a.method_code,
+    a.receiving_account_id,
+    a.rail_reference,
+    a.own_address,
+    a.response,
+    a.opened_at,
+    p.currency_code,
+    a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded AS due,
+    a.amount_required - p.money_received + p.suspense_refunded AS least_due,
+    (p.status = ANY (ARRAY['WAITING'::text, 'PROCESSING'::text])) OR p.changed_at > (gateway_now() - '90 days'::interval) AS is_recent
+   FROM payment_attempt a
+     JOIN payment p USING (merchant_code, kind, payment_id);
+
+CREATE VIEW entry_of_return AS
+ SELECT entry.id
+   FROM ( SELECT DISTINCT item.receipt_id
+           FROM suspense_return one
+             JOIN suspense_item item ON item.id = one.suspense_item_id) returned
+     JOIN ledger_entry entry ON entry.receipt_id = returned.receipt_id AND (entry.kind = ANY (ARRAY['SUSPENSE_RETURN'::text, 'SUSPENSE_RETURN_REFUSED'::text]))
+UNION ALL
+ SELECT entry.id
+   FROM ( SELECT DISTINCT line.statement_line_id
+           FROM suspense_return one
+             JOIN payout_line line ON line.key = one.id) paid
+     JOIN ledger_entry entry ON entry.statement_line_id = paid.statement_line_id AND (entry.kind = ANY (ARRAY['PAYOUT_SETTLED'::text, 'PAYOUT_RETURNED'::text])) AND entry.payment_id IS NULL;
+
 CREATE VIEW match_with_decision AS
  SELECT matched.receipt_id,
     matched.match_no,

@@ -3,7 +3,7 @@ import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { StoredDatabase } from './stored-database.ts'
-import { replacedDatabases as replacedDatabasesStatement } from '#sql/server'
+import * as sql from '#sql/server'
 
 /** A database that a restore replaced and kept under another name. */
 export interface ReplacedDatabase {
@@ -22,7 +22,7 @@ export const keptName = (database: string, now = new Date()): string =>
 /** The databases that restores replaced, newest first. Only the embedded PostgreSQL has any. */
 export async function replacedDatabases({ db, isEmbedded }: StoredDatabase): Promise<ReplacedDatabase[]> {
   if (!isEmbedded) return []
-  const { rows } = await db.query(replacedDatabasesStatement({ mark }))
+  const { rows } = await db.query(sql.replacedDatabases({ mark }))
   return rows.map(({ name, stamp, bytes }) => ({ name, replacedAt: timeOf(stamp), bytes }))
 }
 

@@ -3,11 +3,9 @@ import { cutPage, readWhenSettled } from '../platform/db/list-page.ts'
 import {
   beginningOf,
   listCallbacks,
-  listLatestCallbacks,
   type CallbackFilter,
   type CallbackPosition,
   type CallbackRow,
-  type LatestCallbackRow,
 } from './sql/list-callbacks.ts'
 import { settledCallbacks } from '#sql/callback'
 
@@ -41,7 +39,7 @@ async function readPage(
   const settled = filter.newestFirst
     ? undefined
     : ((await db.query(settledCallbacks({ merchantCode }))).rows[0]?.micros ?? 0n)
-  const found = await listCallbacks(db, merchantCode, filter, { after, limit: limit + 1 })
+  const found = await listCallbacks(db, [merchantCode], filter, { after, limit: limit + 1 })
   const { rows, hasMore, last } = cutPage(found, limit, settled)
   if (!hasMore) return { callbacks: rows, cannotAdvance: false }
   const { micros, callbackId } = last ?? after
@@ -49,7 +47,7 @@ async function readPage(
 }
 
 export interface LatestCallbacksPage {
-  readonly callbacks: readonly LatestCallbackRow[]
+  readonly callbacks: readonly CallbackRow[]
   /** Where the next page begins; absent on the last one. */
   readonly next?: CallbackPosition
 }
@@ -61,7 +59,8 @@ export async function readLatestCallbacks(
   filter: Omit<CallbackFilter, 'newestFirst'>,
   { after = beginningOf({ newestFirst: true }), limit }: CallbacksAsked,
 ): Promise<LatestCallbacksPage> {
-  const found = await listLatestCallbacks(db, merchantCodes, filter, { after, limit: limit + 1 })
+  const newest = { ...filter, newestFirst: true }
+  const found = await listCallbacks(db, merchantCodes, newest, { after, limit: limit + 1 })
   const { rows, hasMore, last } = cutPage(found, limit, undefined)
   return {
     callbacks: rows,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/database.ts'
 import type { RowOf } from '../platform/db/statement.ts'
-import { resendCallback as resendCallbackStatement, resendFailedCallbacks } from '#sql/callback'
+import * as sql from '#sql/callback'
 
 /**
  * Makes a callback due now, whatever its status, with the same webhook-id and all of its tries again. During
@@ -11,8 +11,8 @@ export async function resendCallback(
   { db }: { readonly db: Queryable },
   merchantCode: string,
   callbackId: string,
-): Promise<RowOf<typeof resendCallbackStatement> | undefined> {
-  const { rows } = await db.query(resendCallbackStatement({ callbackId, merchantCode }))
+): Promise<RowOf<typeof sql.resendCallback> | undefined> {
+  const { rows } = await db.query(sql.resendCallback({ callbackId, merchantCode }))
   return rows[0]
 }
 
@@ -30,7 +30,7 @@ export async function resendFailed(
 ): Promise<number> {
   let count = 0
   for (;;) {
-    const { rowCount } = await db.query(resendFailedCallbacks({ merchantCode, since, most: atOnce }))
+    const { rowCount } = await db.query(sql.resendFailedCallbacks({ merchantCode, since, most: atOnce }))
     count += rowCount ?? 0
     if ((rowCount ?? 0) < atOnce) return count
   }

@@ -3,7 +3,7 @@ import type { PersonalKeys } from '../platform/personal-data/data-key.ts'
 import { sealPayer } from '../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import type { Customer } from './customer.ts'
-import { createCustomer as createCustomerStatement } from '#sql/payer_data'
+import * as sql from '#sql/payer_data'
 
 /**
  * Stores a customer, with the personal data encrypted in a separate row. False: the ID is taken, also by an
@@ -16,7 +16,7 @@ export async function createCustomer(
 ): Promise<boolean> {
   const { id, sealed, keyId, lookup } = sealPayer(personal, await personal.keysFor(db, merchant), data)
   const { rowCount } = await db.query(
-    createCustomerStatement({
+    sql.createCustomer({
       merchantCode: key.merchantCode,
       customerId: key.customerId,
       payerDataId: id,

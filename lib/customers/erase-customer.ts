@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/database.ts'
 import type { CustomerKey } from './customer.ts'
-import { eraseCustomer as eraseCustomerStatement } from '#sql/customer'
+import * as sql from '#sql/customer'
 import { clearPayers } from '#sql/payer_data'
 
 /**
@@ -9,7 +9,7 @@ import { clearPayers } from '#sql/payer_data'
  * is added. False: the merchant has no customer with this ID.
  */
 export async function eraseCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {
-  const { rows } = await transaction.query(eraseCustomerStatement(key))
+  const { rows } = await transaction.query(sql.eraseCustomer(key))
   await transaction.query(clearPayers({ payerIds: rows.map(({ payerId }) => payerId) }))
   return rows.length === 1
 }

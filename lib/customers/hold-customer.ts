@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/database.ts'
 import type { CustomerKey } from './customer.ts'
-import { holdCustomer as holdCustomerStatement } from '#sql/customer'
+import * as sql from '#sql/customer'
 
 /**
  * Locks the customer until the transaction ends: an erasure waits, and then erases what this transaction
@@ -8,7 +8,7 @@ import { holdCustomer as holdCustomerStatement } from '#sql/customer'
  */
 export async function holdCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {
   const { rowCount } = await transaction.query(
-    holdCustomerStatement({ merchantCode: key.merchantCode, customerId: key.customerId }),
+    sql.holdCustomer({ merchantCode: key.merchantCode, customerId: key.customerId }),
   )
   return rowCount === 1
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import type { Customer, CustomerKey } from './customer.ts'
-import { knowsCustomer as knowsCustomerStatement, readCustomer as readCustomerStatement } from '#sql/customer'
+import * as sql from '#sql/customer'
 
 interface Context {
   readonly db: Queryable
@@ -14,7 +14,7 @@ export async function readCustomer(
   { db, personal }: Context,
   key: CustomerKey,
 ): Promise<Customer | undefined> {
-  const { rows } = await db.query(readCustomerStatement({ ...key }))
+  const { rows } = await db.query(sql.readCustomer({ ...key }))
   const [row] = rows
   return row && { key, data: openPayer(personal, toStoredPayer(row)), createdAt: row.created_at }
 }
@@ -22,7 +22,7 @@ export async function readCustomer(
 /** Whether the merchant has a customer of this ID that was not erased. */
 export async function knowsCustomer(db: Queryable, key: CustomerKey): Promise<boolean> {
   const { rowCount } = await db.query(
-    knowsCustomerStatement({ merchantCode: key.merchantCode, customerId: key.customerId }),
+    sql.knowsCustomer({ merchantCode: key.merchantCode, customerId: key.customerId }),
   )
   return rowCount === 1
 }

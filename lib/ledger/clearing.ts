@@ -1,6 +1,6 @@
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { openClearing as openClearingStatement } from '#sql/ledger_posting'
+import * as sql from '#sql/ledger_posting'
 import { lastOpenClearing } from '#sql/ledger_snapshot'
 
 /** Accounts on which one side is booked until the other one is. */
@@ -22,9 +22,7 @@ export interface OpenClearing {
 /** The open entries of the clearing accounts, the oldest first; of payouts at most `limit`. */
 export async function openClearing(database: Queryable, limit: number): Promise<readonly OpenClearing[]> {
   const snapshot = await database.query(lastOpenClearing())
-  const { rows } = await database.query(
-    openClearingStatement({ limit, after: snapshot.rows[0]?.after ?? 0n }),
-  )
+  const { rows } = await database.query(sql.openClearing({ limit, after: snapshot.rows[0]?.after ?? 0n }))
   return rows.map((row) => ({
     kind: row.kind,
     money: moneyFromDatabase(row.amount, row.currency_code),

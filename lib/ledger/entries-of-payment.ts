@@ -1,7 +1,7 @@
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { movementOf } from './movement.ts'
-import { entriesOfPayment as entriesOfPaymentStatement } from '#sql/ledger_entry'
+import * as sql from '#sql/ledger_entry'
 
 /** One booking: its postings add up to nothing. */
 export interface EntryOfPayment {
@@ -26,7 +26,7 @@ export async function entriesOfPayment(
   database: Queryable,
   key: { readonly merchantCode: string; readonly kind: string; readonly paymentId: string },
 ): Promise<readonly EntryOfPayment[]> {
-  const { rows } = await database.query(entriesOfPaymentStatement({ ...key }))
+  const { rows } = await database.query(sql.entriesOfPayment({ ...key }))
   return rows.map((row) => ({
     id: row.id,
     at: row.posted_at,

@@ -1,7 +1,7 @@
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { lastSnapshot } from '#sql/ledger_snapshot'
-import { readHouseAccounts as readHouseAccountsStatement } from '#sql/ledger_posting'
+import * as sql from '#sql/ledger_posting'
 
 /** A house account: its balance is computed as the sum of its postings, not stored. */
 export interface HouseAccount {
@@ -14,7 +14,7 @@ export interface HouseAccount {
 /** All house accounts, by ID: the last snapshot and the postings after it. */
 export async function readHouseAccounts(database: Queryable): Promise<HouseAccount[]> {
   const cut = await database.query(lastSnapshot())
-  const { rows } = await database.query(readHouseAccountsStatement({ entryId: cut.rows[0]?.entry_id ?? 0n }))
+  const { rows } = await database.query(sql.readHouseAccounts({ entryId: cut.rows[0]?.entry_id ?? 0n }))
   return rows.map(({ id, kind, currency_code: currencyCode, balance }) => ({
     id,
     kind,

@@ -3,7 +3,7 @@ import { amountFixed, money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
 import { accountRows } from './open-accounts.ts'
-import { postEntries as postEntriesStatement } from '#sql/ledger_entry'
+import * as sql from '#sql/ledger_entry'
 
 /**
  * Why a booking was made. `SHORTFALL`: a merchant bears what its payment lacks, or the rest of it came later.
@@ -100,7 +100,7 @@ export async function postEntries(transaction: Queryable, given: readonly Entry[
     })),
   )
   await transaction.query(
-    postEntriesStatement({
+    sql.postEntries({
       ...accounts,
       kinds: entries.map(({ kind }) => kind),
       currencyCodes: entries.map(({ currencyCode }) => currencyCode),

@@ -1,8 +1,8 @@
 import { currencies, currencyFromDatabase, isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { balancesOfAll, readBalance as readBalanceStatement } from '#sql/merchant_balance'
-import { readBalances as readBalancesStatement } from '#sql/merchant'
+import * as merchantBalanceSql from '#sql/merchant_balance'
+import * as merchantSql from '#sql/merchant'
 
 /**
  * A merchant's balance of one currency; `balance = available + reserved` (specification-gaps.md, "Shapes not
@@ -19,7 +19,7 @@ export interface Balance {
  */
 export async function readBalances(database: Queryable, merchantCode: string): Promise<Balance[]> {
   const { rows } = await database.query(
-    readBalancesStatement({ merchantCode, currencyCode: currencies.map(({ code }) => code) }),
+    merchantSql.readBalances({ merchantCode, currencyCode: currencies.map(({ code }) => code) }),
   )
   return rows.flatMap(({ currency_code: currencyCode, ...row }) => {
     if (!isCurrencyCode(currencyCode)) return []
@@ -41,7 +41,7 @@ export async function readBalance(
   merchantCode: string,
   currencyCode: CurrencyCode,
 ): Promise<{ readonly available: Money; readonly reserved: Money }> {
-  const { rows } = await database.query(readBalanceStatement({ merchantCode, currencyCode }))
+  const { rows } = await database.query(merchantBalanceSql.readBalance({ merchantCode, currencyCode }))
   const money = (text = '0') => moneyFromDatabase(text, currencyCode)
   return { available: money(rows[0]?.available), reserved: money(rows[0]?.reserved) }
 }
@@ -62,7 +62,7 @@ export async function listBalances(
   limit: number,
 ): Promise<readonly MerchantBalance[]> {
   const { rows } = await database.query(
-    balancesOfAll({
+    merchantBalanceSql.balancesOfAll({
       merchantCode,
       afterMerchantCode: after?.merchantCode ?? '',
       afterCurrencyCode: after?.currencyCode ?? '',

@@ -3,12 +3,7 @@ import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
 import { longStatementMs } from '../platform/db/limits.ts'
 import { writersEnded } from './final-entries.ts'
 import { snapshotCut } from '#sql/ledger_entry'
-import {
-  lastOpenClearing,
-  lockSnapshots,
-  snapshotIsLast,
-  takeSnapshots as takeSnapshotsStatement,
-} from '#sql/ledger_snapshot'
+import * as sql from '#sql/ledger_snapshot'
 
 /**
  * Stores the balance of each house account, and what is open on the clearing accounts, so that later sums read
@@ -39,15 +34,15 @@ export async function takeSnapshots(db: Database, waitMs?: number): Promise<numb
 
 /** Whether the snapshot that this one begins from is still the last: `sandbox reset` removes some. */
 async function isLast(transaction: Queryable, before: bigint): Promise<boolean> {
-  await transaction.query(lockSnapshots())
-  const { rows } = await transaction.query(snapshotIsLast({ before }))
+  await transaction.query(sql.lockSnapshots())
+  const { rows } = await transaction.query(sql.snapshotIsLast({ before }))
   return rows[0]?.is_last === true
 }
 
 async function insertSnapshots(transaction: Queryable, before: bigint, last: bigint): Promise<number> {
-  const clearing = await transaction.query(lastOpenClearing())
+  const clearing = await transaction.query(sql.lastOpenClearing())
   const { rowCount } = await transaction.query(
-    takeSnapshotsStatement({ before, last, clearingBefore: clearing.rows[0]?.after ?? 0n }),
+    sql.takeSnapshots({ before, last, clearingBefore: clearing.rows[0]?.after ?? 0n }),
   )
   return rowCount ?? 0
 }

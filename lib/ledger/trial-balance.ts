@@ -1,6 +1,6 @@
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { trialBalance as trialBalanceStatement } from '#sql/ledger_account'
+import * as sql from '#sql/ledger_account'
 import { snapshotsAround } from '#sql/ledger_snapshot'
 
 /** An account of a trial balance. */
@@ -24,7 +24,7 @@ export async function readTrialBalance(
 ): Promise<readonly TrialBalanceRow[]> {
   const cut = await database.query(snapshotsAround({ at: before }))
   const { after = 0n, through } = cut.rows[0] ?? {}
-  const { rows } = await database.query(trialBalanceStatement({ after, before, through }))
+  const { rows } = await database.query(sql.trialBalance({ after, before, through }))
   return rows.map((row) => ({
     accountId: row.account_id ?? undefined,
     kind: row.kind,

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import { listMerchants as merchantsByCode } from '#sql/merchant'
+import * as sql from '#sql/merchant'
 
 export interface MerchantLine {
   readonly merchantCode: string
@@ -11,7 +11,7 @@ export interface MerchantLine {
 
 /** Every merchant, by code. */
 export async function listMerchants(db: Database): Promise<MerchantLine[]> {
-  const { rows } = await db.query(merchantsByCode())
+  const { rows } = await db.query(sql.listMerchants())
   return rows.map(({ createdAt, closedAt, ...merchant }) => ({
     ...merchant,
     createdAt: createdAt.toISOString(),

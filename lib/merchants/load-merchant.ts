@@ -6,7 +6,7 @@ import { gatherCalls } from '../platform/db/gather/gathered-calls.ts'
 import { personalKeys } from '../platform/personal-data/sql/data-keys.ts'
 import { defaultsOf, type Merchant, type MethodSettings } from './merchant.ts'
 import type { RowOf } from '../platform/db/statement.ts'
-import { selectMerchants as selectMerchantsStatement } from '#sql/merchant'
+import * as sql from '#sql/merchant'
 
 /** Reads a merchant with everything that was configured for it. */
 export async function loadMerchant(db: Queryable, code: string): Promise<Merchant | undefined> {
@@ -81,7 +81,7 @@ const keyOf = (kind: string, methodCode: string, currencyCode: string): string =
   `${kind} ${methodCode} ${currencyCode}`
 
 /** A merchant with everything that was configured for it. Amounts and percentages are decimal text. */
-type MerchantRow = RowOf<typeof selectMerchantsStatement>
+type MerchantRow = RowOf<typeof sql.selectMerchants>
 
 type MethodRow = NonNullable<MerchantRow['methods']>[number]
 
@@ -90,7 +90,7 @@ async function selectMerchants(
   database: Queryable,
   codes: readonly string[],
 ): Promise<readonly (MerchantRow | undefined)[]> {
-  const { rows } = await database.query(selectMerchantsStatement({ codes: JSON.stringify(codes) }))
+  const { rows } = await database.query(sql.selectMerchants({ codes: JSON.stringify(codes) }))
   const found = new Map(rows.map((row) => [row.code, row]))
   return codes.map((code) => found.get(code))
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts'
-import { removeView as removeViewStatement, savedViews, saveView as saveViewStatement } from '#sql/saved_view'
+import * as sql from '#sql/saved_view'
 
 /** Whose search, of which page of the console. */
 export interface ViewsOf {
@@ -18,18 +18,18 @@ const viewsMost = 50
 
 /** The searches that a person keeps, by name. */
 export async function listViews(database: Queryable, of: ViewsOf): Promise<readonly SavedView[]> {
-  const { rows } = await database.query(savedViews({ ...of }))
+  const { rows } = await database.query(sql.savedViews({ ...of }))
   return rows
 }
 
 /** Keeps a search, in the place of one of the same name. Returns false where the person keeps 50 already. */
 export async function saveView(database: Queryable, of: ViewsOf, view: SavedView): Promise<boolean> {
-  const { rows } = await database.query(saveViewStatement({ ...of, ...view, most: viewsMost }))
+  const { rows } = await database.query(sql.saveView({ ...of, ...view, most: viewsMost }))
   return rows.length > 0
 }
 
 /** Forgets a search; false: the person keeps none of this name. */
 export async function removeView(database: Queryable, of: ViewsOf, name: string): Promise<boolean> {
-  const { rows } = await database.query(removeViewStatement({ ...of, name }))
+  const { rows } = await database.query(sql.removeView({ ...of, name }))
   return rows.length > 0
 }

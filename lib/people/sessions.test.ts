@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testGateway } from '../testing/test-gateway.ts'
 import { beginSession, endSession, readSession, readSessionOfAnyStage } from './sessions.ts'
 import { chooseTimeZone } from './time-zone.ts'
-import { personDisable, personInvite } from '#sql/person'
+import { personInvite, personSetDisabled } from '#sql/person'
 
 const gateway = await testGateway()
 const { db, clock } = gateway
@@ -64,7 +64,7 @@ describe('a session', () => {
   test('of somebody who is disabled opens nothing, and none begins', async () => {
     const personId = await person('dora@example.test')
     const key = await beginSession(db, personId, 'OPEN', laptop)
-    await db.query(personDisable({ id: personId }))
+    await db.query(personSetDisabled({ id: personId, disabled: true }))
     expect(await readSession(db, key)).toBeUndefined()
     expect(await beginSession(db, personId, 'OPEN', laptop)).toBeUndefined()
   })

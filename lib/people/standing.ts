@@ -7,9 +7,8 @@ import {
   listPeople,
   otherApprovers,
   personByEmail,
-  personDisable,
-  personEnable,
   personResetFactor,
+  personSetDisabled,
   personSetRole,
 } from '#sql/person'
 import { personLinksForget } from '#sql/person_link'
@@ -70,7 +69,7 @@ export const disablePerson = (
   decider: Decider,
 ): Promise<Person | StandingFault> =>
   change<never>(db, email, decider, 'person disable', async (transaction, { personId }) => {
-    const { rowCount } = await transaction.query(personDisable({ id: personId }))
+    const { rowCount } = await transaction.query(personSetDisabled({ id: personId, disabled: true }))
     await transaction.query(personSessionsEnd({ personId }))
     await transaction.query(personLinksForget({ personId }))
     return rowCount === 1
@@ -83,7 +82,7 @@ export const enablePerson = (
   decider: Decider,
 ): Promise<Person | StandingFault> =>
   change<never>(db, email, decider, 'person enable', async (transaction, { personId }) => {
-    const { rowCount } = await transaction.query(personEnable({ id: personId }))
+    const { rowCount } = await transaction.query(personSetDisabled({ id: personId, disabled: false }))
     return rowCount === 1
   })
 

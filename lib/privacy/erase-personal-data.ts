@@ -8,7 +8,7 @@ import { type PaymentKey } from '../payments/payment-key.ts'
 import { isFinal } from '../payments/state-machine.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { payersOf, payersOfSuspense, roomsWith } from './rooms.ts'
-import { holdEndedPaymentsOfCustomer, onePayment } from './sql/chosen-payments.ts'
+import { holdEndedPaymentsOfCustomer, holdPayment } from './sql/chosen-payments.ts'
 import { holdItem } from './sql/suspense-items.ts'
 import { clearPayers } from '#sql/payer_data'
 
@@ -27,7 +27,7 @@ type Context = Pick<PaymentContext, 'db' | 'rails'>
  */
 export function erasePersonalData(context: Context, key: PaymentKey, actor: CurrentActor): Promise<Erasure> {
   return context.db.transaction(async (transaction) => {
-    const [payment] = await onePayment(transaction, key, 'LOCKED')
+    const [payment] = await holdPayment(transaction, key)
     if (!payment) return 'NOT_FOUND'
     if (isPaidOut(key.kind) && !isFinal(payment.status)) return 'STILL_OPEN'
     await erasePayments(transaction, context, [key])

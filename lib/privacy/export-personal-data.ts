@@ -10,9 +10,8 @@ import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import type { NamedPayment } from '../platform/personal-data/personal-rows.ts'
 import { openSealedJson } from '../platform/personal-data/sealed-json.ts'
 import { payersOfSuspense, roomsWith } from './rooms.ts'
-import { onePayment } from './sql/chosen-payments.ts'
+import { onePayment, paymentsOfCustomer } from './sql/chosen-payments.ts'
 import { storedItem } from './sql/suspense-items.ts'
-import { choosePaymentsOfCustomerUnlocked } from '#sql/payment'
 
 /** What is stored about a person or a payment, with the columns of the database; amounts are exact. */
 export interface PersonalDataExport {
@@ -34,7 +33,7 @@ export function exportPaymentData(
   actor: CurrentActor,
 ): Promise<PersonalDataExport | undefined> {
   return asOfOneMoment(context.db, async (transaction) => {
-    const chosen = await onePayment(transaction, key, 'UNLOCKED')
+    const chosen = await onePayment(transaction, key)
     if (chosen.length === 0) return undefined
     const { merchantCode, ...named } = key
     return {
@@ -54,7 +53,7 @@ export function exportCustomerData(
     const customer = await storedCustomer(transaction, key)
     if (customer === undefined) return undefined
     const { merchantCode, customerId } = key
-    const { rows: chosen } = await transaction.query(choosePaymentsOfCustomerUnlocked(key))
+    const chosen = await paymentsOfCustomer(transaction, key)
     return {
       customer: parseExact(context.personal, customer),
       payments: await storedPayments(transaction, context, chosen),

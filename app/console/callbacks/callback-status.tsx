@@ -1,8 +1,8 @@
-import type { LatestCallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
+import type { CallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
 import { consolePhrases } from '#lib/i18n/console-messages.ts'
 import { Status, type Tone } from '../ui/status.tsx'
 
-type CallbackStatus = LatestCallbackRow['status']
+type CallbackStatus = CallbackRow['status']
 
 const tones: Readonly<Record<CallbackStatus, Tone>> = {
   PENDING: 'warn',

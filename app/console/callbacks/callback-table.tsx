@@ -1,4 +1,4 @@
-import type { LatestCallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
+import type { CallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
 import { paymentAddress } from '../payments/payment-address.ts'
 import { CopyId } from '../ui/copy-id.tsx'
 import { ConsoleForm } from '../ui/form.tsx'
@@ -10,7 +10,7 @@ import { Deliveries } from './deliveries.tsx'
 
 interface CallbackTableProps {
   readonly visit: Visit
-  readonly callbacks: readonly LatestCallbackRow[]
+  readonly callbacks: readonly CallbackRow[]
 }
 
 export function CallbackTable({ visit, callbacks }: CallbackTableProps) {

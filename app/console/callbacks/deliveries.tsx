@@ -1,12 +1,12 @@
 import { shownError } from '#lib/callbacks/delivery-error.ts'
-import type { LatestCallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
+import type { CallbackRow } from '#lib/callbacks/sql/list-callbacks.ts'
 import { When } from '../ui/when.tsx'
 import type { Visit } from '../visit.ts'
 
-type Delivery = LatestCallbackRow['deliveries'][number]
+type Delivery = CallbackRow['deliveries'][number]
 
 /** How the last delivery of a callback went, what comes next, and all of them in a fold. */
-export function Deliveries({ visit, callback }: { visit: Visit; callback: LatestCallbackRow }) {
+export function Deliveries({ visit, callback }: { visit: Visit; callback: CallbackRow }) {
   const t = visit.phrases('callbacks')
   const last = callback.deliveries.at(-1)
   const outcome = ({ status, error }: Delivery): string => {

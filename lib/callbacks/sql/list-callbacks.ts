@@ -4,7 +4,7 @@ import * as bounds from '../../platform/db/list-bounds.ts'
 import { atMost, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
 import { withParts, type RowOf } from '../../platform/db/statement.ts'
 import type { CallbackStatus } from './record-deliveries.ts'
-import { latestCallbacks, listCallbacks as listCallbacksStatement } from '#sql/callback'
+import * as sql from '#sql/callback'
 
 export interface CallbackFilter {
   readonly paymentId?: string | undefined
@@ -23,7 +23,7 @@ export interface CallbackPosition {
   readonly callbackId: string
 }
 
-export type CallbackRow = RowOf<typeof listCallbacksStatement>
+export type CallbackRow = RowOf<typeof sql.listCallbacks>
 
 function conditionsOf({ paymentId, status, from, until }: CallbackFilter): ListCondition[] {
   const all: (ListCondition | undefined)[] = [
@@ -60,10 +60,10 @@ function conditionsOf({ paymentId, status, from, until }: CallbackFilter): ListC
 /** Before all IDs of callbacks. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** A merchant's callbacks after a position, in list order: at most `limit`. */
+/** The callbacks of merchants after a position, in list order: at most `limit`. */
 export async function listCallbacks(
   db: Queryable,
-  merchantCode: string,
+  merchantCodes: readonly string[],
   filter: CallbackFilter,
   { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
 ): Promise<readonly CallbackRow[]> {
@@ -74,34 +74,10 @@ export async function listCallbacks(
   const cursor = { micros: '$2', id: '$3::uuid', firstId: `uuid '${firstId}'` }
   const follows = bounds.followsCursor('(c.listed_at, c.id)', cursor, way, from && bounds.beginningOf(from))
   const page = withParts(
-    listCallbacksStatement({ merchantCode }),
+    sql.listCallbacks({ merchantCodes }),
     { narrowed: `and ${follows}${words}`, way, most: most.words },
     {
       variant: [...(filter.newestFirst ? ['newest'] : []), ...names, most.name],
-      values: [after.micros, after.callbackId, ...values, ...most.values],
-    },
-  )
-  return (await db.query(page)).rows
-}
-
-export type LatestCallbackRow = RowOf<typeof latestCallbacks>
-
-/** The newest callbacks of several merchants that are older than a position: at most `limit`. */
-export async function listLatestCallbacks(
-  db: Queryable,
-  merchantCodes: readonly string[],
-  filter: Omit<CallbackFilter, 'newestFirst'>,
-  { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
-): Promise<readonly LatestCallbackRow[]> {
-  const { names, words, values } = narrowing(conditionsOf(filter), 3)
-  const most = atMost(limit, 3 + values.length)
-  const cursor = { micros: '$2', id: '$3::uuid', firstId: `uuid '${firstId}'` }
-  const follows = bounds.followsCursor('(c.listed_at, c.id)', cursor, 'desc', undefined)
-  const page = withParts(
-    latestCallbacks({ merchantCodes }),
-    { narrowed: `and ${follows}${words}`, most: most.words },
-    {
-      variant: [...names, most.name],
       values: [after.micros, after.callbackId, ...values, ...most.values],
     },
   )

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { withParts } from '../../platform/db/statement.ts'
 import type { CheckState } from './check-state.ts'
+import { ledgerCheck } from '#sql/server'
 
 /** An inconsistency in the ledger. */
 export interface LedgerDifference {
@@ -54,14 +56,6 @@ export interface Walk<Totals> {
   readonly absorb?: (totals: Totals) => void
 }
 
-interface BatchRow<Totals> {
-  rows: number
-  last: string[] | null
-  count: number
-  differences: LedgerDifference[] | null
-  totals: Totals | null
-}
-
 const batchAtFirst = 200
 /** Below this, a batch costs more for its statement than for its rows. */
 const batchLeast = 50
@@ -77,21 +71,18 @@ const slowMs = 500
 export async function walk<Totals = null>(check: Check, steps: Walk<Totals>): Promise<void> {
   const { reading } = check.state
   const { table, key, batch, limits = [], absorb } = steps
-  const text = batchText(steps)
+  const parts = partsOf(steps)
   const most = Math.min(batch, check.batchMax)
   const place = (reading[table] ??= { after: Object.values(key), rows: 0 })
   for (let size = Math.min(batchAtFirst, most); ;) {
     check.ended.throwIfAborted()
     const started = performance.now()
-    const { rows } = await check.db.query<BatchRow<Totals>>({
-      name: `ledger_check_${table}`,
-      text,
-      values: [...place.after, size, ...limits],
-    })
+    const values = [...place.after, size, ...limits]
+    const { rows } = await check.db.query(withParts(ledgerCheck(), parts, { variant: [table], values }))
     const found = rows[0]
     if (!found) throw new Error('a statement that always returns one row returned none')
     addDifferences(check, found.differences ?? [], found.count)
-    if (found.totals !== null) absorb?.(found.totals)
+    if (found.totals !== null) absorb?.(found.totals as Totals)
     place.rows += found.rows
     place.after = found.last ?? place.after
     await check.onBatch(table, place.rows)
@@ -105,16 +96,16 @@ function nextSize(size: number, tookMs: number, most: number): number {
   return tookMs > slowMs && size > batchLeast ? Math.max(Math.floor(size / 2), batchLeast) : size
 }
 
-function batchText({ key, steps, totals }: Walk<never>): string {
+/** What stands at the marks of the statement. */
+function partsOf({ key, steps, totals }: Walk<never>): Readonly<Record<string, string>> {
   const columns = Object.keys(key)
-  return `
-    with ${steps}
-    select (select count(*)::int from batch) as rows,
-           (select array[${columns.map((column) => `${column}::text`).join(', ')}] from batch
-             order by ${columns.map((column) => `${column} desc`).join(', ')} limit 1) as last,
-           (select count(*)::int from differences) as count,
-           (select json_agg(listed) from (select * from differences limit ${differencesListed}) listed) as differences,
-           ${totals ?? 'null::json'} as totals`
+  return {
+    steps: `, ${steps}`,
+    last: `(select array[${columns.map((column) => `${column}::text`).join(', ')}] from batch
+      order by ${columns.map((column) => `${column} desc`).join(', ')} limit 1),`,
+    most: `limit ${differencesListed}`,
+    totals: totals === undefined ? '' : `${totals},`,
+  }
 }
 
 /** Millionths as integers in SQL: sums of amounts are never floating-point numbers. */

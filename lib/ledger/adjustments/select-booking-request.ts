@@ -1,6 +1,6 @@
 import { readActor, type Actor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { selectBookingRequest as selectBookingRequestStatement } from '#sql/audit_event'
+import * as sql from '#sql/audit_event'
 
 /** A request of a booking by command, and its result, as the audit records them. Amounts are decimal text. */
 export interface BookingRequestRow {
@@ -22,7 +22,7 @@ export async function selectBookingRequest(
   db: Queryable,
   requestId: string,
 ): Promise<BookingRequestRow | undefined> {
-  const { rows } = await db.query(selectBookingRequestStatement({ requestId }))
+  const { rows } = await db.query(sql.selectBookingRequest({ requestId }))
   const [row] = rows
   return row && { ...row, actor: readActor(row.actor) }
 }

@@ -1,10 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { withParts } from '../../platform/db/statement.ts'
 import { toSettlement, type Settlement } from './settlement.ts'
-import {
-  listSettlements,
-  listSettlementsNewest,
-  readSettlement as readSettlementStatement,
-} from '#sql/settlement'
+import * as sql from '#sql/settlement'
 
 /** One settlement; undefined where the merchant has none of that currency and number. */
 export async function readSettlement(
@@ -12,7 +9,7 @@ export async function readSettlement(
   merchantCode: string,
   { currencyCode, number }: Pick<Settlement, 'currencyCode' | 'number'>,
 ): Promise<Settlement | undefined> {
-  const { rows } = await database.query(readSettlementStatement({ merchantCode, currencyCode, number }))
+  const { rows } = await database.query(sql.readSettlement({ merchantCode, currencyCode, number }))
   return rows[0] && toSettlement(rows[0])
 }
 
@@ -44,16 +41,17 @@ export async function readSettlements(
   { from, to, currencyCodes }: SettlementFilter,
   { after, limit, newestFirst }: SettlementsAsked,
 ): Promise<Settlement[]> {
-  const list = newestFirst ? listSettlementsNewest : listSettlements
+  const list = sql.listSettlements({
+    merchantCode,
+    after: newestFirst ? 0n : (after ?? 0n),
+    before: newestFirst ? (after ?? lastPosition) : lastPosition,
+    from,
+    to,
+    currencyCodes: currencyCodes && [...currencyCodes],
+    limit,
+  })
   const { rows } = await database.query(
-    list({
-      merchantCode,
-      after: after ?? (newestFirst ? lastPosition : 0n),
-      from,
-      to,
-      currencyCodes: currencyCodes && [...currencyCodes],
-      limit,
-    }),
+    newestFirst ? withParts(list, { way: 'desc' }, { variant: ['newest'], values: [] }) : list,
   )
   return rows.map(toSettlement)
 }

@@ -4,7 +4,7 @@ import { ledgerAccountId } from '../account.ts'
 import { movementOf, type Movement } from '../movement.ts'
 import type { Settlement } from './settlement.ts'
 import { readBalanceAt } from '#sql/merchant_balance'
-import { readSettledPostings, settledLines as settledLinesStatement } from '#sql/ledger_posting'
+import * as sql from '#sql/ledger_posting'
 
 /** The last posting of each account that was read. */
 export interface EntryPosition {
@@ -66,7 +66,7 @@ export async function* settledLines(
   let balance = await balanceAt(database, settlement, position)
   for (let more = true; more;) {
     const { rows } = await database.query(
-      settledLinesStatement({
+      sql.settledLines({
         ...postingsAfter(settlement, position),
         limit: atOnce,
         balance: amountFixed(money(balance, currencyCode)),
@@ -147,7 +147,9 @@ async function readPostings(
   after: EntryPosition,
   limit: number,
 ): Promise<Posting[]> {
-  const { rows } = await database.query(readSettledPostings({ ...postingsAfter(settlement, after), limit }))
+  const { rows } = await database.query(
+    sql.readSettledPostings({ ...postingsAfter(settlement, after), limit }),
+  )
   let position = after
   return rows.map((row) => {
     position = { ...position, [row.is_available ? 'available' : 'reserved']: row.account_seq }

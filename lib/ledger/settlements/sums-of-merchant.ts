@@ -2,7 +2,7 @@ import { currencyFromDatabase, type CurrencyCode } from '../../money/currency.ts
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { settlementSums, type SettlementSum } from './settlement.ts'
-import { sumsOfMerchant as sumsOfMerchantStatement } from '#sql/ledger_posting'
+import * as sql from '#sql/ledger_posting'
 
 /** All that a merchant ever earned and paid in a currency: the sums of one settlement over everything. */
 export interface MerchantSums extends Readonly<Record<SettlementSum, Money>> {
@@ -17,7 +17,7 @@ export async function sumsOfMerchant(
   database: Queryable,
   merchantCode: string,
 ): Promise<readonly MerchantSums[]> {
-  const { rows } = await database.query(sumsOfMerchantStatement({ merchantCode }))
+  const { rows } = await database.query(sql.sumsOfMerchant({ merchantCode }))
   return rows.map((row) => {
     const currencyCode = currencyFromDatabase(row.currency_code)
     const money = (text: string): Money => moneyFromDatabase(text, currencyCode)

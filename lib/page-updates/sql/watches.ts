@@ -1,19 +1,19 @@
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { beginWatch as beginWatchStatement, renewWatch as renewWatchStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** How long other processes announce a payment after a page last renewed its watch. */
 export const watchSeconds = 60
 
 /** Records that a page of this process watches a payment from now on. */
 export async function beginWatch(db: Queryable, key: PaymentKey): Promise<void> {
-  await db.query(beginWatchStatement({ ...key, seconds: watchSeconds }))
+  await db.query(sql.beginWatch({ ...key, seconds: watchSeconds }))
 }
 
 /** Renews the watches of this process's pages on these payments. */
 export async function renewWatch(db: Queryable, keys: readonly PaymentKey[]): Promise<void> {
   await db.query(
-    renewWatchStatement({
+    sql.renewWatch({
       seconds: watchSeconds,
       merchantCodes: keys.map((key) => key.merchantCode),
       kinds: keys.map((key) => key.kind),

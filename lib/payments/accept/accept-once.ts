@@ -2,7 +2,7 @@ import { constraintOf } from '../../platform/db/constraint-of.ts'
 import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import { requestDigest as requestDigestStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /**
  * Accepts a payment of any kind, by `write`, which plans and writes it with the digest of its request: the text
@@ -32,7 +32,7 @@ async function duplicateOf(
   key: PaymentKey,
   requestDigest: Buffer,
 ): Promise<Failure | undefined> {
-  const { rows } = await db.query(requestDigestStatement({ ...key }))
+  const { rows } = await db.query(sql.requestDigest({ ...key }))
   const [before] = rows
   if (!before) return undefined
   return before.request_digest.equals(requestDigest) ? { failure: 'PAYMENT_ALREADY_EXISTS' } : idTaken

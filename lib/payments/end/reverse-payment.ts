@@ -10,7 +10,7 @@ import { endShort, withdrawRepayments } from '../receive/parts/shortfall.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { giveBack } from './sql/give-back.ts'
 import { selectCompletion } from './sql/select-completion.ts'
-import { reverseReceipts as reverseReceiptsStatement } from '#sql/receipt'
+import * as sql from '#sql/receipt'
 
 /**
  * A rail reports that the bank took back a payin or top-up that had succeeded. The merchant is debited the
@@ -81,5 +81,5 @@ async function bookReversal(transaction: Queryable, payment: StoredPayment): Pro
  * Raises 23505 `ledger_entry_reverses_once` when one of them was reversed before.
  */
 async function reverseReceipts(transaction: Queryable, key: PaymentKey): Promise<void> {
-  await transaction.query(reverseReceiptsStatement({ ...key }))
+  await transaction.query(sql.reverseReceipts({ ...key }))
 }

@@ -1,12 +1,7 @@
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import {
-  holdPayouts as holdPayoutsStatement,
-  lockInstallation,
-  readPayoutHold as readPayoutHoldStatement,
-  releasePayouts as releasePayoutsStatement,
-} from '#sql/installation'
+import * as sql from '#sql/installation'
 
 /**
  * While payouts are held none is sent. A restore holds them, because the database does not know those that
@@ -22,7 +17,7 @@ type HoldCause =
 
 /** The hold in force; undefined: payouts are sent. */
 export async function readPayoutHold(database: Queryable): Promise<PayoutHold | undefined> {
-  const { rows } = await database.query(readPayoutHoldStatement())
+  const { rows } = await database.query(sql.readPayoutHold())
   const [held] = rows
   if (!held) return undefined
   const { heldAt, restoredTo, reason } = held
@@ -41,7 +36,7 @@ export async function holdPayouts(
   return db.transaction(async (transaction) => {
     const hold = await lockPayoutHold(transaction)
     if (hold) return hold
-    await transaction.query(holdPayoutsStatement({ reason }))
+    await transaction.query(sql.holdPayouts({ reason }))
     await recordAudit(transaction, { actor: by, command: 'payouts hold', after: { reason } })
     return undefined
   })
@@ -59,7 +54,7 @@ export async function releasePayouts(
   return db.transaction(async (transaction) => {
     const hold = await lockPayoutHold(transaction)
     if (!hold || releasedBy(hold) !== command) return hold
-    await transaction.query(releasePayoutsStatement())
+    await transaction.query(sql.releasePayouts())
     await recordAudit(transaction, { actor: by, command, before: hold })
     return hold
   })
@@ -69,6 +64,6 @@ export async function releasePayouts(
 export const releasedBy = (hold: PayoutHold) => ('restoredTo' in hold ? 'restore confirm' : 'payouts release')
 
 async function lockPayoutHold(transaction: Queryable): Promise<PayoutHold | undefined> {
-  await transaction.query(lockInstallation())
+  await transaction.query(sql.lockInstallation())
   return readPayoutHold(transaction)
 }

@@ -9,7 +9,7 @@ import { keysAsJson } from '../sql/key-columns.ts'
 import { toPayment, type PaymentRow } from '../sql/select-payment.ts'
 import { selectPaymentRows } from '../sql/select-payments.ts'
 import { openSharedRows, type OwnRow, type SharedRows } from './shared-rows.ts'
-import { readPayment as readPaymentStatement, readPayments as readPaymentsStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 const queueOf = perDatabase((database) => {
   const shared = openSharedRows()
@@ -65,8 +65,8 @@ async function selectOwnRows(
 ): Promise<readonly (OwnRow | undefined)[]> {
   const [only] = keys
   if (only === undefined) return []
-  if (keys.length === 1) return [(await database.query(readPaymentStatement({ ...only }))).rows[0]]
-  const { rows } = await database.query(readPaymentsStatement({ keys: keysAsJson(keys) }))
+  if (keys.length === 1) return [(await database.query(sql.readPayment({ ...only }))).rows[0]]
+  const { rows } = await database.query(sql.readPayments({ keys: keysAsJson(keys) }))
   const found = new Map(rows.map((row) => [row.no, row]))
   return keys.map((_, no) => found.get(no))
 }

@@ -237,7 +237,7 @@ it('money that completes a payment with fee and VAT takes eight statements, with
   expect(await receiveMoney({ ...gateway, db: counted.db }, line)).toMatchObject({ result: 'COMPLETED' })
   expect(counted.names()).toEqual([
     'store_receipts',
-    'attempts_by_rail_reference',
+    'attempts_by_rail_references',
     'lock_matched',
     'record_match',
     'change_payments',

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import { unseeOtherMoney as unseeOtherMoneyStatement } from '#sql/unconfirmed_receipt'
+import * as sql from '#sql/unconfirmed_receipt'
 
 /** Money that is no longer seen, and its payment. */
 export interface Unseen {
@@ -20,7 +20,7 @@ export async function unseeOtherMoney(
   beginning: string,
   seenNow: readonly string[],
 ): Promise<readonly Unseen[]> {
-  const { rows } = await context.db.query(unseeOtherMoneyStatement({ source, beginning, seenNow }))
+  const { rows } = await context.db.query(sql.unseeOtherMoney({ source, beginning, seenNow }))
   const unseen = rows.map((row) => ({
     sourceId: row.source_id,
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
-import { accountNames as accountNamesStatement } from '#sql/receiving_account'
+import * as sql from '#sql/receiving_account'
 
-type AccountRow = RowOf<typeof accountNamesStatement>
+type AccountRow = RowOf<typeof sql.accountNames>
 
 /** What metrics call an account: its name, or its ID where it has none or shares it with another one. */
 export async function accountNames(database: Queryable): Promise<(accountId: string) => string> {
@@ -15,7 +15,7 @@ export async function describedAccounts(database: Queryable): Promise<(accountId
 }
 
 async function accountRows(database: Queryable): Promise<readonly AccountRow[]> {
-  const { rows } = await database.query(accountNamesStatement())
+  const { rows } = await database.query(sql.accountNames())
   return rows
 }
 

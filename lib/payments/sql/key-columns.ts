@@ -16,14 +16,16 @@ export const keyArrays = (keys: readonly PaymentKey[]) => ({
 
 /**
  * Payments as one JSON text for `json_to_recordset`, each with its place `no`. An array's length would be
- * known to the planner, which would then plan every statement anew, for up to a millisecond.
+ * known to the planner, which would then plan every statement anew, for up to a millisecond. `attemptNo`: of
+ * each this attempt.
  */
-export const keysAsJson = (keys: readonly PaymentKey[]): string =>
+export const keysAsJson = (keys: readonly PaymentKey[], attemptNo?: number): string =>
   JSON.stringify(
     keys.map(({ merchantCode, kind, paymentId }, no) => ({
       no,
       merchant_code: merchantCode,
       kind,
       payment_id: paymentId,
+      attempt_no: attemptNo,
     })),
   )

@@ -1,9 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import {
-  addReminder as addReminderStatement,
-  readReminders as readRemindersStatement,
-} from '#sql/payment_reminder'
+import * as sql from '#sql/payment_reminder'
 
 /** How often the request of one attempt may be sent again, and the interval between two. */
 export const remindersMax = 5
@@ -15,7 +12,7 @@ export const reminderPauseSeconds = 30
  */
 export async function addReminder(database: Queryable, key: PaymentKey, attemptNo: number): Promise<boolean> {
   const { rowCount } = await database.query(
-    addReminderStatement({ ...key, attemptNo, remindersMax, reminderPauseSeconds }),
+    sql.addReminder({ ...key, attemptNo, remindersMax, reminderPauseSeconds }),
   )
   return rowCount === 1
 }
@@ -31,6 +28,6 @@ export async function readReminders(
   key: PaymentKey,
   attemptNo: number,
 ): Promise<Reminders> {
-  const { rows } = await database.query(readRemindersStatement({ ...key, attemptNo }))
+  const { rows } = await database.query(sql.readReminders({ ...key, attemptNo }))
   return { sent: rows[0]?.sent ?? 0, lastAt: rows[0]?.last_at ?? undefined }
 }

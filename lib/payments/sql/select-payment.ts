@@ -9,31 +9,17 @@ import { keptOfRow } from '../kept-fields.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { toReceivingAccount } from './receiving-account.ts'
-import {
-  lockPayment as lockPaymentStatement,
-  selectAttempt as selectAttemptStatement,
-  selectPayment as selectPaymentStatement,
-} from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** A payment with one of its attempts, as the view `payment_by_attempt` has it. */
-export type PaymentRow = RowOf<typeof selectPaymentStatement>
+export type PaymentRow = RowOf<typeof sql.selectPayment>
 
 /** The payment with its attempt in force. */
 export async function selectPayment(
   database: Queryable,
   key: PaymentKey,
 ): Promise<StoredPayment | undefined> {
-  const { rows } = await database.query(selectPaymentStatement({ ...key }))
-  return rows[0] && toPayment(rows[0])
-}
-
-/** The payment with one of its attempts, even if that was replaced. */
-export async function selectAttempt(
-  database: Queryable,
-  key: PaymentKey,
-  attemptNo: number,
-): Promise<StoredPayment | undefined> {
-  const { rows } = await database.query(selectAttemptStatement({ ...key, attemptNo }))
+  const { rows } = await database.query(sql.selectPayment({ ...key }))
   return rows[0] && toPayment(rows[0])
 }
 
@@ -52,7 +38,7 @@ export async function lockPayment(
 
 /** The first of those two statements. False: there is no such payment. */
 export async function lockRow(transaction: Queryable, key: PaymentKey): Promise<boolean> {
-  const { rowCount } = await transaction.query(lockPaymentStatement({ ...key }))
+  const { rowCount } = await transaction.query(sql.lockPayment({ ...key }))
   return rowCount === 1
 }
 

@@ -3,11 +3,7 @@ import { compareKeys, type PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from './key-columns.ts'
 import { toPayment, type PaymentRow } from './select-payment.ts'
-import {
-  lockPayments as lockPaymentsStatement,
-  selectPayment as selectPaymentStatement,
-  selectPayments as selectPaymentsStatement,
-} from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /**
  * Payments with their attempts in force, in the order of their keys; undefined where there is none. Each is
@@ -28,10 +24,20 @@ export async function selectPaymentRows(
   const [only] = keys
   if (only === undefined) return []
   // A list of one takes PostgreSQL a quarter longer.
-  if (keys.length === 1) return [(await database.query(selectPaymentStatement({ ...only }))).rows[0]]
-  const { rows } = await database.query(selectPaymentsStatement({ keys: keysAsJson(keys) }))
+  if (keys.length === 1) return [(await database.query(sql.selectPayment({ ...only }))).rows[0]]
+  const { rows } = await database.query(sql.selectPayments({ keys: keysAsJson(keys) }))
   const found = new Map(rows.map((row) => [row.no, row]))
   return keys.map((_, no) => found.get(no))
+}
+
+/** The payment with one of its attempts, even if that was replaced. */
+export async function selectAttempt(
+  database: Queryable,
+  key: PaymentKey,
+  attemptNo: number,
+): Promise<StoredPayment | undefined> {
+  const { rows } = await database.query(sql.selectPayments({ keys: keysAsJson([key], attemptNo) }))
+  return rows[0] && toPayment(rows[0])
 }
 
 /**
@@ -42,6 +48,6 @@ export async function lockPayments(
   transaction: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly (StoredPayment | undefined)[]> {
-  await transaction.query(lockPaymentsStatement({ compareKeys: keysAsJson(keys.toSorted(compareKeys)) }))
+  await transaction.query(sql.lockPayments({ compareKeys: keysAsJson(keys.toSorted(compareKeys)) }))
   return selectPayments(transaction, keys)
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { keepRowsOfListedItems, lookAfterItems as lookAfterItemsStatement } from '#sql/suspense_item'
+import * as sql from '#sql/suspense_item'
 
 /**
  * Who looks after items, what is known of them so far, and the day of the next look, YYYY-MM-DD. What is
@@ -29,7 +29,7 @@ export function lookAfterItems(
     const listed = await keepRows(transaction, ids)
     const notOpen = ids.find((id) => !listed.includes(id))
     if (notOpen !== undefined) return { notOpen }
-    await transaction.query(lookAfterItemsStatement({ ids, owner, note, followUp }))
+    await transaction.query(sql.lookAfterItems({ ids, owner, note, followUp }))
     await recordAudit(transaction, {
       actor,
       command: owner === undefined ? 'suspense note' : 'suspense take',
@@ -44,6 +44,6 @@ export function lookAfterItems(
  * never was an open item: it has a row from now on, under the same ID.
  */
 async function keepRows(transaction: Queryable, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await transaction.query(keepRowsOfListedItems({ ids }))
+  const { rows } = await transaction.query(sql.keepRowsOfListedItems({ ids }))
   return rows.map(({ id }) => id)
 }

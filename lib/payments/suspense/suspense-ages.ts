@@ -1,6 +1,6 @@
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { suspenseAges as suspenseAgesStatement } from '#sql/suspense_item'
+import * as sql from '#sql/suspense_item'
 
 /** The items of one account in one direction that wait for a person. */
 export interface SuspenseAge {
@@ -19,7 +19,7 @@ export interface SuspenseAge {
  * have been open for more than so many seconds.
  */
 export async function suspenseAges(database: Queryable, openFor?: number): Promise<readonly SuspenseAge[]> {
-  const { rows } = await database.query(suspenseAgesStatement({ openFor }))
+  const { rows } = await database.query(sql.suspenseAges({ openFor }))
   return rows.map((row) => ({
     accountId: row.receiving_account_id,
     direction: row.direction,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { auditNaming as auditNamingStatement } from '#sql/audit_event'
+import * as sql from '#sql/audit_event'
 
 /** The events of a merchant that name something, such as a payment, as JSON texts, the oldest first. */
 export async function auditNaming(
@@ -7,6 +7,6 @@ export async function auditNaming(
   merchantCode: string,
   named: object,
 ): Promise<readonly string[]> {
-  const { rows } = await database.query(auditNamingStatement({ merchantCode, named: JSON.stringify(named) }))
+  const { rows } = await database.query(sql.auditNaming({ merchantCode, named: JSON.stringify(named) }))
   return rows.map(({ stored }) => stored)
 }

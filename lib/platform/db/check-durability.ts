@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts'
 import { databaseEvents } from './log-events.ts'
 import type { Queryable } from './transaction.ts'
-import { readDurability as readDurabilityStatement } from '#sql/server'
+import * as sql from '#sql/server'
 
 /** The settings that decide whether a commit can still be lost after it was acknowledged. */
 export interface Durability {
@@ -25,7 +25,7 @@ export function durabilityWarning(durability: Durability): keyof typeof database
 
 /** Reads how durable the commits of this role are. */
 export async function readDurability(db: Queryable): Promise<Durability> {
-  const { rows } = await db.query(readDurabilityStatement())
+  const { rows } = await db.query(sql.readDurability())
   const [durability] = rows
   if (!durability) throw new Error('the database did not return its settings')
   return durability

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Queryable } from './transaction.ts'
-import { readMode, settleMode as settleModeStatement } from '#sql/installation'
+import * as sql from '#sql/installation'
 
 /** The database belongs to the other mode: test money can never become real. */
 export class WrongMode extends Error {
@@ -13,7 +13,7 @@ export class WrongMode extends Error {
  * @throws WrongMode
  */
 export async function settleMode(db: Queryable, mode: Config['mode']): Promise<void> {
-  await db.query(settleModeStatement({ mode }))
+  await db.query(sql.settleMode({ mode }))
   await checkMode(db, mode)
 }
 
@@ -24,7 +24,7 @@ export async function settleMode(db: Queryable, mode: Config['mode']): Promise<v
  * @throws WrongMode
  */
 export async function checkMode(db: Queryable, mode: Config['mode']): Promise<void> {
-  const { rows } = await db.query(readMode())
+  const { rows } = await db.query(sql.readMode())
   const settled = rows[0]?.mode ?? mode
   if (settled === mode) return
   throw new WrongMode(

@@ -1,24 +1,17 @@
 import type pg from 'pg'
 import type { RowOf } from './statement.ts'
 import { clientQueryable, inSession } from './transaction.ts'
-import {
-  checkConstraints,
-  guardedTables,
-  readSequences as readSequencesStatement,
-  referencedTables,
-  setSequence,
-  storedTables,
-} from '#sql/server'
+import * as sql from '#sql/server'
 
 /** A table of the gateway, with its written columns: PostgreSQL computes the generated ones itself. */
-export type StoredTable = RowOf<typeof storedTables>
+export type StoredTable = RowOf<typeof sql.storedTables>
 
 /**
  * The gateway's own tables, by name; one that is partitioned counts as one. Prisma's record of migrations is
  * not among them.
  */
 export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
-  const { rows } = await clientQueryable(client).query(storedTables())
+  const { rows } = await clientQueryable(client).query(sql.storedTables())
   return rows
 }
 
@@ -27,7 +20,7 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
  * reference.
  */
 export async function referencedFirst(client: pg.ClientBase): Promise<StoredTable[]> {
-  const { rows: keys } = await clientQueryable(client).query(referencedTables())
+  const { rows: keys } = await clientQueryable(client).query(sql.referencedTables())
   const ordered: StoredTable[] = []
   let left = await readTables(client)
   while (left.length > 0) {
@@ -45,7 +38,7 @@ export async function referencedFirst(client: pg.ClientBase): Promise<StoredTabl
  * behind them.
  */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {
-  const { rows } = await clientQueryable(client).query(readSequencesStatement())
+  const { rows } = await clientQueryable(client).query(sql.readSequences())
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
@@ -55,7 +48,7 @@ export async function setSequences(
 ): Promise<void> {
   for (const [sequence, value] of Object.entries(sequences)) {
     await clientQueryable(client).query(
-      setSequence({ sequence: client.escapeIdentifier(sequence), value: BigInt(value) }),
+      sql.setSequence({ sequence: client.escapeIdentifier(sequence), value: BigInt(value) }),
     )
   }
 }
@@ -66,7 +59,7 @@ export async function setSequences(
  */
 export async function withoutGuards(client: pg.ClientBase, run: () => Promise<void>): Promise<void> {
   // Triggers for each statement belong to the partition alone.
-  const { rows: guarded } = await clientQueryable(client).query(guardedTables())
+  const { rows: guarded } = await clientQueryable(client).query(sql.guardedTables())
   const switchAll = async (what: 'disable' | 'enable') => {
     for (const { name } of guarded) await client.query(`alter table ${name} ${what} trigger user`)
   }
@@ -74,7 +67,7 @@ export async function withoutGuards(client: pg.ClientBase, run: () => Promise<vo
     await switchAll('disable')
     await run()
     // No table may have a deferred check that has still to be made.
-    await clientQueryable(client).query(checkConstraints())
+    await clientQueryable(client).query(sql.checkConstraints())
     await switchAll('enable')
   })
 }

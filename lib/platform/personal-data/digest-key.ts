@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { keyedHash, type KeyedHash } from '../secrets/keyed-hash.ts'
 import { digestKeyOf, type SecretBox } from '../secrets/secret-box.ts'
 import { wrappedAs } from './data-key.ts'
-import { addDigestKey, digestKey, hasDigestKey as hasDigestKeyStatement } from '#sql/data_key'
+import * as sql from '#sql/data_key'
 
 /** A keyed hash that is the same in every process of this installation. */
 export type Digest = KeyedHash
@@ -22,7 +22,7 @@ export async function loadDigest(
   secretKey: string,
 ): Promise<Digest> {
   await database.query(
-    addDigestKey({ id, secretKey: secrets.seal(digestKeyOf(secretKey), wrappedAs(named)) }),
+    sql.addDigestKey({ id, secretKey: secrets.seal(digestKeyOf(secretKey), wrappedAs(named)) }),
   )
   const key = await readDigestKey(database, secrets)
   if (!key) throw new Error('the key of digests was not stored')
@@ -37,13 +37,13 @@ export async function readDigestKey(
   database: Queryable,
   secrets: Pick<SecretBox, 'open'>,
 ): Promise<KeyObject | undefined> {
-  const { rows } = await database.query(digestKey({ id }))
+  const { rows } = await database.query(sql.digestKey({ id }))
   const row = rows[0]
   return row && createSecretKey(Buffer.from(secrets.open(row.wrapped, wrappedAs(named)), 'base64'))
 }
 
 /** Whether the key of digests was stored, whatever opens it. */
 export async function hasDigestKey(database: Queryable): Promise<boolean> {
-  const { rowCount } = await database.query(hasDigestKeyStatement({ id }))
+  const { rowCount } = await database.query(sql.hasDigestKey({ id }))
   return rowCount === 1
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { PersonalKeys } from './data-key.ts'
 import type { PersonalData } from './personal-data.ts'
-import { selectMerchantKeys } from './sql/data-keys.ts'
+import { findKeysOf } from './sql/data-keys.ts'
 import { countPlain, sealPlain, type PlainPayer } from './sql/plain-payers.ts'
 import { recordAllEncrypted } from '#sql/installation'
 import { plainPayers } from '#sql/payer_data'
@@ -49,7 +49,7 @@ async function seal(personal: PersonalData, keysOf: KeysOf, { id, merchantCode, 
 function keysByMerchant(db: Database, personal: PersonalData): KeysOf {
   const known = new Map<string, Promise<PersonalKeys>>()
   const read = async (merchantCode: string | null) => {
-    const keys = merchantCode === null ? undefined : await selectMerchantKeys(db, merchantCode)
+    const keys = merchantCode === null ? undefined : await findKeysOf(db, merchantCode)
     return personal.keysFor(db, keys && { personalKeys: keys })
   }
   return (merchantCode) => {

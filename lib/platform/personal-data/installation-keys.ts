@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import type { PersonalKeys } from './data-key.ts'
-import { addDataKeys, merchantsWithoutKeys, selectInstallationKeys } from './sql/data-keys.ts'
+import { addDataKeys, merchantsWithoutKeys, findKeysOf } from './sql/data-keys.ts'
 
 /** The keys of the installation, for payers whose merchant is not known yet. */
 export type InstallationKeys = (database: Queryable) => Promise<PersonalKeys>
@@ -15,7 +15,7 @@ export function openInstallationKeys(secrets: Pick<SecretBox, 'seal'>): Installa
   return async (database) => {
     const at = performance.now()
     if (known && at - known.at < keysKnownForMs) return known.keys
-    const keys = (await selectInstallationKeys(database)) ?? (await makeInstallationKeys(database, secrets))
+    const keys = (await findKeysOf(database, null)) ?? (await makeInstallationKeys(database, secrets))
     known = { keys, at }
     return keys
   }
@@ -26,7 +26,7 @@ async function makeInstallationKeys(
   secrets: Pick<SecretBox, 'seal'>,
 ): Promise<PersonalKeys> {
   await addDataKeys(database, secrets, [null])
-  const keys = await selectInstallationKeys(database)
+  const keys = await findKeysOf(database, null)
   if (!keys) throw new Error('the installation has no keys for personal data although they were just made')
   return keys
 }
@@ -35,7 +35,7 @@ const merchantsPerStatement = 500
 
 /** Makes the keys of the installation and of merchants that earlier releases registered. Repeatable. */
 export async function ensureDataKeys(database: Queryable, secrets: Pick<SecretBox, 'seal'>): Promise<void> {
-  if (!(await selectInstallationKeys(database))) await addDataKeys(database, secrets, [null])
+  if (!(await findKeysOf(database, null))) await addDataKeys(database, secrets, [null])
   for (;;) {
     const without = await merchantsWithoutKeys(database, merchantsPerStatement)
     if (without.length === 0) return

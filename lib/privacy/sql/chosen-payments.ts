@@ -1,24 +1,34 @@
 import type { CustomerKey } from '../../customers/customer.ts'
-import type { PaymentKey } from '../../payments/payment-key.ts'
+import { compareKeys, type PaymentKey } from '../../payments/payment-key.ts'
+import { keysAsJson } from '../../payments/sql/key-columns.ts'
+import { lockRow } from '../../payments/sql/select-payment.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/statement.ts'
-import {
-  choosePaymentsOfCustomerEndedLocked,
-  choosePaymentsOneLocked,
-  choosePaymentsOneUnlocked,
-} from '#sql/payment'
+import { choosePayment, choosePaymentsOfCustomer, lockPayments } from '#sql/payment'
 
 /** A payment whose personal data is asked for. */
-export type ChosenPayment = RowOf<typeof choosePaymentsOneLocked>
+export type ChosenPayment = RowOf<typeof choosePayment>
 
-/** The payment, locked until the transaction ends where it is to be erased. An empty list: there is none. */
-export async function onePayment(
+/** The payment. An empty list: there is none. */
+export async function onePayment(transaction: Queryable, key: PaymentKey): Promise<ChosenPayment[]> {
+  const { rows } = await transaction.query(choosePayment({ ...key }))
+  return rows
+}
+
+/** The same, locked until the transaction ends. */
+export async function holdPayment(transaction: Queryable, key: PaymentKey): Promise<ChosenPayment[]> {
+  await lockRow(transaction, key)
+  return onePayment(transaction, key)
+}
+
+/** The payments of a customer, and the refunds of them. */
+export async function paymentsOfCustomer(
   transaction: Queryable,
-  key: PaymentKey,
-  lock: 'LOCKED' | 'UNLOCKED',
+  { merchantCode, customerId }: CustomerKey,
 ): Promise<ChosenPayment[]> {
-  const choose = lock === 'LOCKED' ? choosePaymentsOneLocked : choosePaymentsOneUnlocked
-  const { rows } = await transaction.query(choose({ ...key }))
+  const { rows } = await transaction.query(
+    choosePaymentsOfCustomer({ merchantCode, customerId, withOpenRefunds: true }),
+  )
   return rows
 }
 
@@ -27,6 +37,9 @@ export async function holdEndedPaymentsOfCustomer(
   transaction: Queryable,
   { merchantCode, customerId }: CustomerKey,
 ): Promise<ChosenPayment[]> {
-  const { rows } = await transaction.query(choosePaymentsOfCustomerEndedLocked({ merchantCode, customerId }))
+  const { rows } = await transaction.query(
+    choosePaymentsOfCustomer({ merchantCode, customerId, withOpenRefunds: false }),
+  )
+  await transaction.query(lockPayments({ compareKeys: keysAsJson(rows.toSorted(compareKeys)) }))
   return rows
 }

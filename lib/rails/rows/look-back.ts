@@ -6,7 +6,7 @@ import { callInstitution } from './call.ts'
 import { askForOrder, type Connected } from './follow-orders.ts'
 import { railRowEvents } from './log-events.ts'
 import { NoAnswer, type Look, type Moved } from './rail-kind.ts'
-import { claimRailLook, hastenRailLook, keepRailLook, keepReturnsLook } from '#sql/rail'
+import { claimRailLook, hastenRailLook, keepRailLook } from '#sql/rail'
 import { knownReturns } from '#sql/rail_return'
 
 /** How often an institution is asked for all that moved. */
@@ -52,7 +52,7 @@ export async function lookBack(parts: Parts, connected: Connected): Promise<void
   try {
     const reached = await inPeriods({ since, until: now }, hasTurn, async (period) => {
       await lookAt(parts, connected, { ...period, now })
-      await parts.db.query(keepRailLook({ id, until: period.until }))
+      await parts.db.query(keepRailLook({ id, movedUntil: period.until, returnedUntil: undefined }))
     })
     if (reached < now) await parts.db.query(hastenRailLook({ id }))
     if (reached < now || !connection.moved || dayOf(returnsLookedUntil) === dayOf(now)) return
@@ -61,7 +61,7 @@ export async function lookBack(parts: Parts, connected: Connected): Promise<void
       () => true,
       (period) => lookAt(parts, connected, { ...period, now, isForReturns: true }),
     )
-    await parts.db.query(keepReturnsLook({ id, until: now }))
+    await parts.db.query(keepRailLook({ id, movedUntil: undefined, returnedUntil: now }))
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     parts.log.write(railRowEvents['rail.look-unanswered'], { err: error, rail: id, name: row.name })

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import type { Deciders } from './add-rail.ts'
 import type { RailRow } from './rail-row.ts'
-import { bookOpenReturn, openReturns as openReturnsStatement } from '#sql/rail_return'
+import * as sql from '#sql/rail_return'
 import type { Refused } from '../../platform/refused.ts'
 
 /** Money that went back at an institution, and that could be taken from no payment. */
@@ -20,7 +20,7 @@ export interface OpenReturn {
 
 /** Those of a rail, or of all, the oldest first. */
 export async function openReturns(database: Queryable, railId?: string): Promise<readonly OpenReturn[]> {
-  const { rows } = await database.query(openReturnsStatement({ railId }))
+  const { rows } = await database.query(sql.openReturns({ railId }))
   return rows.map((row) => ({
     railId: row.rail_id,
     railName: row.name,
@@ -50,7 +50,9 @@ export async function bookReturn(
   { reason, by, approvedBy }: Deciders & { readonly reason: string },
 ): Promise<Money | Refused> {
   return db.transaction(async (transaction) => {
-    const { rows } = await transaction.query(bookOpenReturn({ railId, id: idReturn, receiptId: idReceipt }))
+    const { rows } = await transaction.query(
+      sql.bookOpenReturn({ railId, id: idReturn, receiptId: idReceipt }),
+    )
     const [booked] = rows
     if (!booked)
       return {

@@ -1,11 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { RailRow } from './rail-row.ts'
-import {
-  railHealth as railHealthStatement,
-  reasonsOfRail as reasonsOfRailStatement,
-  triesOfPayment,
-} from '#sql/rail_order'
+import * as sql from '#sql/rail_order'
 
 /** Over how many hours a rail's health is told. */
 const hours = 24
@@ -32,7 +28,7 @@ export async function reasonsOfRail(
   db: Pick<Database, 'query'>,
   railId: string,
 ): Promise<readonly ReasonOfRail[]> {
-  return (await db.query(reasonsOfRailStatement({ railId, hours }))).rows
+  return (await db.query(sql.reasonsOfRail({ railId, hours }))).rows
 }
 
 /** A rail that was asked to open a payment, or passed over. */
@@ -50,7 +46,7 @@ export async function railTriesOf(
   db: Pick<Database, 'query'>,
   { merchantCode, kind, paymentId }: PaymentKey,
 ): Promise<readonly RailTry[]> {
-  const { rows } = await db.query(triesOfPayment({ merchantCode, kind, paymentId }))
+  const { rows } = await db.query(sql.triesOfPayment({ merchantCode, kind, paymentId }))
   return rows.map((row) => ({
     idRail: row.rail_id,
     rail: row.name,
@@ -61,7 +57,7 @@ export async function railTriesOf(
 }
 
 export async function railHealth(db: Pick<Database, 'query'>, row: RailRow): Promise<RailHealth> {
-  const { rows } = await db.query(railHealthStatement({ railId: row.id, hours }))
+  const { rows } = await db.query(sql.railHealth({ railId: row.id, hours }))
   const [told] = rows
   return {
     opened: told?.opened ?? 0,

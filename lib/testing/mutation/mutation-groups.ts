@@ -140,7 +140,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       'receipts_by_key',
       'keep_unconfirmed_receipt',
       'keep_receipt_conflict',
-      'open_receipt_conflicts',
+      'select_receipt_conflicts',
       'lock_receipt_conflict',
     ],
   },
@@ -195,7 +195,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       `${receive}/rules/{written-reference,by-reference,by-typed-reference,by-amount,by-payer}.test.ts`,
     ],
     statements: [
-      'attempts_by_rail_reference',
+      'attempts_by_rail_references',
       'attempts_by_beginning',
       'attempt_by_address',
       'due_without_claim',

@@ -13,7 +13,7 @@ export interface UseOfStatement extends TablesOfStatement {
   readonly files: readonly string[]
 }
 
-const imports = /import (?:type )?\{(?<names>[^}]*)\} from '#sql\/(?<folder>\w+)'/g
+const imports = /import (?:type )?(?:\{(?<names>[^}]*)\}|\* as (?<all>\w+)) from '#sql\/(?<folder>\w+)'/g
 const root = path.join(projectRoot, 'prisma/sql')
 
 /** Every statement of `prisma/sql`. `client` is connected to a migrated database. */
@@ -35,12 +35,24 @@ function importingFiles(): Map<string, string[]> {
   const product = trackedFiles().filter(
     (file) => /^(app|lib)\/.*\.tsx?$/.test(file) && !/\.test\.ts|\/testing\//.test(file),
   )
-  for (const file of product)
-    for (const { groups } of readFileSync(path.join(projectRoot, file), 'utf8').matchAll(imports))
-      for (const imported of (groups?.['names'] ?? '').split(',')) {
-        const name = /^\s*(?:type )?(\w+)/.exec(imported)?.[1]
-        const key = `${groups?.['folder']}/${name}`
-        if (name) files.set(key, [...(files.get(key) ?? []), file])
+  for (const file of product) {
+    const text = readFileSync(path.join(projectRoot, file), 'utf8')
+    for (const { groups = {} } of text.matchAll(imports))
+      for (const name of namesIn(text, groups)) {
+        const key = `${groups['folder']}/${name}`
+        files.set(key, [...(files.get(key) ?? []), file])
       }
+  }
   return files
+}
+
+/** The statements that an import names, or of which the file says `sql.name`. */
+function namesIn(text: string, { names, all }: Readonly<Record<string, string>>): readonly string[] {
+  if (all !== undefined)
+    return [
+      ...new Set(
+        [...text.matchAll(new RegExp(String.raw`\b${all}\.(\w+)`, 'g'))].map(([, name = '']) => name),
+      ),
+    ]
+  return (names ?? '').split(',').flatMap((one) => /^\s*(?:type )?(\w+)/.exec(one)?.[1] ?? [])
 }

@@ -79,12 +79,12 @@ export const hasDigestKey: StatementOf<{ id: string | null | undefined }, Record
 )
 
 /**
- * The keys of the installation that are in use; undefined where they were not made yet.
+ * The keys in use of a merchant, or of the installation (null).
  */
-export const installationKeys: StatementOf<void, { id: string; purpose: 'SEAL' | 'LOOKUP' | 'DIGEST'; wrapped: Buffer }> = statement(
-  'installation_keys',
-  [],
-  `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = '' and retired_at is null`,
+export const keysInUse: StatementOf<{ merchantCode: string | null | undefined }, { id: string; purpose: 'SEAL' | 'LOOKUP' | 'DIGEST'; wrapped: Buffer }> = statement(
+  'keys_in_use',
+  ['merchantCode'],
+  `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = coalesce($1, '') and retired_at is null`,
 )
 
 /**
@@ -96,15 +96,6 @@ export const lookupKeys: StatementOf<{ merchantCode: string | null | undefined }
   ['merchantCode'],
   `select id, merchant_code, wrapped from data_key
  where purpose = 'LOOKUP' and ($1::text is null or coalesce(merchant_code, $1) = $1) order by id`,
-)
-
-/**
- * The keys of a merchant that are in use; undefined where one is missing.
- */
-export const merchantKeys: StatementOf<{ merchantCode: string | null | undefined }, { id: string; purpose: 'SEAL' | 'LOOKUP' | 'DIGEST'; wrapped: Buffer }> = statement(
-  'merchant_keys',
-  ['merchantCode'],
-  `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = $1 and retired_at is null`,
 )
 
 /**

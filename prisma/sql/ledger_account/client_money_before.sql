@@ -72,19 +72,7 @@ select currency_code, kind, sum(amount)::text as amount
          where kept.receipt_id = held.receipt_id) item on true
     union all
     select account.currency_code, 'PAYOUT_CLEARING:RETURN', posting.amount
-      from (
-        select entry.id
-          from (select distinct item.receipt_id
-                  from suspense_return one join suspense_item item on item.id = one.suspense_item_id) returned
-          join ledger_entry entry on entry.receipt_id = returned.receipt_id
-           and entry.kind in ('SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED')
-        union all
-        -- A debit that was undone since is none, at any time: the lines of its file are no debits any more.
-        select entry.id
-          from (select distinct line.statement_line_id
-                  from suspense_return one join payout_line line on line.key = one.id) paid
-          join ledger_entry entry on entry.statement_line_id = paid.statement_line_id
-           and entry.kind in ('PAYOUT_SETTLED', 'PAYOUT_RETURNED') and entry.payment_id is null) moved
+      from entry_of_return moved
       join ledger_posting posting on posting.entry_id = moved.id
        and posting.posted_at < :before and posting.entry_id <= coalesce(:through::bigint, 9223372036854775807)
        and not (posting.posted_at >= :before - interval '10 minutes' and exists (

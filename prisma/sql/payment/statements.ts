@@ -22,62 +22,32 @@ export const changePayments: StatementOf<{ changes: unknown }, Record<string, ne
 )
 
 /**
- * The payments of a customer and the refunds of them, without refunds that are open, which still need their payee. They
- * are locked in a fixed order: two that lock the same ones do not wait for each other.
- */
-export const choosePaymentsOfCustomerEndedLocked: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
-  'choose_payments_of_customer_ended_locked',
-  ['merchantCode', 'customerId'],
-  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
-  from payment p
- where p.merchant_code = $1 and (p.kind, p.payment_id) in (
-   select own.kind, own.payment_id from payment own where own.merchant_code = $1 and own.customer_id = $2
-   union all
-   select given.kind, given.payment_id
-     from payment own join refund given
-       on (given.merchant_code, given.payin_kind, given.payin_id) = (own.merchant_code, own.kind, own.payment_id)
-    where own.merchant_code = $1 and own.customer_id = $2)
-   and (p.kind <> 'refund' or p.status in ('SUCCESS', 'REFUSED'))
- order by p.kind, p.payment_id for no key update`,
-)
-
-/**
- * The payments of a customer, and the refunds of them.
- */
-export const choosePaymentsOfCustomerUnlocked: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
-  'choose_payments_of_customer_unlocked',
-  ['merchantCode', 'customerId'],
-  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
-  from payment p
- where p.merchant_code = $1 and (p.kind, p.payment_id) in (
-   select own.kind, own.payment_id from payment own where own.merchant_code = $1 and own.customer_id = $2
-   union all
-   select given.kind, given.payment_id
-     from payment own join refund given
-       on (given.merchant_code, given.payin_kind, given.payin_id) = (own.merchant_code, own.kind, own.payment_id)
-    where own.merchant_code = $1 and own.customer_id = $2)
- order by p.kind, p.payment_id`,
-)
-
-/**
- * The payment, locked until the transaction ends.
- */
-export const choosePaymentsOneLocked: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
-  'choose_payments_one_locked',
-  ['merchantCode', 'kind', 'paymentId'],
-  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
-  from payment p where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3
-   for no key update`,
-)
-
-/**
  * The payment.
  */
-export const choosePaymentsOneUnlocked: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
-  'choose_payments_one_unlocked',
+export const choosePayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
+  'choose_payment',
   ['merchantCode', 'kind', 'paymentId'],
   `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
   from payment p where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+)
+
+/**
+ * The payments of a customer, and the refunds of them: all, or without those that are open, which still need their payee.
+ */
+export const choosePaymentsOfCustomer: StatementOf<{ merchantCode: string | null | undefined; customerId: string | null | undefined; withOpenRefunds: boolean | null | undefined }, { merchantCode: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; paymentId: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED' }> = statement(
+  'choose_payments_of_customer',
+  ['merchantCode', 'customerId', 'withOpenRefunds'],
+  `select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
+  from payment p
+ where p.merchant_code = $1 and (p.kind, p.payment_id) in (
+   select own.kind, own.payment_id from payment own where own.merchant_code = $1 and own.customer_id = $2
+   union all
+   select given.kind, given.payment_id
+     from payment own join refund given
+       on (given.merchant_code, given.payin_kind, given.payin_id) = (own.merchant_code, own.kind, own.payment_id)
+    where own.merchant_code = $1 and own.customer_id = $2)
+   and ($3 or p.kind <> 'refund' or p.status in ('SUCCESS', 'REFUSED'))
+ order by p.kind, p.payment_id`,
 )
 
 /**
@@ -911,24 +881,6 @@ export const secondsPayoutsWait: StatementOf<{ now: Date | null | undefined }, {
 )
 
 /**
- * A payment with one of its attempts, even if that was replaced.
- */
-export const selectAttempt: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; attemptNo: number | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; kept: object; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; channel_name: string; attempt_no: number; method_object: string; operator_code: string | null; provider: string; amount_required: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: { [name: string]: string }; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string; amount_counted: string; fee_counted: string; vat_counted: string; vat_on_fee_counted: boolean; amount_seen: string | null; confirmations: number | null; confirmations_required: number | null; money_unmatched: boolean; came_late: boolean }> = statement(
-  'select_attempt',
-  ['merchantCode', 'kind', 'paymentId', 'attemptNo'],
-  `select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
-       customer_id, kept, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
-       suspense_refunded, money_short, short_borne_by, closes_at, created_at, changed_at, processed_at, read_at, channel_name,
-       attempt_no, method_object, operator_code, provider, amount_required, fee, vat, vat_on_fee, rail_reference, own_address,
-       opened_at, expire_at, response, personal_id, personal_plain, personal_sealed, personal_key_id, personal_key_merchant,
-       personal_key_purpose, personal_key, account_id, account_kind, identifier, holder, bank_code, bank_name, bank_branch, details,
-       notice_delay_seconds, identified_by, cash_account_id, amount_counted, fee_counted, vat_counted, vat_on_fee_counted,
-       amount_seen, confirmations, confirmations_required, money_unmatched, came_late
-  from payment_by_attempt
- where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
-)
-
-/**
  * A payment with its attempt in force.
  */
 export const selectPayment: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; kept: object; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; channel_name: string; attempt_no: number; method_object: string; operator_code: string | null; provider: string; amount_required: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: { [name: string]: string }; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string; amount_counted: string; fee_counted: string; vat_counted: string; vat_on_fee_counted: boolean; amount_seen: string | null; confirmations: number | null; confirmations_required: number | null; money_unmatched: boolean; came_late: boolean }> = statement(
@@ -947,14 +899,14 @@ export const selectPayment: StatementOf<{ merchantCode: string | null | undefine
 )
 
 /**
- * Payments with their attempts in force. Each is looked up by its key, whatever the planner thinks of the size of the
- * tables.
+ * Payments with their attempts in force, or with those that are asked for, even if they were replaced. Each is looked up
+ * by its key, whatever the planner thinks of the size of the tables.
  */
 export const selectPayments: StatementOf<{ keys: unknown }, { no: number; merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; status: 'WAITING' | 'PROCESSING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'; currency_code: string; amount: string; callback_url: string; return_url: string | null; is_test: boolean; external_reference: string | null; customer_id: string | null; kept: object; language: string; failure_reason_code: 'AMOUNT_MISMATCH' | 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_MERCHANT' | 'CUSTOMER_NOT_REGISTERED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'EXPIRED' | 'INVALID_ACCOUNT' | 'REFUSED_BY_INSTITUTION' | 'SECURITY_CHECK_FAILED' | null; money_received: string; money_returned: string | null; returned_at: Date | null; money_refunded: string; suspense_refunded: string; money_short: string | null; short_borne_by: 'HOUSE' | 'MERCHANT' | null; closes_at: Date | null; created_at: Date; changed_at: Date; processed_at: Date | null; read_at: Date; channel_name: string; attempt_no: number; method_object: string; operator_code: string | null; provider: string; amount_required: string; fee: string; vat: string; vat_on_fee: boolean; rail_reference: string; own_address: string | null; opened_at: Date; expire_at: Date | null; response: { readonly [name: string]: unknown }; personal_id: string; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null; account_id: string; account_kind: string; identifier: string; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: { [name: string]: string }; notice_delay_seconds: number; identified_by: 'AMOUNT' | 'REFERENCE' | null; cash_account_id: string; amount_counted: string; fee_counted: string; vat_counted: string; vat_on_fee_counted: boolean; amount_seen: string | null; confirmations: number | null; confirmations_required: number | null; money_unmatched: boolean; came_late: boolean }> = statement(
   'select_payments',
   ['keys'],
   `select asked.no, found.*
-  from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text),
+  from json_to_recordset($1) as asked (no int, merchant_code text, kind text, payment_id text, attempt_no int),
        lateral (
          select merchant_code, kind, payment_id, status, currency_code, amount, callback_url, return_url, is_test, external_reference,
                 customer_id, kept, language, failure_reason_code, money_received, money_returned, returned_at, money_refunded,
@@ -966,7 +918,7 @@ export const selectPayments: StatementOf<{ keys: unknown }, { no: number; mercha
                 amount_seen, confirmations, confirmations_required, money_unmatched, came_late
            from payment_by_attempt p
           where (p.merchant_code, p.kind, p.payment_id) = (asked.merchant_code, asked.kind, asked.payment_id)
-            and attempt_no = attempt_in_force
+            and p.attempt_no = coalesce(asked.attempt_no, p.attempt_in_force)
           limit 1) found`,
 )
 

@@ -6,18 +6,14 @@
 -- @column is_recent boolean
 -- @column account_id string
 -- @column beginning string
-select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference, p.currency_code,
-       a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded as due,
-       a.amount_required - p.money_received + p.suspense_refunded as least_due,
-       p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '90 days' as is_recent,
+select a.merchant_code, a.kind, a.payment_id, a.attempt_no, a.rail_reference, a.currency_code, a.due, a.least_due, a.is_recent,
        given.account_id, given.beginning
   from unnest(:account_ids::uuid[], :beginnings::text[]) as given (account_id, beginning)
   join receiving_account address on address.id = given.account_id or address.settles_in = given.account_id
   cross join lateral (
-    select * from payment_attempt attempt
+    select * from attempt_with_due attempt
      where attempt.receiving_account_id = address.id
        and attempt.rail_reference >= given.beginning and attempt.rail_reference <= rpad(given.beginning, 25, 'Z')
        and starts_with(attempt.rail_reference, given.beginning)
      order by attempt.rail_reference limit 3) a
-  join payment p on (p.merchant_code, p.kind, p.payment_id) = (a.merchant_code, a.kind, a.payment_id)
  order by a.merchant_code, a.kind, a.payment_id, a.attempt_no

@@ -18,20 +18,16 @@ export const addRestOffset: StatementOf<{ offset: string | null | undefined; mer
 export const attemptByAddress: StatementOf<{ address: string | null | undefined; accountId: string | null | undefined; movedUntil: Date | null | undefined }, { merchant_code: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; payment_id: string; attempt_no: number; rail_reference: string; currency_code: string; due: string; least_due: string; is_recent: boolean }> = statement(
   'attempt_by_address',
   ['address', 'accountId', 'movedUntil'],
-  `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference, p.currency_code,
-       a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded as due,
-       a.amount_required - p.money_received + p.suspense_refunded as least_due,
-       p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '90 days' as is_recent
+  `select a.merchant_code, a.kind, a.payment_id, a.attempt_no, a.rail_reference, a.currency_code, a.due, a.least_due, a.is_recent
   from (
-    select * from payment_attempt
+    select * from attempt_with_due
      where own_address = $1 and receiving_account_id in (
          select address.id from receiving_account address where address.id = $2 or address.settles_in = $2)
-    union
-    select * from payment_attempt
+    union all
+    select * from attempt_with_due
      where method_code = 'VAPAY' and own_address is null and response -> 'account' ->> 'accountNumber' = $1
        and receiving_account_id in (
          select address.id from receiving_account address where address.id = $2 or address.settles_in = $2)) a
-  join payment p using (merchant_code, kind, payment_id)
  order by a.opened_at <= $3 desc, a.opened_at desc limit 1`,
 )
 
@@ -43,59 +39,33 @@ export const attemptByAddress: StatementOf<{ address: string | null | undefined;
 export const attemptsByBeginning: StatementOf<{ accountIds: readonly (string | null | undefined)[] | null | undefined; beginnings: readonly (string | null | undefined)[] | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; rail_reference: string; currency_code: string; due: string; least_due: string; is_recent: boolean; account_id: string; beginning: string }> = statement(
   'attempts_by_beginning',
   ['accountIds', 'beginnings'],
-  `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference, p.currency_code,
-       a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded as due,
-       a.amount_required - p.money_received + p.suspense_refunded as least_due,
-       p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '90 days' as is_recent,
+  `select a.merchant_code, a.kind, a.payment_id, a.attempt_no, a.rail_reference, a.currency_code, a.due, a.least_due, a.is_recent,
        given.account_id, given.beginning
   from unnest($1::uuid[], $2::text[]) as given (account_id, beginning)
   join receiving_account address on address.id = given.account_id or address.settles_in = given.account_id
   cross join lateral (
-    select * from payment_attempt attempt
+    select * from attempt_with_due attempt
      where attempt.receiving_account_id = address.id
        and attempt.rail_reference >= given.beginning and attempt.rail_reference <= rpad(given.beginning, 25, 'Z')
        and starts_with(attempt.rail_reference, given.beginning)
      order by attempt.rail_reference limit 3) a
-  join payment p on (p.merchant_code, p.kind, p.payment_id) = (a.merchant_code, a.kind, a.payment_id)
  order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
 )
 
 /**
- * The attempts on a cash account with a reference: one for each address that has it. is_recent: it is open, or
- * ended lately, because a bank that books late has booked by then.
- */
-export const attemptsByRailReference: StatementOf<{ reference: string | null | undefined; accountId: string | null | undefined }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; rail_reference: string; currency_code: string; due: string; least_due: string; is_recent: boolean }> = statement(
-  'attempts_by_rail_reference',
-  ['reference', 'accountId'],
-  `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference, p.currency_code,
-       a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded as due,
-       a.amount_required - p.money_received + p.suspense_refunded as least_due,
-       p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '90 days' as is_recent
-  from payment_attempt a join payment p using (merchant_code, kind, payment_id)
- where a.rail_reference = $1 and a.receiving_account_id in (
-     select address.id from receiving_account address where address.id = $2 or address.settles_in = $2)
- order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
-)
-
-/**
- * The same for several references. Each is looked up by itself: the planner would read tables whole to join them.
+ * The attempts on cash accounts with a reference: one for each address that has it. Each is looked up by itself: the planner
+ * would read tables whole to join them.
  */
 export const attemptsByRailReferences: StatementOf<{ carried: unknown }, { merchant_code: string; kind: 'payin' | 'payout' | 'topup' | 'refund'; payment_id: string; attempt_no: number; rail_reference: string; currency_code: string; due: string; least_due: string; is_recent: boolean; account_id: string; reference: string }> = statement(
   'attempts_by_rail_references',
   ['carried'],
-  `select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference, p.currency_code,
-       a.amount_required + a.rest_offset - p.money_received + p.suspense_refunded as due,
-       a.amount_required - p.money_received + p.suspense_refunded as least_due,
-       p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '90 days' as is_recent,
+  `select a.merchant_code, a.kind, a.payment_id, a.attempt_no, a.rail_reference, a.currency_code, a.due, a.least_due, a.is_recent,
        given.account_id, given.reference
   from json_to_recordset($1) as given (account_id uuid, reference text)
   join receiving_account address on address.id = given.account_id or address.settles_in = given.account_id
   cross join lateral (
-    select * from payment_attempt attempt
+    select * from attempt_with_due attempt
      where (attempt.receiving_account_id, attempt.rail_reference) = (address.id, given.reference) offset 0) a
-  cross join lateral (
-    select * from payment paid
-     where (paid.merchant_code, paid.kind, paid.payment_id) = (a.merchant_code, a.kind, a.payment_id) offset 0) p
  order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
 )
 

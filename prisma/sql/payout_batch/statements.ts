@@ -55,18 +55,12 @@ values ($1, $2, $3, $4, $5, $6, gateway_now(), $7)`,
 )
 
 /**
- * The batch, locked until the transaction ends: before its payouts.
+ * Locks a batch until the transaction ends: before its payouts.
  */
-export const lockPayoutBatch: StatementOf<{ id: string | null | undefined }, { id: string; receiving_account_id: string; currency_code: string; format: 'pain.001.001.03' | 'pain.001.001.09' | 'csv'; mapping: unknown; state: 'CREATED' | 'APPROVED' | 'EXPORTED' | 'REJECTED' | 'CANCELLED' | 'RELEASED'; created_by: string; created_at: Date; approved_by: string | null; exported_at: Date | null; execution_date: string | null; file_sha256: string | null; institution_code: string | null; replaces: string | null; account: string; orders: number; total: string }> = statement(
+export const lockPayoutBatch: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
   'lock_payout_batch',
   ['id'],
-  `select batch.id, batch.receiving_account_id, batch.currency_code, batch.format, batch.mapping, batch.state, batch.created_by,
-       batch.created_at, batch.approved_by, batch.exported_at, batch.execution_date, batch.file_sha256, batch.institution_code, batch.replaces,
-       (select coalesce(a.name, a.identifier) from receiving_account a where a.id = batch.receiving_account_id) as account,
-       (select count(*)::int from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as orders,
-       (select coalesce(sum(amount), 0) from payout_batch_item item where item.batch_id = batch.id and item.state = 'IN_FORCE') as total
-  from payout_batch batch
- where batch.id::text = $1 for no key update of batch`,
+  `select from payout_batch where id::text = $1 for no key update`,
 )
 
 /**

@@ -41,24 +41,6 @@ export const personByEmail: StatementOf<{ email: string | null | undefined }, { 
 )
 
 /**
- * Disables a person; nothing where it is already.
- */
-export const personDisable: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
-  'person_disable',
-  ['id'],
-  `update person set disabled_at = gateway_now() where id = $1 and disabled_at is null`,
-)
-
-/**
- * Enables a person again; nothing where it is already.
- */
-export const personEnable: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
-  'person_enable',
-  ['id'],
-  `update person set disabled_at = null where id = $1 and disabled_at is not null`,
-)
-
-/**
  * Writes a person; nothing where one has the e-mail address already.
  */
 export const personInvite: StatementOf<{ email: string | null | undefined; name: string | null | undefined; role: string | null | undefined; merchantCode: string | null | undefined }, { id: string }> = statement(
@@ -86,6 +68,15 @@ export const personResetFactor: StatementOf<{ id: string | null | undefined }, R
   `with passkeys as (delete from person_passkey where person_id = $1),
      codes as (delete from person_recovery_code where person_id = $1)
 update person set totp_secret = null, totp_last_step = null where id = $1`,
+)
+
+/**
+ * Disables a person, or enables one again; nothing where it is so already.
+ */
+export const personSetDisabled: StatementOf<{ disabled: boolean | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+  'person_set_disabled',
+  ['disabled', 'id'],
+  `update person set disabled_at = case when $1 then gateway_now() end where id = $2 and (disabled_at is null) = $1`,
 )
 
 /**

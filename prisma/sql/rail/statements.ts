@@ -112,12 +112,14 @@ export const keepRailCapabilities: StatementOf<{ capabilities: unknown; id: stri
 )
 
 /**
- * All that moved until then is known.
+ * All that moved until then is known, and all that went back until then, of money that came of late; null: no more than before.
  */
-export const keepRailLook: StatementOf<{ until: Date | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
+export const keepRailLook: StatementOf<{ movedUntil: Date | null | undefined; returnedUntil: Date | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
   'keep_rail_look',
-  ['until', 'id'],
-  `update rail set looked_until = greatest(looked_until, $1) where id = $2`,
+  ['movedUntil', 'returnedUntil', 'id'],
+  `update rail
+   set looked_until = greatest(looked_until, $1), returns_looked_until = greatest(returns_looked_until, $2)
+ where id = $3`,
 )
 
 /**
@@ -127,15 +129,6 @@ export const keepRegisteredAddress: StatementOf<{ address: string | null | undef
   'keep_registered_address',
   ['address', 'id'],
   `update rail set registered_address = $1 where id = $2`,
-)
-
-/**
- * All that went back until then, of money that came of late, is known.
- */
-export const keepReturnsLook: StatementOf<{ until: Date | null | undefined; id: string | null | undefined }, Record<string, never>> = statement(
-  'keep_returns_look',
-  ['until', 'id'],
-  `update rail set returns_looked_until = greatest(returns_looked_until, $1) where id = $2`,
 )
 
 /**

@@ -33,17 +33,7 @@ returning c.merchant_code as "merchantCode", c.kind, c.payment_id as "paymentId"
 )
 
 /**
- * Withdraws a cancellation; false where a worker has begun it, or it was never there.
- */
-export const dropRailCancellation: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; railReference: string | null | undefined }, Record<string, never>> = statement(
-  'drop_rail_cancellation',
-  ['merchantCode', 'kind', 'paymentId', 'railReference'],
-  `delete from rail_cancellation
- where merchant_code = $1 and kind = $2 and payment_id = $3 and rail_reference = $4 and tries = 0`,
-)
-
-/**
- * Deletes the order; nothing if it was claimed again since.
+ * Deletes the order; nothing if it was claimed again since, or was never there.
  */
 export const endRailCancellation: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; railReference: string | null | undefined; tries: number | null | undefined }, Record<string, never>> = statement(
   'end_rail_cancellation',

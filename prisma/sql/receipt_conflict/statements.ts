@@ -33,28 +33,20 @@ select exists (
 )
 
 /**
- * A conflict, decided or not, with what was booked and what was reported; it is locked until the transaction ends.
+ * Locks a conflict, decided or not, until the transaction ends.
  */
-export const lockReceiptConflict: StatementOf<{ conflictId: string | null | undefined }, { id: string; receipt_id: string; reported_at: Date; source: string; source_id: string; booked_account: string; booked_currency: string; booked_amount: string; booked_rail_reference: string | null; booked_external_reference: string | null; booked_moved_at: Date; receiving_account_id: string; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; moved_at: Date; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+export const lockReceiptConflict: StatementOf<{ conflictId: string | null | undefined }, Record<string, never>> = statement(
   'lock_receipt_conflict',
   ['conflictId'],
-  `select conflict.id, conflict.receipt_id, conflict.reported_at, receipt.source, receipt.source_id,
-       receipt.receiving_account_id as booked_account, receipt.currency_code as booked_currency,
-       receipt.amount as booked_amount, receipt.rail_reference as booked_rail_reference,
-       receipt.external_reference as booked_external_reference, receipt.moved_at as booked_moved_at,
-       conflict.receiving_account_id, conflict.currency_code, conflict.amount, conflict.rail_reference,
-       conflict.external_reference, conflict.moved_at, payer.*
-  from receipt_conflict conflict join receipt on receipt.id = conflict.receipt_id
-  left join stored_payer payer on payer.personal_id = conflict.payer_data_id
- where conflict.id = $1 for update of conflict`,
+  `select from receipt_conflict where id = $1 for update`,
 )
 
 /**
- * Conflicts that nobody has decided, oldest first, with what was booked and what was reported.
+ * Conflicts that nobody has decided, oldest first, with what was booked and what was reported; or one, decided or not.
  */
-export const openReceiptConflicts: StatementOf<{ limit: bigint | number | null | undefined }, { id: string; receipt_id: string; reported_at: Date; source: string; source_id: string; booked_account: string; booked_currency: string; booked_amount: string; booked_rail_reference: string | null; booked_external_reference: string | null; booked_moved_at: Date; receiving_account_id: string; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; moved_at: Date; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
-  'open_receipt_conflicts',
-  ['limit'],
+export const selectReceiptConflicts: StatementOf<{ conflictId: string | null | undefined; limit: bigint | number | null | undefined }, { id: string; receipt_id: string; reported_at: Date; source: string; source_id: string; booked_account: string; booked_currency: string; booked_amount: string; booked_rail_reference: string | null; booked_external_reference: string | null; booked_moved_at: Date; receiving_account_id: string; currency_code: string; amount: string; rail_reference: string | null; external_reference: string | null; moved_at: Date; personal_id: string | null; personal_plain: unknown; personal_sealed: Buffer | null; personal_key_id: string | null; personal_key_merchant: string | null; personal_key_purpose: 'SEAL' | 'LOOKUP' | 'DIGEST' | null; personal_key: Buffer | null }> = statement(
+  'select_receipt_conflicts',
+  ['conflictId', 'limit'],
   `select conflict.id, conflict.receipt_id, conflict.reported_at, receipt.source, receipt.source_id,
        receipt.receiving_account_id as booked_account, receipt.currency_code as booked_currency,
        receipt.amount as booked_amount, receipt.rail_reference as booked_rail_reference,
@@ -63,6 +55,7 @@ export const openReceiptConflicts: StatementOf<{ limit: bigint | number | null |
        conflict.external_reference, conflict.moved_at, payer.*
   from receipt_conflict conflict join receipt on receipt.id = conflict.receipt_id
   left join stored_payer payer on payer.personal_id = conflict.payer_data_id
- where not exists (select from receipt_conflict_decision decision where decision.conflict_id = conflict.id)
- order by conflict.reported_at, conflict.id limit $1`,
+ where conflict.id = $1 or $1::uuid is null
+   and not exists (select from receipt_conflict_decision decision where decision.conflict_id = conflict.id)
+ order by conflict.reported_at, conflict.id limit $2`,
 )

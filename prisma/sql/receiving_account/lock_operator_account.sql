@@ -1,7 +1,2 @@
--- One account, locked until the transaction ends; none where there is none of this ID.
--- @column details Record<string, string>
--- @column methods string[]
-select id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods,
-       identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
-       payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to, disabled_at
-  from receiving_account where id::text = :id for no key update
+-- Locks an account until the transaction ends.
+select from receiving_account where id::text = :id for no key update

@@ -167,15 +167,12 @@ export const lockAccountOfStatements: StatementOf<{ accountId: string | null | u
 )
 
 /**
- * One account, locked until the transaction ends; none where there is none of this ID.
+ * Locks an account until the transaction ends.
  */
-export const lockOperatorAccount: StatementOf<{ id: string | null | undefined }, { id: string; provider: string; currency_code: string; kind: string; identifier: string; name: string | null; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; methods: string[]; identified_by: 'AMOUNT' | 'REFERENCE' | null; daily_limit: string | null; notice_delay_seconds: number; booking_lag_days: number; time_zone: string | null; offset_up_to: number; short_up_to: string | null; accept_short: string | null; mapping: string | null; settles_in: string | null; payouts_on: boolean; cut_off: string | null; charges: 'SLEV' | 'SHAR' | 'DEBT' | null; service_level: string | null; batch_booking: boolean; customer_id: string | null; bank_holder: string | null; fee_up_to: string | null; disabled_at: Date | null }> = statement(
+export const lockOperatorAccount: StatementOf<{ id: string | null | undefined }, Record<string, never>> = statement(
   'lock_operator_account',
   ['id'],
-  `select id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods,
-       identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
-       payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to, disabled_at
-  from receiving_account where id::text = $1 for no key update`,
+  `select from receiving_account where id::text = $1 for no key update`,
 )
 
 /**
@@ -190,15 +187,15 @@ export const namesOfReceivingAccounts: StatementOf<void, { names: string[] }> = 
 )
 
 /**
- * Every account, in the order in which they were added.
+ * Every account, in the order in which they were added; `id` selects one.
  */
-export const operatorAccounts: StatementOf<void, { id: string; provider: string; currency_code: string; kind: string; identifier: string; name: string | null; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; methods: string[]; identified_by: 'AMOUNT' | 'REFERENCE' | null; daily_limit: string | null; notice_delay_seconds: number; booking_lag_days: number; time_zone: string | null; offset_up_to: number; short_up_to: string | null; accept_short: string | null; mapping: string | null; settles_in: string | null; payouts_on: boolean; cut_off: string | null; charges: 'SLEV' | 'SHAR' | 'DEBT' | null; service_level: string | null; batch_booking: boolean; customer_id: string | null; bank_holder: string | null; fee_up_to: string | null; disabled_at: Date | null }> = statement(
+export const operatorAccounts: StatementOf<{ id: string | null | undefined }, { id: string; provider: string; currency_code: string; kind: string; identifier: string; name: string | null; holder: string; bank_code: string | null; bank_name: string | null; bank_branch: string | null; details: Record<string, string>; methods: string[]; identified_by: 'AMOUNT' | 'REFERENCE' | null; daily_limit: string | null; notice_delay_seconds: number; booking_lag_days: number; time_zone: string | null; offset_up_to: number; short_up_to: string | null; accept_short: string | null; mapping: string | null; settles_in: string | null; payouts_on: boolean; cut_off: string | null; charges: 'SLEV' | 'SHAR' | 'DEBT' | null; service_level: string | null; batch_booking: boolean; customer_id: string | null; bank_holder: string | null; fee_up_to: string | null; disabled_at: Date | null }> = statement(
   'operator_accounts',
-  [],
+  ['id'],
   `select id, provider, currency_code, kind, identifier, name, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods,
        identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, offset_up_to, short_up_to, accept_short, mapping, settles_in,
        payouts_on, cut_off, charges, service_level, batch_booking, customer_id, bank_holder, fee_up_to, disabled_at
-  from receiving_account order by created_at, position, id`,
+  from receiving_account where $1::text is null or id::text = $1 order by created_at, position, id`,
 )
 
 /**

@@ -145,6 +145,25 @@ export const lagOfStandby: StatementOf<{ system: string | null | undefined; data
 )
 
 /**
+ * One batch of a table that `ledger check` reads. The CTEs of the table stand at the mark `steps`, the last two of them `batch`, its rows,
+ * and `differences`; those of these names above them, which nothing then reads, are for the types.
+ */
+export const ledgerCheck: StatementOf<void, { rows: number; last: string[] | null; count: number; differences: { readonly check: string; readonly subject: string; readonly expected: string; readonly found: string }[] | null; totals: unknown }> = statement(
+  'ledger_check',
+  [],
+  `with batch as (select where false),
+differences as (select ''::text as check, ''::text as subject, ''::text as expected, ''::text as found where false)
+select read.*
+  from (
+    with walk as (select) /*steps*/
+    select (select count(*)::int from batch) as rows,
+           coalesce(/*last*/ null::text[]) as last,
+           (select count(*)::int from differences) as count,
+           (select json_agg(listed) from (select * from differences /*most*/) listed) as differences,
+           coalesce(/*totals*/ null::json) as totals) read`,
+)
+
+/**
  * The planner's estimates of the tables' sizes: exact enough to report progress.
  */
 export const ledgerCheckSizes: StatementOf<void, { relname: string; reltuples: number }> = statement(
@@ -178,6 +197,22 @@ export const migrationHistory: StatementOf<void, { migration_name: string; check
   'migration_history',
   [],
   `select migration_name, checksum, finished_at, rolled_back_at from _prisma_migrations`,
+)
+
+/**
+ * The postings that are missing from a reversal by an earlier release, as `ledger check` computes them. The CTEs of the check stand at the
+ * mark `steps`, the last of them `missing`; that of this name above them, which nothing then reads, is for the types.
+ */
+export const missingOfOldReversal: StatementOf<void, { account_id: string; amount: string }> = statement(
+  'missing_of_old_reversal',
+  [],
+  `with missing as (select ''::text as account_id, 0::numeric as amount where false)
+select lacked.*
+  from (
+    with reversal as (select) /*steps*/
+    select account_id, amount::text as amount from missing
+     where not exists (select from missing where account_id like 'MERCHANT%')) lacked
+ order by account_id`,
 )
 
 /**

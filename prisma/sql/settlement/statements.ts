@@ -57,33 +57,18 @@ export const ledgerCheckLargeSettlement: StatementOf<{ merchantCode: string | nu
 )
 
 /**
- * Settlements of a merchant after a position, in the order in which they were closed.
+ * Settlements of a merchant between two positions, in the order in which they were closed.
  */
-export const listSettlements: StatementOf<{ merchantCode: string | null | undefined; after: bigint | number | null | undefined; from: Date | null | undefined; to: Date | null | undefined; currencyCodes: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; currency_code: string; number: number; position: number; from_at: Date; to_at: Date; available_after: bigint; available_through: bigint; reserved_after: bigint; reserved_through: bigint; opening_balance: string; payins: string; payouts: string; topups: string; refunds: string; reversals: string; fees: string; vat: string; adjustments: string; closing_balance: string }> = statement(
+export const listSettlements: StatementOf<{ merchantCode: string | null | undefined; after: bigint | number | null | undefined; before: bigint | number | null | undefined; from: Date | null | undefined; to: Date | null | undefined; currencyCodes: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; currency_code: string; number: number; position: number; from_at: Date; to_at: Date; available_after: bigint; available_through: bigint; reserved_after: bigint; reserved_through: bigint; opening_balance: string; payins: string; payouts: string; topups: string; refunds: string; reversals: string; fees: string; vat: string; adjustments: string; closing_balance: string }> = statement(
   'list_settlements',
-  ['merchantCode', 'after', 'from', 'to', 'currencyCodes', 'limit'],
+  ['merchantCode', 'after', 'before', 'from', 'to', 'currencyCodes', 'limit'],
   `select merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through, reserved_after,
        reserved_through, opening_balance, payins, payouts, topups, refunds, coalesce(reversals, 0) as reversals, fees, vat, adjustments,
        closing_balance
   from settlement
- where merchant_code = $1 and position > $2::bigint and ($3::timestamptz is null or to_at > $3)
-   and ($4::timestamptz is null or to_at <= $4) and ($5::text[] is null or currency_code = any ($5))
- order by position asc limit $6`,
-)
-
-/**
- * Settlements of a merchant after a position, those first that were closed last.
- */
-export const listSettlementsNewest: StatementOf<{ merchantCode: string | null | undefined; after: bigint | number | null | undefined; from: Date | null | undefined; to: Date | null | undefined; currencyCodes: readonly (string | null | undefined)[] | null | undefined; limit: bigint | number | null | undefined }, { merchant_code: string; currency_code: string; number: number; position: number; from_at: Date; to_at: Date; available_after: bigint; available_through: bigint; reserved_after: bigint; reserved_through: bigint; opening_balance: string; payins: string; payouts: string; topups: string; refunds: string; reversals: string; fees: string; vat: string; adjustments: string; closing_balance: string }> = statement(
-  'list_settlements_newest',
-  ['merchantCode', 'after', 'from', 'to', 'currencyCodes', 'limit'],
-  `select merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through, reserved_after,
-       reserved_through, opening_balance, payins, payouts, topups, refunds, coalesce(reversals, 0) as reversals, fees, vat, adjustments,
-       closing_balance
-  from settlement
- where merchant_code = $1 and position < $2::bigint and ($3::timestamptz is null or to_at > $3)
-   and ($4::timestamptz is null or to_at <= $4) and ($5::text[] is null or currency_code = any ($5))
- order by position desc limit $6`,
+ where merchant_code = $1 and position > $2::bigint and position < $3::bigint and ($4::timestamptz is null or to_at > $4)
+   and ($5::timestamptz is null or to_at <= $5) and ($6::text[] is null or currency_code = any ($6))
+ order by position /*way*/ limit $7`,
 )
 
 /**

@@ -404,32 +404,14 @@ select line_id as "lineId", receipt_id as "receiptId",
 )
 
 /**
- * A detail takes the place of its batch's total.
+ * A detail takes the place of its batch's total, where that is in this state. NEW: a total whose import was interrupted, or still
+ * goes on; OPEN_DEBIT: one that left, and that nobody explained.
  */
-export const replaceBatchTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined }, Record<string, never>> = statement(
+export const replaceBatchTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined; state: string | null | undefined; direction: string | null | undefined }, Record<string, never>> = statement(
   'replace_batch_total',
-  ['detailId', 'totalId'],
-  `update statement_line set state = 'DUPLICATE', duplicate_of = $1 where id = $2 and state = 'RECEIPT'`,
-)
-
-/**
- * The total of a batch that left, and that nobody explained, gives its place to its transfers: each can
- * then settle its payout.
- */
-export const replaceOpenDebitTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined }, Record<string, never>> = statement(
-  'replace_open_debit_total',
-  ['detailId', 'totalId'],
-  `update statement_line set state = 'DUPLICATE', duplicate_of = $1 where id = $2 and state = 'OPEN_DEBIT'`,
-)
-
-/**
- * A total whose import was interrupted, or still goes on.
- */
-export const replaceUnbookedBatchTotal: StatementOf<{ detailId: string | null | undefined; totalId: string | null | undefined }, Record<string, never>> = statement(
-  'replace_unbooked_batch_total',
-  ['detailId', 'totalId'],
+  ['detailId', 'totalId', 'state', 'direction'],
   `update statement_line set state = 'DUPLICATE', duplicate_of = $1
- where id = $2 and state = 'NEW' and direction = 'CREDIT'`,
+ where id = $2 and state = $3 and direction = $4`,
 )
 
 /**

@@ -2,15 +2,6 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * The open debit is a payout's.
- */
-export const closeOpenDebit: StatementOf<{ itemId: string | null | undefined }, Record<string, never>> = statement(
-  'close_open_debit',
-  ['itemId'],
-  `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'PAYOUT' where id = $1`,
-)
-
-/**
  * Closes an open item, once.
  */
 export const closeSuspenseItem: StatementOf<{ closedAs: string | null | undefined; id: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
@@ -199,25 +190,12 @@ export const lockDebitItems: StatementOf<{ lineIds: readonly (string | null | un
 )
 
 /**
- * An item, open or closed, locked until the transaction ends: its amount and state stay.
+ * The same, locked until the transaction ends: their amounts and states stay. They are read afterwards, as they are then.
  */
-export const lockSuspenseItem: StatementOf<{ id: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
-  'lock_suspense_item',
-  ['id'],
-  `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
-       statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
-  from suspense_item where id = $1 for no key update`,
-)
-
-/**
- * The items of receipts, locked until the transaction ends, in the order of their IDs.
- */
-export const lockSuspenseItems: StatementOf<{ receiptIds: readonly (string | null | undefined)[] | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
+export const lockSuspenseItems: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined; receiptIds: readonly (string | null | undefined)[] | null | undefined }, Record<string, never>> = statement(
   'lock_suspense_items',
-  ['receiptIds'],
-  `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
-       statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
-  from suspense_item where receipt_id = any($1::uuid[]) order by id for no key update`,
+  ['ids', 'receiptIds'],
+  `select from suspense_item where id = any ($1::uuid[]) or receipt_id = any ($2::uuid[]) order by id for no key update`,
 )
 
 /**
@@ -429,25 +407,14 @@ export const selectHeldMoney: StatementOf<{ itemId: string | null | undefined },
 )
 
 /**
- * The item of a receipt, open or closed.
+ * Items, open or closed, by their own IDs or by those of their receipts, in the order of their IDs.
  */
-export const selectItemOfReceipt: StatementOf<{ receiptId: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
-  'select_item_of_receipt',
-  ['receiptId'],
+export const selectSuspenseItems: StatementOf<{ ids: readonly (string | null | undefined)[] | null | undefined; receiptIds: readonly (string | null | undefined)[] | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
+  'select_suspense_items',
+  ['ids', 'receiptIds'],
   `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
        statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
-  from suspense_item where receipt_id = $1`,
-)
-
-/**
- * An item, open or closed.
- */
-export const selectSuspenseItem: StatementOf<{ id: string | null | undefined }, { id: string; accountId: string; currency_code: string; amount: string; receiptId: string | null; statementLineId: string | null; reason: string; openedAt: Date; closedAs: 'MATCHED' | 'ASSIGNED' | 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'PAYOUT' | 'PAYOUT_RETURN' | 'WITHDRAWN' | null }> = statement(
-  'select_suspense_item',
-  ['id'],
-  `select id, receiving_account_id as "accountId", currency_code, amount, receipt_id as "receiptId",
-       statement_line_id as "statementLineId", reason, opened_at as "openedAt", closed_as as "closedAs"
-  from suspense_item where id = $1`,
+  from suspense_item where id = any ($1::uuid[]) or receipt_id = any ($2::uuid[]) order by id`,
 )
 
 /**

@@ -1,12 +1,9 @@
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { ledgerAccountId } from '../../account.ts'
 import type { DueSettlement } from './due-settlements.ts'
-import { awaitPostings as awaitPostingsStatement } from '#sql/merchant_balance'
+import * as merchantBalanceSql from '#sql/merchant_balance'
 import { takeMerchantToSettle } from '#sql/merchant'
-import {
-  insertSettlement as insertSettlementStatement,
-  readUnsettled as readUnsettledStatement,
-} from '#sql/settlement'
+import * as settlementSql from '#sql/settlement'
 
 /**
  * Waits for concurrent transactions that post to the merchant's accounts. Later postings have later times:
@@ -16,7 +13,7 @@ export async function awaitPostings(
   db: Database,
   { merchantCode, currencyCode }: DueSettlement,
 ): Promise<Date> {
-  const { rows } = await db.query(awaitPostingsStatement({ merchantCode, currencyCode }))
+  const { rows } = await db.query(merchantBalanceSql.awaitPostings({ merchantCode, currencyCode }))
   const [row] = rows
   if (!row) throw new Error(`${merchantCode} has no balance in ${currencyCode}`)
   return row.as_of
@@ -50,7 +47,11 @@ export async function readUnsettled(
   { merchantCode, currencyCode }: DueSettlement,
 ): Promise<Unsettled> {
   const { rows } = await transaction.query(
-    readUnsettledStatement({ merchantCode, currencyCode, ...accountIds({ merchantCode, currencyCode }) }),
+    settlementSql.readUnsettled({
+      merchantCode,
+      currencyCode,
+      ...accountIds({ merchantCode, currencyCode }),
+    }),
   )
   const row = rows[0]
   if (!row) throw new Error('a statement that always returns one row returned none')
@@ -80,7 +81,14 @@ export async function insertSettlement(
   day: Day,
 ): Promise<void> {
   await transaction.query(
-    insertSettlementStatement({ ...due, ...accountIds(due), availableAfter, reservedAfter, number, ...day }),
+    settlementSql.insertSettlement({
+      ...due,
+      ...accountIds(due),
+      availableAfter,
+      reservedAfter,
+      number,
+      ...day,
+    }),
   )
 }
 

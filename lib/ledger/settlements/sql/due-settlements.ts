@@ -1,6 +1,6 @@
 import { currencyFromDatabase, type CurrencyCode } from '../../../money/currency.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { dueSettlements as dueSettlementsStatement, unsettledOfMerchant } from '#sql/merchant_balance'
+import * as sql from '#sql/merchant_balance'
 
 /** A merchant and currency that has a day to close. */
 export interface DueSettlement {
@@ -19,7 +19,7 @@ export async function dueSettlements(
   limit: number,
 ): Promise<DueSettlement[]> {
   const { rows } = await db.query(
-    dueSettlementsStatement({ timeZone: [...today.keys()], began: [...today.values()], limit }),
+    sql.dueSettlements({ timeZone: [...today.keys()], began: [...today.values()], limit }),
   )
   return rows.map((row) => ({
     merchantCode: row.merchant_code,
@@ -29,6 +29,6 @@ export async function dueSettlements(
 
 /** The currencies in which a merchant has postings that no settlement has. */
 export async function unsettledOf(db: Database, merchantCode: string): Promise<DueSettlement[]> {
-  const { rows } = await db.query(unsettledOfMerchant({ merchantCode }))
+  const { rows } = await db.query(sql.unsettledOfMerchant({ merchantCode }))
   return rows.map((row) => ({ merchantCode, currencyCode: currencyFromDatabase(row.currency_code) }))
 }

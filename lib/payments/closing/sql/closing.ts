@@ -3,7 +3,7 @@ import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
-import { lastPayoutFacts as lastPayoutFactsStatement, openPaymentsOfMerchant } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** A payment of which the end is not known. */
 export interface OpenPayment extends PaymentKey {
@@ -16,7 +16,7 @@ export async function openPaymentsOf(
   database: Queryable,
   merchantCode: string,
 ): Promise<readonly OpenPayment[]> {
-  const { rows } = await database.query(openPaymentsOfMerchant({ merchantCode }))
+  const { rows } = await database.query(sql.openPaymentsOfMerchant({ merchantCode }))
   return rows.map((row) => ({
     merchantCode,
     kind: row.kind,
@@ -32,6 +32,6 @@ export async function lastPayoutFacts(
   merchantCode: string,
   idPrefix: string,
 ): Promise<{ readonly ordered: number; readonly callbackUrl: string | undefined }> {
-  const { rows } = await database.query(lastPayoutFactsStatement({ merchantCode, idPrefix }))
+  const { rows } = await database.query(sql.lastPayoutFacts({ merchantCode, idPrefix }))
   return { ordered: rows[0]?.ordered ?? 0, callbackUrl: rows[0]?.callback_url ?? undefined }
 }

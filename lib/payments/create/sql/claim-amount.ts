@@ -1,7 +1,7 @@
 import { amountFixed, currencyUnit, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { claimAmount as claimAmountStatement } from '#sql/amount_claim'
+import * as sql from '#sql/amount_claim'
 
 /**
  * The largest offset that is added to an order amount, in the smallest units that the method carries, unless
@@ -55,7 +55,7 @@ export async function claimAmount(
   // free.
   for (let round = 0, roundsMax = 1; round < roundsMax; round += 1) {
     const { rows } = await transaction.query(
-      claimAmountStatement({
+      sql.claimAmount({
         accountId: claim.receivingAccountId,
         amount: amountFixed(amount),
         unit: amountFixed(unit),

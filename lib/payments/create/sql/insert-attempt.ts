@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { Price } from '../../pricing.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { insertAttempt as insertAttemptStatement } from '#sql/payment_attempt'
+import * as sql from '#sql/payment_attempt'
 
 /** An opened attempt, ready to be written. */
 export interface NewAttempt extends Price {
@@ -36,7 +36,7 @@ export async function insertAttempt(
   attempt: NewAttempt,
 ): Promise<Date> {
   const { rows } = await transaction.query(
-    insertAttemptStatement({
+    sql.insertAttempt({
       ...key,
       attemptNo,
       methodCode: attempt.methodCode,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { KeptFields } from '../../kept-fields.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { NewAttempt } from './insert-attempt.ts'
-import { insertPayments as insertPaymentsStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** A payment and its first attempt, ready to be written. */
 export interface NewPayment extends PaymentKey {
@@ -34,9 +34,7 @@ export async function insertPayments(
   database: Queryable,
   payments: readonly NewPayment[],
 ): Promise<readonly Inserted[]> {
-  const { rows } = await database.query(
-    insertPaymentsStatement({ rowOf: JSON.stringify(payments.map(rowOf)) }),
-  )
+  const { rows } = await database.query(sql.insertPayments({ rowOf: JSON.stringify(payments.map(rowOf)) }))
   const written = new Map(rows.map(({ no, expire_at: expireAt }) => [no, { expireAt }]))
   return payments.map((_, no) => written.get(no) ?? 'ID_TAKEN')
 }

@@ -1,7 +1,7 @@
 import { byCustomer, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { replaceAttempt as replaceAttemptStatement } from '#sql/payment_attempt'
+import * as sql from '#sql/payment_attempt'
 
 export interface Replacement {
   readonly key: PaymentKey
@@ -23,7 +23,7 @@ export async function replaceAttempt(
   { key, attemptNo, minutesToPay, noticeDelaySeconds }: Replacement,
 ): Promise<void> {
   const { rowCount } = await transaction.query(
-    replaceAttemptStatement({
+    sql.replaceAttempt({
       ...key,
       attemptNo,
       minutesToPay,

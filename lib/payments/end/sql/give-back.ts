@@ -1,7 +1,7 @@
 import { writeActor, type CurrentActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { giveBack as giveBackStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 export interface GivingBack {
   readonly key: PaymentKey
@@ -14,6 +14,6 @@ export interface GivingBack {
  * stays; writes one event and one callback. False when there was nothing to return: then nothing was written.
  */
 export async function giveBack(transaction: Queryable, { key, cause, actor }: GivingBack): Promise<boolean> {
-  const { rowCount } = await transaction.query(giveBackStatement({ ...key, cause, actor: writeActor(actor) }))
+  const { rowCount } = await transaction.query(sql.giveBack({ ...key, cause, actor: writeActor(actor) }))
   return rowCount === 1
 }

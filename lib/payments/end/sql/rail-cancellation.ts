@@ -5,7 +5,6 @@ import { keyArrays } from '../../sql/key-columns.ts'
 import {
   addRailCancellations,
   claimRailCancellations,
-  dropRailCancellation,
   endRailCancellation,
   postponeRailCancellation,
 } from '#sql/rail_cancellation'
@@ -46,7 +45,7 @@ export async function dropCancellation(
   { merchantCode, kind, paymentId, railReference }: OpenedOrder,
 ): Promise<boolean> {
   const { rowCount } = await transaction.query(
-    dropRailCancellation({ merchantCode, kind, paymentId, railReference }),
+    endRailCancellation({ merchantCode, kind, paymentId, railReference, tries: 0 }),
   )
   return rowCount === 1
 }

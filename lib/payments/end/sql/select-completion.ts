@@ -1,7 +1,7 @@
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { selectCompletion as selectCompletionStatement } from '#sql/payment_event'
+import * as sql from '#sql/payment_event'
 
 /** What completed a payment. */
 export interface Completion {
@@ -20,7 +20,7 @@ export async function selectCompletion(
   key: PaymentKey,
   currencyCode: Money['currencyCode'],
 ): Promise<Completion> {
-  const { rows } = await transaction.query(selectCompletionStatement({ ...key }))
+  const { rows } = await transaction.query(sql.selectCompletion({ ...key }))
   const row = rows[0]
   if (!row) throw new Error(`${key.kind} ${key.paymentId} succeeded without a receipt`)
   return { receiptId: row.receipt_id, required: moneyFromDatabase(row.amount_required, currencyCode) }

@@ -6,13 +6,8 @@ import type { PayoutKey } from '../plan-payout.ts'
 import type { RowOf } from '../../../platform/db/statement.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { orderToSend } from './payout-order.ts'
-import { recordedRequest as recordedRequestStatement } from '#sql/audit_event'
-import {
-  countUndecidedPayouts,
-  holdPayoutDecision,
-  undecidedPayouts as undecidedPayoutsStatement,
-  unresolvedPayoutOrder,
-} from '#sql/payout_order'
+import * as auditEventSql from '#sql/audit_event'
+import * as payoutOrderSql from '#sql/payout_order'
 
 /**
  * Why a payout waits for an operator. CONFLICT: its rail has another order under its key. UNRESOLVED: it was
@@ -36,7 +31,7 @@ export async function undecidedPayouts(
   decision: OpenDecision,
   limit: number,
 ): Promise<UndecidedPayout[]> {
-  const { rows } = await database.query(undecidedPayoutsStatement({ decision, limit }))
+  const { rows } = await database.query(payoutOrderSql.undecidedPayouts({ decision, limit }))
   return rows.map(toUndecided)
 }
 
@@ -44,7 +39,7 @@ export async function undecidedPayouts(
 export async function countUndecided(
   database: Queryable,
 ): Promise<{ readonly decision: OpenDecision; readonly count: number }[]> {
-  const { rows } = await database.query(countUndecidedPayouts())
+  const { rows } = await database.query(payoutOrderSql.countUndecidedPayouts())
   return rows
 }
 
@@ -53,7 +48,7 @@ export async function holdDecision(
   transaction: Queryable,
   key: PayoutKey,
 ): Promise<OpenDecision | undefined> {
-  const { rows } = await transaction.query(holdPayoutDecision({ ...key }))
+  const { rows } = await transaction.query(payoutOrderSql.holdPayoutDecision({ ...key }))
   return rows[0]?.decision ?? undefined
 }
 
@@ -62,7 +57,7 @@ export async function unresolvedOrder(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   key: PayoutKey,
 ): Promise<{ readonly order: PayoutOrder; readonly rail: string } | undefined> {
-  const { rows } = await db.query(unresolvedPayoutOrder({ ...key }))
+  const { rows } = await db.query(payoutOrderSql.unresolvedPayoutOrder({ ...key }))
   const [row] = rows
   return row && { order: orderToSend(row, personal), rail: row.provider }
 }
@@ -81,12 +76,12 @@ export async function recordedRequest(
   database: Queryable,
   requestId: string,
 ): Promise<RecordedDecision | undefined> {
-  const { rows } = await database.query(recordedRequestStatement({ requestId }))
+  const { rows } = await database.query(auditEventSql.recordedRequest({ requestId }))
   const [row] = rows
   return row && { ...row, actor: readActor(row.actor) }
 }
 
-const toUndecided = (row: RowOf<typeof undecidedPayoutsStatement>): UndecidedPayout => ({
+const toUndecided = (row: RowOf<typeof payoutOrderSql.undecidedPayouts>): UndecidedPayout => ({
   payout: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
   rail: row.provider,
   orderKey: row.key,

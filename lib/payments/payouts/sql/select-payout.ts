@@ -7,18 +7,14 @@ import { keptOfRow } from '../../kept-fields.ts'
 import type { PayoutRecord } from '../payout-record.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 import { keysAsJson } from '../../sql/key-columns.ts'
-import {
-  lockPayouts as lockPayoutsStatement,
-  lockRefundedPayins,
-  selectPayout as selectPayoutStatement,
-} from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** A payout or refund, as the statements read it. */
-export type PayoutRow = RowOf<typeof selectPayoutStatement>
+export type PayoutRow = RowOf<typeof sql.selectPayout>
 
 /** The payout; undefined when the merchant has none of this ID. */
 export async function selectPayout(database: Queryable, key: PayoutKey): Promise<PayoutRecord | undefined> {
-  const { rows } = await database.query(selectPayoutStatement({ ...key }))
+  const { rows } = await database.query(sql.selectPayout({ ...key }))
   return rows[0] && payoutRecord(rows[0])
 }
 
@@ -36,8 +32,8 @@ export async function lockPayouts(
   keys: readonly PayoutKey[],
 ): Promise<readonly PayoutRecord[]> {
   const refunds = keys.filter(({ kind }) => kind === 'refund')
-  if (refunds.length > 0) await transaction.query(lockRefundedPayins({ refunds: keysAsJson(refunds) }))
-  const { rows } = await transaction.query(lockPayoutsStatement({ keys: keysAsJson(keys) }))
+  if (refunds.length > 0) await transaction.query(sql.lockRefundedPayins({ refunds: keysAsJson(refunds) }))
+  const { rows } = await transaction.query(sql.lockPayouts({ keys: keysAsJson(keys) }))
   return rows.map(payoutRecord)
 }
 

@@ -7,7 +7,7 @@ import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { PayerOfReceiptRow } from '../../receive/sql/personal-parts.ts'
 import { keysAsJson } from '../../sql/key-columns.ts'
-import { accountsUsed as accountsUsedStatement } from '#sql/receipt_match'
+import * as sql from '#sql/receipt_match'
 
 type Context = Pick<PaymentContext, 'db' | 'personal'>
 
@@ -76,7 +76,7 @@ async function selectPayers(
   db: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly (readonly ReceiptRow[])[]> {
-  const { rows } = await db.query(accountsUsedStatement({ keys: keysAsJson(keys) }))
+  const { rows } = await db.query(sql.accountsUsed({ keys: keysAsJson(keys) }))
   const payers = Map.groupBy(rows, ({ no }) => no)
   return keys.map((_, no) => payers.get(no) ?? [])
 }

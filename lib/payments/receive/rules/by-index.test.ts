@@ -79,10 +79,10 @@ it('no rule reads more than a few rows, however many payments are open', { timeo
   const { due } = await recordOf(key)
   await findMatch(explained, gateway.personal, { ...receipt, money: due, text: 'TRANSFER 412345678901' })
   await referenceUsed(explained, gateway.personal, { ...key, paymentId: 'other' }, '412345678901')
-  expect([...names].filter((name) => !name.endsWith('_keys')).toSorted()).toEqual([
+  expect([...names].filter((name) => !name.includes('keys')).toSorted()).toEqual([
     'attempt_by_address',
     'attempts_by_beginning',
-    'attempts_by_rail_reference',
+    'attempts_by_rail_references',
     'due_without_claim',
     'external_reference_used',
     'names_of_receiving_accounts',

@@ -1,7 +1,7 @@
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Claim } from '../../create/sql/claim-amount.ts'
-import { contestAmount as contestAmountStatement } from '#sql/contested_amount'
+import * as sql from '#sql/contested_amount'
 
 /**
  * Records that a payment requires an amount that another owns, until the payment ends (`changeStatus`). Each
@@ -9,7 +9,7 @@ import { contestAmount as contestAmountStatement } from '#sql/contested_amount'
  */
 export async function contestAmount(transaction: Queryable, claim: Claim, amount: Money): Promise<void> {
   await transaction.query(
-    contestAmountStatement({
+    sql.contestAmount({
       receivingAccountId: claim.receivingAccountId,
       amount: amountFixed(amount),
       merchantCode: claim.merchantCode,

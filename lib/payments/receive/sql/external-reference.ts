@@ -5,7 +5,7 @@ import { keysAsJson } from '../../sql/key-columns.ts'
 import { hashNumbers } from './personal-parts.ts'
 import { externalReferenceUsed } from '#sql/receipt'
 import { holdExternalReferences } from '#sql/external_reference'
-import { putExternalReferenceInForce, referencesTyped as referencesTypedStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 import { recordTypedReference, typedReferences } from '#sql/typed_reference'
 
 /** How many different references a payment accepts (specification-gaps.md, "Shapes not shown"). */
@@ -26,7 +26,7 @@ export async function referencesTyped(
   transaction: Queryable,
   keys: readonly PaymentKey[],
 ): Promise<readonly string[]> {
-  const { rows } = await transaction.query(referencesTypedStatement({ keys: keysAsJson(keys) }))
+  const { rows } = await transaction.query(sql.referencesTyped({ keys: keysAsJson(keys) }))
   return rows.map(({ reference }) => reference)
 }
 
@@ -71,5 +71,5 @@ export async function recordTyped(
 
 /** Replaces the reference in force by a recorded one. */
 export async function putInForce(transaction: Queryable, key: PaymentKey, reference: string): Promise<void> {
-  await transaction.query(putExternalReferenceInForce({ ...key, reference }))
+  await transaction.query(sql.putExternalReferenceInForce({ ...key, reference }))
 }

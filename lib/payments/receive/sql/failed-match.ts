@@ -1,12 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import {
-  dropFailedMatch as dropFailedMatchStatement,
-  dueFailedMatches as dueFailedMatchesStatement,
-  hasFailedMatch as hasFailedMatchStatement,
-  hurryFailedMatches,
-  keepFailedMatch as keepFailedMatchStatement,
-} from '#sql/failed_match'
+import * as sql from '#sql/failed_match'
 
 /** The longest delay between tries: after an upgrade, the new release tries within the hour. */
 const longestPauseSeconds = 3_600
@@ -22,7 +16,7 @@ export async function keepFailedMatch(
   payment?: PaymentKey,
 ): Promise<void> {
   await transaction.query(
-    keepFailedMatchStatement({
+    sql.keepFailedMatch({
       receiptId,
       longestPauseSeconds,
       merchantCode: payment?.merchantCode,
@@ -37,22 +31,22 @@ export async function keepFailedMatch(
  * match it.
  */
 export async function retryFailedMatchesNow(database: Queryable): Promise<void> {
-  await database.query(hurryFailedMatches())
+  await database.query(sql.hurryFailedMatches())
 }
 
 /** Receipts whose next try is due. */
 export async function dueFailedMatches(database: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await database.query(dueFailedMatchesStatement({ limit }))
+  const { rows } = await database.query(sql.dueFailedMatches({ limit }))
   return rows.map((row) => row.receipt_id)
 }
 
 /** Whether the receipt waits to be matched again. */
 export async function hasFailedMatch(transaction: Queryable, receiptId: string): Promise<boolean> {
-  const { rowCount } = await transaction.query(hasFailedMatchStatement({ receiptId }))
+  const { rowCount } = await transaction.query(sql.hasFailedMatch({ receiptId }))
   return rowCount === 1
 }
 
 /** Matching the receipt did not fail this time, whatever came of it. */
 export async function dropFailedMatch(transaction: Queryable, receiptId: string): Promise<void> {
-  await transaction.query(dropFailedMatchStatement({ receiptId }))
+  await transaction.query(sql.dropFailedMatch({ receiptId }))
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Candidate, SuspenseReason } from '../rules/found.ts'
 import { keyArrays } from '../../sql/key-columns.ts'
-import { addSuspenseCandidate, keepInSuspense as keepInSuspenseStatement } from '#sql/suspense_candidate'
+import * as sql from '#sql/suspense_candidate'
 import { ownSuspenseItem } from '#sql/suspense_item'
 
 /**
@@ -15,7 +15,7 @@ export async function keepInSuspense(
   candidates: readonly Candidate[],
 ): Promise<void> {
   await transaction.query(
-    keepInSuspenseStatement({
+    sql.keepInSuspense({
       receiptId,
       reason,
       ...keyArrays(candidates),
@@ -30,7 +30,7 @@ export async function addCandidate(
   receiptId: string,
   { merchantCode, kind, paymentId, why }: Candidate,
 ): Promise<void> {
-  await transaction.query(addSuspenseCandidate({ receiptId, merchantCode, kind, paymentId, why }))
+  await transaction.query(sql.addSuspenseCandidate({ receiptId, merchantCode, kind, paymentId, why }))
 }
 
 /** Names who looks after the open item of a receipt, where nobody does yet. */

@@ -12,7 +12,7 @@ import {
   type CarriedReference,
   type ReferencedAttempt,
 } from './referenced-attempts.ts'
-import { numbersTyped as numbersTypedStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** Money of a cash account, and what is written of it. */
 export type Written = Pick<Receipt, 'receivingAccountId' | 'references' | 'text'>
@@ -99,6 +99,6 @@ async function numbersTyped(
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set()
-  const { rows } = await transaction.query(numbersTypedStatement({ numbers }))
+  const { rows } = await transaction.query(sql.numbersTyped({ numbers }))
   return new Set(rows.map(({ reference }) => reference))
 }

@@ -8,7 +8,7 @@ import { compareKeys, type PaymentKey } from '../../payment-key.ts'
 import type { AttemptTerms, Shortfall } from '../../payment-record.ts'
 import { lockRow } from '../../sql/select-payment.ts'
 import type { PaymentStatus } from '../../state-machine.ts'
-import { lockAllMatched as lockAllMatchedStatement, lockMatched as lockMatchedStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** What a match has to know of its payment. */
 export interface MatchedPayment {
@@ -51,7 +51,7 @@ export interface AttemptKey extends PaymentKey {
   readonly attemptNo: number
 }
 
-type Row = RowOf<typeof lockMatchedStatement>
+type Row = RowOf<typeof sql.lockMatched>
 
 /**
  * Locks the payment that money matches, and reads it with the attempt that the money names, even if another
@@ -60,7 +60,7 @@ type Row = RowOf<typeof lockMatchedStatement>
  */
 export async function lockMatched(transaction: Queryable, match: AttemptKey): Promise<Locked | undefined> {
   const { rows } = await transaction.query(
-    lockMatchedStatement({
+    sql.lockMatched({
       merchantCode: match.merchantCode,
       kind: match.kind,
       paymentId: match.paymentId,
@@ -85,7 +85,7 @@ export async function lockAllMatched(
 ): Promise<readonly Locked[]> {
   const sorted = attempts.toSorted(compareKeys)
   const { rows } = await transaction.query(
-    lockAllMatchedStatement({
+    sql.lockAllMatched({
       attempts: JSON.stringify(
         sorted.map(({ merchantCode, kind, paymentId, attemptNo }, no) => ({
           no,

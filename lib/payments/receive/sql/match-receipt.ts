@@ -2,11 +2,8 @@ import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { keyArrays } from '../../sql/key-columns.ts'
-import { isInSuspense as isInSuspenseStatement } from '#sql/suspense_item'
-import {
-  recordFirstMatches as recordFirstMatchesStatement,
-  recordMatch as recordMatchStatement,
-} from '#sql/receipt_match'
+import * as suspenseItemSql from '#sql/suspense_item'
+import * as receiptMatchSql from '#sql/receipt_match'
 
 /**
  * What a match was made by, as it is stored. The first two are the rules REFERENCE and TYPED_REFERENCE under
@@ -43,7 +40,7 @@ export async function recordMatch(
   evidence?: Evidence,
 ): Promise<Money | undefined> {
   const { rows } = await transaction.query(
-    recordMatchStatement({
+    receiptMatchSql.recordMatch({
       receiptId,
       merchantCode: match.merchantCode,
       kind: match.kind,
@@ -74,7 +71,7 @@ export async function recordFirstMatches(
   matches: readonly FirstMatch[],
 ): Promise<void> {
   await transaction.query(
-    recordFirstMatchesStatement({
+    receiptMatchSql.recordFirstMatches({
       receiptIds: matches.map(({ receiptId }) => receiptId),
       ...keyArrays(matches.map(({ match }) => match)),
       attemptNos: matches.map(({ match }) => match.attemptNo),
@@ -86,6 +83,6 @@ export async function recordFirstMatches(
 
 /** Whether the money of a receipt is in suspense: no match of it is in force, and it went nowhere else. */
 export async function isInSuspense(transaction: Queryable, receiptId: string): Promise<boolean> {
-  const { rowCount } = await transaction.query(isInSuspenseStatement({ receiptId }))
+  const { rowCount } = await transaction.query(suspenseItemSql.isInSuspense({ receiptId }))
   return rowCount === 1
 }

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../../platform/personal-data/personal-data
 import type { PaymentKey } from '../../payment-key.ts'
 import { expiredSince, movedWithin, type Receipt } from '../receipt.ts'
 import { customerOf, type ReferenceHolder } from './reference-holders.ts'
-import { openPaymentsDue as openPaymentsDueStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** A payment that lacks exactly the money of a receipt, with the account that its customer named. */
 export interface DuePayment extends PaymentKey {
@@ -29,7 +29,7 @@ export async function openPaymentsDue(
   receipt: Receipt,
 ): Promise<readonly DuePayment[]> {
   const { rows } = await transaction.query(
-    openPaymentsDueStatement({
+    sql.openPaymentsDue({
       accountId: receipt.receivingAccountId,
       currencyCode: receipt.money.currencyCode,
       amount: amountFixed(receipt.money),

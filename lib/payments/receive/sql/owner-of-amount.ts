@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { RowOf } from '../../../platform/db/statement.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import { expiredSince, movedWithin, type Receipt } from '../receipt.ts'
-import { ownerOfAmount as ownerOfAmountStatement } from '#sql/amount_claim'
-import { dueWithoutClaim as dueWithoutClaimStatement } from '#sql/payment'
+import * as amountClaimSql from '#sql/amount_claim'
+import * as paymentSql from '#sql/payment'
 
 /**
  * The time of money comes from its institution, whose clock may be behind ours, and statements often give it
@@ -64,13 +64,13 @@ async function ownersOfAmounts(
     moved_to: to,
   }))
   const { rows } = await transaction.query(
-    ownerOfAmountStatement({ asked: JSON.stringify(asked), institutionClockSeconds }),
+    amountClaimSql.ownerOfAmount({ asked: JSON.stringify(asked), institutionClockSeconds }),
   )
   const byNo = Map.groupBy(rows, ({ no }) => no)
   return amounts.map((_, no) => toOwner(byNo.get(no) ?? []))
 }
 
-function toOwner(rows: readonly RowOf<typeof ownerOfAmountStatement>[]): OwnerOfAmount {
+function toOwner(rows: readonly RowOf<typeof amountClaimSql.ownerOfAmount>[]): OwnerOfAmount {
   const found = rows.map((row) => ({ key: toKey(row), attemptNo: row.owned_by_attempt }))
   const [owner] = found.flatMap(({ key, attemptNo }) => (attemptNo === null ? [] : [{ ...key, attemptNo }]))
   const others = found.map(({ key }) => key).filter((key) => !(owner && isSamePayment(owner, key)))
@@ -113,7 +113,7 @@ async function allDueWithoutClaim(
     payment_id: owner.paymentId,
   }))
   const { rows } = await transaction.query(
-    dueWithoutClaimStatement({ asked: JSON.stringify(asked), institutionClockSeconds }),
+    paymentSql.dueWithoutClaim({ asked: JSON.stringify(asked), institutionClockSeconds }),
   )
   const byNo = Map.groupBy(rows, ({ no }) => no)
   return receipts.map((_, no) => (byNo.get(no) ?? []).map(toKey))

@@ -6,10 +6,7 @@ import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
 import { hashNumbers, personalParts } from './personal-parts.ts'
-import {
-  storedReceipt as storedReceiptStatement,
-  waitingReceipts as waitingReceiptsStatement,
-} from '#sql/receipt'
+import * as sql from '#sql/receipt'
 
 /**
  * A receipt as its source reported it, with what is known of the payer; undefined when there is none of this
@@ -19,7 +16,7 @@ export async function storedReceipt(
   { db, personal }: { readonly db: Queryable } & Pick<PaymentContext, 'personal'>,
   receiptId: string,
 ): Promise<Receipt | undefined> {
-  const { rows } = await db.query(storedReceiptStatement({ receiptId }))
+  const { rows } = await db.query(sql.storedReceipt({ receiptId }))
   return rows[0] && toReceipt(personal, rows[0])
 }
 
@@ -34,7 +31,7 @@ export async function waitingReceipts(
   externalReference: string,
 ): Promise<{ readonly receiptId: string; readonly receipt: Receipt; readonly isUndone: boolean }[]> {
   const { rows } = await transaction.query(
-    waitingReceiptsStatement({
+    sql.waitingReceipts({
       ...key,
       reference: externalReference,
       hashes: hashNumbers(personal, await personal.keysFor(transaction, undefined), [externalReference]),
@@ -47,7 +44,7 @@ export async function waitingReceipts(
   }))
 }
 
-function toReceipt(personal: PersonalData, row: RowOf<typeof storedReceiptStatement>): Receipt {
+function toReceipt(personal: PersonalData, row: RowOf<typeof sql.storedReceipt>): Receipt {
   return {
     source: row.source,
     sourceId: row.source_id,

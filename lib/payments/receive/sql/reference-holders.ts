@@ -5,7 +5,7 @@ import type { PersonalData } from '../../../platform/personal-data/personal-data
 import type { PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
-import { referenceHolders as referenceHoldersStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /**
  * An attempt of a payment whose customer typed the reference of a receipt, on the account that received
@@ -34,7 +34,7 @@ export async function referenceHolders(
   numbers: readonly string[],
 ): Promise<ReferenceHolder[]> {
   const { rows } = await database.query(
-    referenceHoldersStatement({
+    sql.referenceHolders({
       numbers,
       accountId: receipt.receivingAccountId,
       currencyCode: receipt.money.currencyCode,

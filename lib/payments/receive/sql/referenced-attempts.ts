@@ -3,13 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { RowOf } from '../../../platform/db/statement.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
-import {
-  attemptByAddress as attemptByAddressStatement,
-  attemptsByBeginning,
-  attemptsByRailReference,
-  attemptsByRailReferences,
-  paymentsGivenAddress,
-} from '#sql/payment_attempt'
+import * as sql from '#sql/payment_attempt'
 
 /** An attempt that a reference names. */
 export interface ReferencedAttempt extends PaymentKey {
@@ -19,18 +13,6 @@ export interface ReferencedAttempt extends PaymentKey {
   readonly due: readonly Money[]
   /** It is open, or ended lately. */
   readonly isRecent: boolean
-}
-
-/** The attempts on a cash account with a reference: one for each address that has it. */
-export async function attemptsNamed(
-  transaction: Queryable,
-  { receivingAccountId }: Pick<Receipt, 'receivingAccountId'>,
-  reference: string,
-): Promise<readonly ReferencedAttempt[]> {
-  const { rows } = await transaction.query(
-    attemptsByRailReference({ accountId: receivingAccountId, reference }),
-  )
-  return rows.map(toAttempt)
 }
 
 /** A reference that a rail carried to a cash account. */
@@ -44,15 +26,15 @@ export const keyOfReference = ({ accountId, reference }: CarriedReference): stri
   `${accountId}/${reference}`
 
 /**
- * `attemptsNamed` for several references, by `keyOfReference`; one that names none is not in it. Each is
- * looked up by itself: the planner would read tables whole to join them.
+ * The attempts on cash accounts with a reference, one for each address that has it, by `keyOfReference`; one
+ * that names none is not in it. Each is looked up by itself: the planner would read tables whole to join them.
  */
 export async function attemptsOfReferences(
   transaction: Queryable,
   carried: readonly CarriedReference[],
 ): Promise<ReadonlyMap<string, readonly ReferencedAttempt[]>> {
   const { rows } = await transaction.query(
-    attemptsByRailReferences({
+    sql.attemptsByRailReferences({
       carried: JSON.stringify(
         carried.map(({ accountId, reference }) => ({ account_id: accountId, reference })),
       ),
@@ -65,6 +47,16 @@ export async function attemptsOfReferences(
     })),
     ({ key }) => key,
   )
+}
+
+/** The same for one reference. */
+export async function attemptsNamed(
+  transaction: Queryable,
+  { receivingAccountId: accountId }: Pick<Receipt, 'receivingAccountId'>,
+  reference: string,
+): Promise<readonly ReferencedAttempt[]> {
+  const named = await attemptsOfReferences(transaction, [{ accountId, reference }])
+  return named.get(keyOfReference({ accountId, reference })) ?? []
 }
 
 /** A text with which a reference on a cash account may begin. */
@@ -85,7 +77,7 @@ export async function attemptsBeginning(
   beginnings: readonly Beginning[],
 ): Promise<ReadonlyMap<string, readonly ReferencedAttempt[]>> {
   const { rows } = await transaction.query(
-    attemptsByBeginning({
+    sql.attemptsByBeginning({
       accountIds: beginnings.map(({ accountId }) => accountId),
       beginnings: beginnings.map(({ text }) => text),
     }),
@@ -109,18 +101,18 @@ export async function attemptByAddress(
   address: string,
 ): Promise<ReferencedAttempt | undefined> {
   const { rows } = await transaction.query(
-    attemptByAddressStatement({ accountId: receivingAccountId, address, movedUntil: movedUntil ?? movedAt }),
+    sql.attemptByAddress({ accountId: receivingAccountId, address, movedUntil: movedUntil ?? movedAt }),
   )
   return rows[0] && toAttempt(rows[0])
 }
 
 /** The payments that were given a derived address, whatever account they are on. */
 export async function paymentsGiven(transaction: Queryable, address: string): Promise<readonly PaymentKey[]> {
-  const { rows } = await transaction.query(paymentsGivenAddress({ address }))
+  const { rows } = await transaction.query(sql.paymentsGivenAddress({ address }))
   return rows.map((row) => ({ merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }))
 }
 
-const toAttempt = (row: RowOf<typeof attemptsByRailReference>): ReferencedAttempt => ({
+const toAttempt = (row: RowOf<typeof sql.attemptByAddress>): ReferencedAttempt => ({
   merchantCode: row.merchant_code,
   kind: row.kind,
   paymentId: row.payment_id,

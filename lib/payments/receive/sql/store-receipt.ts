@@ -6,10 +6,7 @@ import { uuidV7 } from '../../../platform/uuid-v7.ts'
 import { receiptDigest, type Receipt } from '../receipt.ts'
 import { twelveDigits } from '../typed-numbers.ts'
 import { hashNumbers, sealReceipt } from './personal-parts.ts'
-import {
-  receiptsByKey as receiptsByKeyStatement,
-  storeReceipts as storeReceiptsStatement,
-} from '#sql/receipt'
+import * as sql from '#sql/receipt'
 
 /** A reported receipt under the ID that it has in the database. */
 export interface StoredReceipt {
@@ -70,7 +67,7 @@ async function insertReceipts(
 ): Promise<ReadonlySet<string>> {
   const receipts = proposed.map(({ receipt }) => receipt)
   const { rows } = await transaction.query(
-    storeReceiptsStatement({
+    sql.storeReceipts({
       ids: proposed.map(({ id }) => id),
       sources: receipts.map(({ source }) => source),
       sourceIds: receipts.map(({ sourceId }) => sourceId),
@@ -104,7 +101,7 @@ async function receiptsByKey(
 ): Promise<ReadonlyMap<string, KnownReceipt>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await transaction.query(
-    receiptsByKeyStatement({
+    sql.receiptsByKey({
       sources: wanted.map(({ receipt }) => receipt.source),
       sourceIds: wanted.map(({ receipt }) => receipt.sourceId),
     }),

@@ -2,7 +2,7 @@ import { currencyFromDatabase, type CurrencyCode } from '../../../money/currency
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { payinCanLose, selectRefundable as selectRefundableStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** What can be paid back of a payin now. */
 export interface Refundable {
@@ -17,7 +17,7 @@ export async function selectRefundable(
   merchantCode: string,
   payinId: string,
 ): Promise<Refundable | undefined> {
-  const { rows } = await database.query(selectRefundableStatement({ merchantCode, payinId }))
+  const { rows } = await database.query(sql.selectRefundable({ merchantCode, payinId }))
   const [row] = rows
   if (!row) return undefined
   const currencyCode = currencyFromDatabase(row.currency_code)
@@ -31,7 +31,7 @@ export async function canLose(
   { ofSuspense, ofBalance }: { readonly ofSuspense: Money; readonly ofBalance: Money },
 ): Promise<boolean> {
   const { rows } = await transaction.query(
-    payinCanLose({
+    sql.payinCanLose({
       merchantCode: key.merchantCode,
       paymentId: key.paymentId,
       ofSuspense: amountFixed(ofSuspense),

@@ -1,7 +1,7 @@
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import { takeOverRefunds as takeOverRefundsStatement } from '#sql/refund'
+import * as sql from '#sql/refund'
 
 /**
  * The bank took a payin back, with money that refunds in force had taken from suspense: the merchant takes
@@ -14,6 +14,6 @@ export async function takeOverRefunds(
   key: PaymentKey,
   currencyCode: Money['currencyCode'],
 ): Promise<Money> {
-  const { rows } = await transaction.query(takeOverRefundsStatement({ ...key }))
+  const { rows } = await transaction.query(sql.takeOverRefunds({ ...key }))
   return moneyFromDatabase(rows[0]?.amount ?? '0', currencyCode)
 }

@@ -1,13 +1,7 @@
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { lockItem, type SuspenseItem } from './suspense-item.ts'
-import {
-  closeOpenDebit,
-  itemOfDebit as itemOfDebitStatement,
-  lockDebitItems as lockDebitItemsStatement,
-  openDebitItems as openDebitItemsStatement,
-  withdrawDebitItems as withdrawDebitItemsStatement,
-} from '#sql/suspense_item'
+import * as sql from '#sql/suspense_item'
 
 /** A debit on a statement. */
 export interface DebitLine {
@@ -26,7 +20,7 @@ export async function openDebitItems(
 ): Promise<void> {
   if (lines.length === 0) return
   await transaction.query(
-    openDebitItemsStatement({
+    sql.openDebitItems({
       id: lines.map(({ id }) => id),
       accountId: lines.map(({ accountId }) => accountId),
       currencyCode: lines.map(({ money }) => money.currencyCode),
@@ -38,7 +32,7 @@ export async function openDebitItems(
 
 /** The item that was opened for a debit in this transaction. */
 export async function itemOfDebit(transaction: Queryable, lineId: string): Promise<SuspenseItem> {
-  const { rows } = await transaction.query(itemOfDebitStatement({ lineId }))
+  const { rows } = await transaction.query(sql.itemOfDebit({ lineId }))
   const item = rows[0] && (await lockItem(transaction, rows[0].id))
   if (!item) throw new Error(`the debit ${lineId} has no item`)
   return item
@@ -52,16 +46,11 @@ function reasonOf({ isPossibleDuplicate, signContradicts }: DebitLine): string |
 
 /** Locks the items of debits until the transaction ends: nobody decides about them meanwhile. */
 export async function lockDebitItems(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
-  await transaction.query(lockDebitItemsStatement({ lineIds }))
-}
-
-/** The open debit is a payout's. */
-export async function closeDebit(transaction: Queryable, itemId: string): Promise<void> {
-  await transaction.query(closeOpenDebit({ itemId }))
+  await transaction.query(sql.lockDebitItems({ lineIds }))
 }
 
 /** Closes the items of debits whose lines were wrong. */
 export async function withdrawDebitItems(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return
-  await transaction.query(withdrawDebitItemsStatement({ lineIds }))
+  await transaction.query(sql.withdrawDebitItems({ lineIds }))
 }

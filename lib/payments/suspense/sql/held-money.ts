@@ -2,7 +2,7 @@ import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { othersAskedExactly } from '#sql/receipt'
-import { shortUpTo as shortUpToStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 import { selectHeldMoney } from '#sql/suspense_item'
 
 /** Money in suspense that a payment has by a match in force: a part, what is short, or surplus. */
@@ -41,7 +41,7 @@ export async function holdersOf(
 
 /** The tolerance with which people may accept less for a payment, as its cash account says. */
 export async function shortUpTo(database: Queryable, key: PaymentKey): Promise<string | undefined> {
-  const { rows } = await database.query(shortUpToStatement({ ...key }))
+  const { rows } = await database.query(sql.shortUpTo({ ...key }))
   return rows[0]?.short_up_to ?? undefined
 }
 

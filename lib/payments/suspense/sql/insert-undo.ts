@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Decision } from '../decision.ts'
 import type { Share } from '../share-of-receipt.ts'
 import type { MatchInForce } from './match-in-force.ts'
-import { giveBackUndone as giveBackUndoneStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 import { insertMatchUndo } from '#sql/receipt_match_undo'
 
 /**
@@ -41,8 +41,6 @@ export async function giveBackUndone(
   { receiptId, key }: MatchInForce,
   { by }: Decision,
 ): Promise<void> {
-  const { rowCount } = await transaction.query(
-    giveBackUndoneStatement({ ...key, by: writeActor(by), receiptId }),
-  )
+  const { rowCount } = await transaction.query(sql.giveBackUndone({ ...key, by: writeActor(by), receiptId }))
   if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
 }

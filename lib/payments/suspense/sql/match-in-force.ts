@@ -2,13 +2,9 @@ import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import type { CountedReceipt } from '../share-of-receipt.ts'
-import {
-  countedReceipts as countedReceiptsStatement,
-  hasGivenBackMatch,
-  matchesInForce as matchesInForceStatement,
-} from '#sql/receipt_match'
-import { isReversed as isReversedStatement } from '#sql/ledger_entry'
-import { receiptExists as receiptExistsStatement } from '#sql/receipt'
+import * as receiptMatchSql from '#sql/receipt_match'
+import * as ledgerEntrySql from '#sql/ledger_entry'
+import * as receiptSql from '#sql/receipt'
 
 /** The match of a receipt that is in force. */
 export interface MatchInForce {
@@ -26,7 +22,7 @@ export async function matchesInForce(
   transaction: Queryable,
   receiptIds: readonly string[],
 ): Promise<readonly MatchInForce[]> {
-  const { rows } = await transaction.query(matchesInForceStatement({ receiptIds }))
+  const { rows } = await transaction.query(receiptMatchSql.matchesInForce({ receiptIds }))
   return rows.map((row) => ({
     receiptId: row.receipt_id,
     matchNo: row.match_no,
@@ -39,7 +35,7 @@ export async function matchesInForce(
 
 /** Whether there is a receipt of this ID. */
 export async function receiptExists(database: Queryable, receiptId: string): Promise<boolean> {
-  const { rowCount } = await database.query(receiptExistsStatement({ receiptId }))
+  const { rowCount } = await database.query(receiptSql.receiptExists({ receiptId }))
   return rowCount === 1
 }
 
@@ -51,7 +47,7 @@ export async function countedReceipts(
   key: PaymentKey,
   completing: string,
 ): Promise<readonly CountedReceipt[]> {
-  const { rows } = await transaction.query(countedReceiptsStatement({ ...key, completing }))
+  const { rows } = await transaction.query(receiptMatchSql.countedReceipts({ ...key, completing }))
   return rows.map(({ id, amount, currency_code }) => ({
     receiptId: id,
     amount: moneyFromDatabase(amount, currency_code).amount,
@@ -63,12 +59,12 @@ export async function countedReceipts(
  * more, and no other receipt can bring it. The caller holds the payment's row.
  */
 export async function hasGivenBack(transaction: Queryable, key: PaymentKey): Promise<boolean> {
-  const { rowCount } = await transaction.query(hasGivenBackMatch({ ...key }))
+  const { rowCount } = await transaction.query(receiptMatchSql.hasGivenBackMatch({ ...key }))
   return rowCount === 1
 }
 
 /** Whether a payment was taken back by its bank, receipt by receipt. The caller holds its row. */
 export async function isReversed(transaction: Queryable, key: PaymentKey): Promise<boolean> {
-  const { rowCount } = await transaction.query(isReversedStatement({ ...key }))
+  const { rowCount } = await transaction.query(ledgerEntrySql.isReversed({ ...key }))
   return rowCount === 1
 }

@@ -3,11 +3,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { RowOf } from '../../../platform/db/statement.ts'
 import {
   closeSuspenseItem,
-  lockSuspenseItem,
   lockSuspenseItems,
   reduceOpenDebit,
-  selectItemOfReceipt,
-  selectSuspenseItem,
+  selectSuspenseItems,
 } from '#sql/suspense_item'
 
 /** How an item was closed, apart from a match. */
@@ -36,33 +34,48 @@ export interface SuspenseItem {
   readonly closedAs: string | null
 }
 
-type ItemRow = RowOf<typeof selectSuspenseItem>
+type ItemRow = RowOf<typeof selectSuspenseItems>
 
 const toItem = ({ currency_code, amount, ...item }: ItemRow): SuspenseItem => ({
   ...item,
   money: moneyFromDatabase(amount, currency_code),
 })
 
-/** An item, open or closed; undefined when there is none of this ID. */
-export async function selectItem(database: Queryable, id: string): Promise<SuspenseItem | undefined> {
-  const { rows } = await database.query(selectSuspenseItem({ id }))
-  return rows[0] && toItem(rows[0])
+/** Items by their own IDs, or by those of their receipts. */
+interface Asked {
+  readonly ids?: readonly string[]
+  readonly receiptIds?: readonly string[]
 }
+
+async function selectItems(database: Queryable, asked: Asked): Promise<readonly SuspenseItem[]> {
+  const { rows } = await database.query(selectSuspenseItems({ ids: asked.ids, receiptIds: asked.receiptIds }))
+  return rows.map(toItem)
+}
+
+async function lockItems(transaction: Queryable, asked: Asked): Promise<readonly SuspenseItem[]> {
+  await transaction.query(lockSuspenseItems({ ids: asked.ids, receiptIds: asked.receiptIds }))
+  return selectItems(transaction, asked)
+}
+
+/** An item, open or closed; undefined when there is none of this ID. */
+export const selectItem = async (database: Queryable, id: string): Promise<SuspenseItem | undefined> =>
+  (await selectItems(database, { ids: [id] }))[0]
 
 /** The same, locked until the transaction ends: its amount and state stay. */
-export async function lockItem(transaction: Queryable, id: string): Promise<SuspenseItem | undefined> {
-  const { rows } = await transaction.query(lockSuspenseItem({ id }))
-  return rows[0] && toItem(rows[0])
-}
+export const lockItem = async (transaction: Queryable, id: string): Promise<SuspenseItem | undefined> =>
+  (await lockItems(transaction, { ids: [id] }))[0]
 
 /** The item of a receipt, open or closed. */
-export async function selectItemOf(
+export const selectItemOf = async (
   database: Queryable,
   receiptId: string,
-): Promise<SuspenseItem | undefined> {
-  const { rows } = await database.query(selectItemOfReceipt({ receiptId }))
-  return rows[0] && toItem(rows[0])
-}
+): Promise<SuspenseItem | undefined> => (await selectItems(database, { receiptIds: [receiptId] }))[0]
+
+/** The items of receipts, locked until the transaction ends. */
+export const lockItemsOf = (
+  transaction: Queryable,
+  receiptIds: readonly string[],
+): Promise<readonly SuspenseItem[]> => lockItems(transaction, { receiptIds })
 
 /** Closes an open item, once. Undefined: there is no open item of this ID, and nothing was changed. */
 export async function closeItem(
@@ -85,13 +98,4 @@ export async function reduceDebit(
 ): Promise<boolean> {
   const { rowCount } = await transaction.query(reduceOpenDebit({ id, part: amountFixed(part) }))
   return rowCount === 1
-}
-
-/** The items of receipts, locked until the transaction ends. */
-export async function lockItemsOf(
-  transaction: Queryable,
-  receiptIds: readonly string[],
-): Promise<readonly SuspenseItem[]> {
-  const { rows } = await transaction.query(lockSuspenseItems({ receiptIds }))
-  return rows.map(toItem)
 }

@@ -7,7 +7,7 @@ import type { Decision } from '../decision.ts'
 import type { Share } from '../share-of-receipt.ts'
 import type { MatchInForce } from './match-in-force.ts'
 import { insertMatchRedo, insertMatchesOfParts, lastUndoneMatch } from '#sql/receipt_match'
-import { withdrawReturned as withdrawReturnedStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /** The last match of a receipt, which was undone. */
 export interface UndoneMatch {
@@ -95,7 +95,7 @@ export async function withdrawReturned(
   { by }: Decision,
 ): Promise<void> {
   const { rowCount } = await transaction.query(
-    withdrawReturnedStatement({
+    sql.withdrawReturned({
       ...key,
       by: writeActor(by),
       receiptId,

@@ -2,7 +2,7 @@ import type { Log } from '../../log/log.ts'
 import { requestLimits } from '../limits.ts'
 import { databaseEvents } from '../log-events.ts'
 import type { Queryable } from '../transaction.ts'
-import { readMissingLimits as readMissingLimitsStatement } from '#sql/server'
+import * as sql from '#sql/server'
 
 /** The limits that PostgreSQL itself keeps, and what they are for requests, in milliseconds. */
 const serverLimits = {
@@ -25,7 +25,7 @@ export interface MissingLimits {
  * lock may wait for ever on the server.
  */
 export async function readMissingLimits(db: Queryable): Promise<MissingLimits | undefined> {
-  const { rows } = await db.query(readMissingLimitsStatement({ names: Object.keys(serverLimits) }))
+  const { rows } = await db.query(sql.readMissingLimits({ names: Object.keys(serverLimits) }))
   if (rows.length === 0) return undefined
   const limits: Readonly<Record<string, number>> = serverLimits
   return {

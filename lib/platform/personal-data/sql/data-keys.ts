@@ -2,12 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { SecretBox } from '../../secrets/secret-box.ts'
 import { makeDataKey, type KeyPurpose, type PersonalKeys, type WrappedKey } from '../data-key.ts'
 import type { RowOf } from '../../db/statement.ts'
-import {
-  addDataKeys as addDataKeysStatement,
-  installationKeys,
-  merchantKeys,
-  merchantsWithoutKeys as merchantsWithoutKeysStatement,
-} from '#sql/data_key'
+import * as sql from '#sql/data_key'
 
 const purposes: readonly KeyPurpose[] = ['SEAL', 'LOOKUP']
 
@@ -29,7 +24,7 @@ export async function addDataKeys(
 /** Inserts keys, except where the owner has one in use for the purpose. */
 export async function insertDataKeys(database: Queryable, keys: readonly WrappedKey[]): Promise<void> {
   await database.query(
-    addDataKeysStatement({
+    sql.addDataKeys({
       ids: keys.map(({ id }) => id),
       merchantCodes: keys.map(({ merchantCode }) => merchantCode),
       purposes: keys.map(({ purpose }) => purpose),
@@ -40,36 +35,29 @@ export async function insertDataKeys(database: Queryable, keys: readonly Wrapped
 
 /** Up to `limit` merchants that lack a key, as those of earlier releases do. */
 export async function merchantsWithoutKeys(database: Queryable, limit: number): Promise<readonly string[]> {
-  const { rows } = await database.query(merchantsWithoutKeysStatement({ limit }))
+  const { rows } = await database.query(sql.merchantsWithoutKeys({ limit }))
   return rows.map(({ code }) => code)
-}
-
-/** The keys of the installation that are in use; undefined where they were not made yet. */
-export async function selectInstallationKeys(database: Queryable): Promise<PersonalKeys | undefined> {
-  const { rows } = await database.query(installationKeys())
-  return personalKeys(null, rows)
 }
 
 /** The keys in use of a merchant, or of the installation (null). Throws where one is missing. */
 export async function selectKeysOf(database: Queryable, owner: string | null): Promise<PersonalKeys> {
-  const keys =
-    owner === null ? await selectInstallationKeys(database) : await selectMerchantKeys(database, owner)
+  const keys = await findKeysOf(database, owner)
   if (!keys)
     throw new Error(`${owner ?? 'the installation'} has no keys for personal data: start the gateway`)
   return keys
 }
 
-/** The keys of a merchant that are in use; undefined where one is missing. */
-export async function selectMerchantKeys(
+/** The same; undefined where one is missing, or was not made yet. */
+export async function findKeysOf(
   database: Queryable,
-  merchantCode: string,
+  owner: string | null,
 ): Promise<PersonalKeys | undefined> {
-  const { rows } = await database.query(merchantKeys({ merchantCode }))
-  return personalKeys(merchantCode, rows)
+  const { rows } = await database.query(sql.keysInUse({ merchantCode: owner }))
+  return personalKeys(owner, rows)
 }
 
 /** A row of `data_key`; JSON holds the wrapped key in base64. */
-export type KeyRow = Omit<RowOf<typeof installationKeys>, 'wrapped'> & { readonly wrapped: Buffer | string }
+export type KeyRow = Omit<RowOf<typeof sql.keysInUse>, 'wrapped'> & { readonly wrapped: Buffer | string }
 
 /** The keys in use of a merchant, from its rows; undefined where one is missing. */
 export function personalKeys(merchantCode: string | null, rows: readonly KeyRow[]): PersonalKeys | undefined {

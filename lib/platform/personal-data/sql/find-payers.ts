@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
-import { findPayers as findPayersStatement } from '#sql/payer_data'
+import * as sql from '#sql/payer_data'
 
 /**
  * Rows of a merchant, and rows that no merchant has (yet), that have all hashes of one of the lists, after an
@@ -14,6 +14,6 @@ export async function findPayers(
   limit: number,
 ): Promise<readonly StoredPayer[]> {
   const lists = hashes.filter((list) => list.length > 0).map((list) => `{${list.join(',')}}`)
-  const { rows } = await database.query(findPayersStatement({ lists, merchantCode, after, limit }))
+  const { rows } = await database.query(sql.findPayers({ lists, merchantCode, after, limit }))
   return rows.map(toStoredPayer)
 }

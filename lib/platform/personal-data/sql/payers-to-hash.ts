@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
 import { payersHashedThrough, writePayerHashes } from '#sql/installation'
-import { payersToHash as payersToHashStatement } from '#sql/payer_data'
+import * as sql from '#sql/payer_data'
 
 /** A row with the hashes that it is to be found by. */
 export interface HashedPayer {
@@ -25,7 +25,7 @@ export async function payersToHash(
   after: string,
   limit: number,
 ): Promise<readonly StoredPayer[]> {
-  const { rows } = await database.query(payersToHashStatement({ after, limit }))
+  const { rows } = await database.query(sql.payersToHash({ after, limit }))
   return rows.map(toStoredPayer)
 }
 

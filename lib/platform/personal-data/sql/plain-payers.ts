@@ -1,11 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
 import type { LaterIndex } from '../../db/maintenance/build-index.ts'
 import type { RowOf } from '../../db/statement.ts'
-import type { plainPayers as plainPayersStatement } from '#sql/payer_data'
-import { countPlainPayers, sealPlainPayers } from '#sql/payer_data'
+import * as sql from '#sql/payer_data'
 
 /** A row that an earlier release wrote as text. */
-export type PlainPayer = RowOf<typeof plainPayersStatement>
+export type PlainPayer = RowOf<typeof sql.plainPayers>
 
 /** The same, encrypted. */
 export interface SealedPlain {
@@ -19,14 +18,14 @@ export interface SealedPlain {
 
 /** How many rows are not encrypted. Reads the whole table. */
 export async function countPlain(database: Queryable): Promise<number> {
-  const { rows } = await database.query(countPlainPayers())
+  const { rows } = await database.query(sql.countPlainPayers())
   return rows[0]?.plain ?? 0
 }
 
 /** Replaces the text by its ciphertext. Returns the number of rows. */
 export async function sealPlain(database: Queryable, payers: readonly SealedPlain[]): Promise<number> {
   const { rowCount } = await database.query(
-    sealPlainPayers({
+    sql.sealPlainPayers({
       id: payers.map(({ id }) => id),
       data: payers.map(({ data }) => data),
       sealed: payers.map(({ sealed }) => sealed),

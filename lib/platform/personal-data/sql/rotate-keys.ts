@@ -3,16 +3,8 @@ import type { SecretBox } from '../../secrets/secret-box.ts'
 import { makeDataKey } from '../data-key.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
 import { insertDataKeys } from './data-keys.ts'
-import {
-  dataKeysToReplace,
-  deleteUnusedKeys as deleteUnusedKeysStatement,
-  retiredDataKeys,
-  retireDataKeys,
-} from '#sql/data_key'
-import {
-  payersToReseal as payersToResealStatement,
-  resealPayers as resealPayersStatement,
-} from '#sql/payer_data'
+import * as dataKeySql from '#sql/data_key'
+import * as payerDataSql from '#sql/payer_data'
 
 /** The merchant; null: the installation; undefined: all of them and the installation. */
 type Owner = string | null | undefined
@@ -26,8 +18,8 @@ const ownerParameter = (owner: Owner): string | null => (owner === undefined ? n
  */
 export function replaceKeys(db: Database, secrets: Pick<SecretBox, 'seal'>, owner: Owner): Promise<number> {
   return db.transaction(async (transaction) => {
-    const { rows } = await transaction.query(dataKeysToReplace({ owner: ownerParameter(owner) }))
-    await transaction.query(retireDataKeys({ ids: rows.map(({ id }) => id) }))
+    const { rows } = await transaction.query(dataKeySql.dataKeysToReplace({ owner: ownerParameter(owner) }))
+    await transaction.query(dataKeySql.retireDataKeys({ ids: rows.map(({ id }) => id) }))
     await insertDataKeys(
       transaction,
       rows.map((row) => makeDataKey(secrets, row.merchant_code, 'SEAL')),
@@ -38,7 +30,7 @@ export function replaceKeys(db: Database, secrets: Pick<SecretBox, 'seal'>, owne
 
 /** The keys that were replaced. A process that was stopped for long may have written with any of them. */
 export async function retiredKeys(database: Queryable, owner: Owner): Promise<readonly string[]> {
-  const { rows } = await database.query(retiredDataKeys({ owner: ownerParameter(owner) }))
+  const { rows } = await database.query(dataKeySql.retiredDataKeys({ owner: ownerParameter(owner) }))
   return rows.map(({ id }) => id)
 }
 
@@ -55,7 +47,7 @@ export async function payersToReseal(
   limit: number,
 ): Promise<readonly PayerToReseal[]> {
   const { rows } = await database.query(
-    payersToResealStatement({ after: after ?? '00000000-0000-0000-0000-000000000000', retired, limit }),
+    payerDataSql.payersToReseal({ after: after ?? '00000000-0000-0000-0000-000000000000', retired, limit }),
   )
   return rows.map((row) => ({ ...toStoredPayer(row), sealed: row.personal_sealed }))
 }
@@ -71,7 +63,7 @@ export interface ResealedPayer {
 /** Replaces ciphertexts, except of rows that were erased or encrypted again since. Returns how many. */
 export async function resealPayers(database: Queryable, payers: readonly ResealedPayer[]): Promise<number> {
   const { rowCount } = await database.query(
-    resealPayersStatement({
+    payerDataSql.resealPayers({
       id: payers.map(({ id }) => id),
       before: payers.map(({ before }) => before),
       sealed: payers.map(({ sealed }) => sealed),
@@ -86,6 +78,6 @@ export async function resealPayers(database: Queryable, payers: readonly Reseale
  * before has ended its statements by then. Returns how many.
  */
 export async function deleteUnusedKeys(database: Queryable, owner: Owner): Promise<number> {
-  const { rowCount } = await database.query(deleteUnusedKeysStatement({ owner: ownerParameter(owner) }))
+  const { rowCount } = await database.query(dataKeySql.deleteUnusedKeys({ owner: ownerParameter(owner) }))
   return rowCount ?? 0
 }

@@ -28,16 +28,16 @@ export interface OperatorAccount extends AccountSettings {
 
 type AccountRow = RowOf<typeof operatorAccounts>
 
-/** Every account, in the order in which they were added. */
-export async function selectAccounts(database: Queryable): Promise<OperatorAccount[]> {
-  const { rows } = await database.query(operatorAccounts())
+/** Every account, in the order in which they were added; `id` selects one. */
+export async function selectAccounts(database: Queryable, id?: string): Promise<OperatorAccount[]> {
+  const { rows } = await database.query(operatorAccounts({ id }))
   return rows.map(toAccount)
 }
 
 /** One account, locked until the transaction ends; undefined where there is none. */
 export async function lockAccount(transaction: Queryable, id: string): Promise<OperatorAccount | undefined> {
-  const { rows } = await transaction.query(lockOperatorAccount({ id }))
-  return rows[0] && toAccount(rows[0])
+  await transaction.query(lockOperatorAccount({ id }))
+  return (await selectAccounts(transaction, id))[0]
 }
 
 const toAccount = (row: AccountRow): OperatorAccount => ({

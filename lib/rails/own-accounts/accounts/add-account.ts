@@ -27,11 +27,7 @@ import { cashAccountOf } from './settle-in.ts'
 import { nameFault } from './name-fault.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns } from './written-columns.ts'
-import {
-  insertOperatorAccount,
-  addAccountsInTurns,
-  sameBankAccount as sameBankAccountStatement,
-} from '#sql/receiving_account'
+import * as sql from '#sql/receiving_account'
 import type { Refused } from '../../../platform/refused.ts'
 
 export interface NewAccount
@@ -120,7 +116,7 @@ async function insertAccount(
 ): Promise<string> {
   const { kind, currencyCode, identifier, settlesIn } = account
   const { rows } = await transaction.query(
-    insertOperatorAccount({
+    sql.insertOperatorAccount({
       provider: kind.rail ?? ownAccountsRailName,
       currencyCode,
       kind: kind.kind,
@@ -143,9 +139,9 @@ async function sameBankAccount(
   { kind, currencyCode, identifier, bankCode }: AddressFacts & { readonly kind: AddressKind },
 ): Promise<string | undefined> {
   if (!paysOut(kind.kind)) return undefined
-  await transaction.query(addAccountsInTurns({ currencyCode }))
+  await transaction.query(sql.addAccountsInTurns({ currencyCode }))
   const { rows } = await transaction.query(
-    sameBankAccountStatement({
+    sql.sameBankAccount({
       currencyCode,
       identifier,
       payingKinds,

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { add, type Money } from '../../../money/money.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { closeDebit } from '../../../payments/suspense/sql/debit-items.ts'
+import { closeItem } from '../../../payments/suspense/sql/suspense-item.ts'
 import type { Refused } from '../../../platform/refused.ts'
 import type { Decided, PayoutBatch } from './batch.ts'
 import { holdBatch, type BatchDecision } from './batch-orders.ts'
@@ -95,11 +95,11 @@ async function confirmOrders(
   const changes: Changed[] = []
   for (const order of asked) {
     const debit = whole ?? (await theOpenDebit(transaction, accountId, order.money))
-    if (debit && debit !== whole) await closeDebit(transaction, debit.itemId)
+    if (debit && debit !== whole) await closeItem(transaction, debit.itemId, 'PAYOUT')
     if (debit) changes.push(await settleFrom(debit, order))
     else if (isOpen(order)) changes.push(await succeed(transaction, order, by))
   }
-  if (whole) await closeDebit(transaction, whole.itemId)
+  if (whole) await closeItem(transaction, whole.itemId, 'PAYOUT')
   return changes
 }
 

@@ -6,14 +6,14 @@ import type { PersonalData } from '../../../../platform/personal-data/personal-d
 import type { PaymentContext } from '../../../payment-context.ts'
 import type { ReceiptConflict, ReportedReceipt } from '../receipt-conflict.ts'
 import { personalParts } from '../../sql/personal-parts.ts'
-import { countOpenReceiptConflicts, lockReceiptConflict, openReceiptConflicts } from '#sql/receipt_conflict'
+import { countOpenReceiptConflicts, lockReceiptConflict, selectReceiptConflicts } from '#sql/receipt_conflict'
 
 /** Conflicts that nobody has decided, oldest first. */
 export async function openConflicts(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   limit: number,
 ): Promise<ReceiptConflict[]> {
-  const { rows } = await db.query(openReceiptConflicts({ limit }))
+  const { rows } = await db.query(selectReceiptConflicts({ conflictId: undefined, limit }))
   return rows.map((row) => toConflict(personal, row))
 }
 
@@ -31,11 +31,12 @@ export async function lockConflict(
   personal: PersonalData,
   conflictId: string,
 ): Promise<ReceiptConflict | undefined> {
-  const { rows } = await transaction.query(lockReceiptConflict({ conflictId }))
+  await transaction.query(lockReceiptConflict({ conflictId }))
+  const { rows } = await transaction.query(selectReceiptConflicts({ conflictId, limit: 1 }))
   return rows[0] && toConflict(personal, rows[0])
 }
 
-type ConflictRow = RowOf<typeof openReceiptConflicts>
+type ConflictRow = RowOf<typeof selectReceiptConflicts>
 
 const toConflict = (personal: PersonalData, row: ConflictRow): ReceiptConflict => ({
   conflictId: row.id,

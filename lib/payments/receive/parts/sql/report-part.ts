@@ -1,7 +1,7 @@
 import { writeActor, type CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { PaymentKey } from '../../../payment-key.ts'
-import { reportPart as reportPartStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /**
  * Tells a merchant that wants to know it that part of the money came: one event and one callback for each
@@ -14,5 +14,5 @@ export async function reportPart(
   receiptId: string,
   actor: CurrentActor,
 ): Promise<void> {
-  await transaction.query(reportPartStatement({ ...key, receiptId, actor: writeActor(actor) }))
+  await transaction.query(sql.reportPart({ ...key, receiptId, actor: writeActor(actor) }))
 }

@@ -1,11 +1,7 @@
 import { amountFixed, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { PaymentKey } from '../../../payment-key.ts'
-import {
-  addRestOffset as addRestOffsetStatement,
-  dropRestOffsets as dropRestOffsetsStatement,
-  lowerRequired as lowerRequiredStatement,
-} from '#sql/payment_attempt'
+import * as sql from '#sql/payment_attempt'
 
 /**
  * Raises the amount required of an attempt, so that the rest of its part payment is identified. The caller
@@ -17,7 +13,7 @@ export async function addRestOffset(
   attemptNo: number,
   offset: Money,
 ): Promise<void> {
-  await transaction.query(addRestOffsetStatement({ ...key, attemptNo, offset: amountFixed(offset) }))
+  await transaction.query(sql.addRestOffset({ ...key, attemptNo, offset: amountFixed(offset) }))
 }
 
 /**
@@ -30,7 +26,7 @@ export async function lowerRequired(
   attemptNo: number,
   required: Money,
 ): Promise<void> {
-  await transaction.query(lowerRequiredStatement({ ...key, attemptNo, required: amountFixed(required) }))
+  await transaction.query(sql.lowerRequired({ ...key, attemptNo, required: amountFixed(required) }))
 }
 
 /**
@@ -41,6 +37,6 @@ export async function dropRestOffsets(
   transaction: Queryable,
   { merchantCode, kind, paymentId }: PaymentKey,
 ): Promise<readonly number[]> {
-  const { rows } = await transaction.query(dropRestOffsetsStatement({ merchantCode, kind, paymentId }))
+  const { rows } = await transaction.query(sql.dropRestOffsets({ merchantCode, kind, paymentId }))
   return rows.map((row) => row.attempt_no)
 }

@@ -4,7 +4,7 @@ import type { PaymentKey } from '../../../payment-key.ts'
 import type { ShortBorneBy } from '../../../payment-record.ts'
 import { moneyAfterSuccess } from '#sql/receipt_match'
 import { repaymentsOfShort } from '#sql/ledger_entry'
-import { setPaymentShort, shortBorneBy as shortBorneByStatement } from '#sql/payment'
+import * as sql from '#sql/payment'
 
 /**
  * Writes what a payment in SUCCESS lacks; undefined: its completion was taken back. What comes later for
@@ -17,7 +17,7 @@ export async function setShort(
   borneBy: ShortBorneBy,
 ): Promise<void> {
   const { rowCount } = await transaction.query(
-    setPaymentShort({ ...key, short: short ? amountFixed(short) : null, borneBy }),
+    sql.setPaymentShort({ ...key, short: short ? amountFixed(short) : null, borneBy }),
   )
   if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
 }
@@ -62,6 +62,6 @@ export async function shortBorneBy(
   transaction: Queryable,
   key: PaymentKey,
 ): Promise<ShortBorneBy | undefined> {
-  const { rows } = await transaction.query(shortBorneByStatement({ ...key }))
+  const { rows } = await transaction.query(sql.shortBorneBy({ ...key }))
   return rows[0]?.short_borne_by ?? undefined
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { forgetPayoutLines as forgetPayoutLinesStatement } from '#sql/payout_line'
+import * as sql from '#sql/payout_line'
 
 /**
  * Lines of a wrong file are no debits and returns any more: the right file may bring them again. Payouts stay
@@ -10,6 +10,6 @@ export async function forgetPayoutLines(
   transaction: Queryable,
   lineIds: readonly string[],
 ): Promise<readonly string[]> {
-  const { rows } = await transaction.query(forgetPayoutLinesStatement({ lines: lineIds }))
+  const { rows } = await transaction.query(sql.forgetPayoutLines({ lines: lineIds }))
   return rows.map(({ line }) => line)
 }

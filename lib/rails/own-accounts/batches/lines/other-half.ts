@@ -3,7 +3,7 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BankLine } from '../../statements/bank-line.ts'
 import { giveBack, settle, type Changed } from '../settle-order.ts'
 import type { HeldOrder } from '../sql/named-orders.ts'
-import { closeDebit } from '../../../../payments/suspense/sql/debit-items.ts'
+import { closeItem } from '../../../../payments/suspense/sql/suspense-item.ts'
 import { holdNamedCredit, holdNamedDebit } from '../sql/suspense-items.ts'
 import { takeReturn } from './taken-return.ts'
 
@@ -21,7 +21,7 @@ export async function takeOtherHalf(
   if (direction === 'CREDIT') {
     const debit = await holdNamedDebit(transaction, accountId, order)
     if (!debit) return undefined
-    await closeDebit(transaction, debit.itemId)
+    await closeItem(transaction, debit.itemId, 'PAYOUT')
     return settle(transaction, order, { lineId: debit.lineId, account: { kind: 'OPEN_DEBITS' }, actor })
   }
   const itemId = await holdNamedCredit(transaction, accountId, order)

@@ -3,7 +3,7 @@ import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { BatchState } from '../batch.ts'
 import { requestOfReturn } from '../sql/orders-to-pay.ts'
 import { payeeOf, type Payee } from './payee.ts'
-import { returnsOnTheirWay as returnsOnTheirWayStatement } from '#sql/suspense_return'
+import * as sql from '#sql/suspense_return'
 
 /** Money of suspense that goes back to its payer, and that no statement has shown as debited yet. */
 export interface ReturnOnItsWay {
@@ -24,7 +24,7 @@ export async function returnsOnTheirWay(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   limit: number,
 ): Promise<readonly ReturnOnItsWay[]> {
-  const { rows } = await db.query(returnsOnTheirWayStatement({ limit }))
+  const { rows } = await db.query(sql.returnsOnTheirWay({ limit }))
   return rows.map((row) => {
     const money = moneyFromDatabase(row.amount, row.currency_code)
     return {

@@ -11,8 +11,8 @@ type BatchRow = RowOf<typeof selectPayoutBatches>
 
 /** The batch, locked until the transaction ends: before its payouts. */
 export async function lockBatch(transaction: Queryable, id: string): Promise<PayoutBatch | undefined> {
-  const { rows } = await transaction.query(lockPayoutBatch({ id }))
-  return rows[0] && toBatch(rows[0])
+  await transaction.query(lockPayoutBatch({ id }))
+  return (await selectBatches(transaction, { id, limit: 1 }))[0]
 }
 
 /** Batches of one account or of all, newest first; `id` selects one. */

@@ -7,7 +7,7 @@ import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { RowOf } from '../../../../platform/db/statement.ts'
 import { accountsOfOrders } from '#sql/payout_batch_item'
 import { changeSuspenseReturn, holdSuspenseReturns } from '#sql/suspense_return'
-import { insertPayoutLine as insertPayoutLineStatement, payoutLinesOfKeys } from '#sql/payout_line'
+import * as sql from '#sql/payout_line'
 import type { namedPayoutBatches } from '#sql/payout_batch'
 import { payoutsOfKeys } from '#sql/payout_order'
 
@@ -107,7 +107,7 @@ async function linesOf(
   transaction: Queryable,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, HeldOrder['lines']>> {
-  const { rows } = await transaction.query(payoutLinesOfKeys({ keys }))
+  const { rows } = await transaction.query(sql.payoutLinesOfKeys({ keys }))
   const lines = new Map<string, Partial<Record<LineRole, string>>>()
   for (const { key, role, line } of rows) lines.set(key, { ...lines.get(key), [role]: line })
   return lines
@@ -121,7 +121,7 @@ export async function insertPayoutLine(
   lineId: string,
 ): Promise<void> {
   await transaction.query(
-    insertPayoutLineStatement({
+    sql.insertPayoutLine({
       key,
       role,
       lineId,

@@ -2,14 +2,10 @@ import { amountFixed, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { HeldOrder } from './named-orders.ts'
 import type { RowOf } from '../../../../platform/db/statement.ts'
-import {
-  holdCreditOfOrder,
-  holdDebitOfOrder,
-  holdOpenDebits as holdOpenDebitsStatement,
-} from '#sql/suspense_item'
+import * as sql from '#sql/suspense_item'
 
 /** Money that left an account, and that nobody explained yet. */
-export type OpenDebit = RowOf<typeof holdOpenDebitsStatement>
+export type OpenDebit = RowOf<typeof sql.holdOpenDebits>
 
 /**
  * The open debits of exactly this amount on an account, oldest first, at most two, locked. A caller that gets
@@ -21,7 +17,7 @@ export async function holdOpenDebits(
   money: Money,
 ): Promise<readonly OpenDebit[]> {
   const { rows } = await transaction.query(
-    holdOpenDebitsStatement({ accountId, currencyCode: money.currencyCode, money: amountFixed(money) }),
+    sql.holdOpenDebits({ accountId, currencyCode: money.currencyCode, money: amountFixed(money) }),
   )
   return rows
 }
@@ -42,7 +38,7 @@ export async function holdNamedDebit(
   accountId: string,
   order: NamedItem,
 ): Promise<OpenDebit | undefined> {
-  const { rows } = await transaction.query(holdDebitOfOrder(valuesOf(accountId, order)))
+  const { rows } = await transaction.query(sql.holdDebitOfOrder(valuesOf(accountId, order)))
   return rows[0]
 }
 
@@ -52,6 +48,6 @@ export async function holdNamedCredit(
   accountId: string,
   order: NamedItem,
 ): Promise<string | undefined> {
-  const { rows } = await transaction.query(holdCreditOfOrder(valuesOf(accountId, order)))
+  const { rows } = await transaction.query(sql.holdCreditOfOrder(valuesOf(accountId, order)))
   return rows[0]?.id
 }

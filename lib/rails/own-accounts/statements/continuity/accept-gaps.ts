@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import type { Decided } from '../../accounts/add-account.ts'
 import { findGaps, type Gap } from './gaps.ts'
 import { recordStatementThrough } from './statement-through.ts'
-import { acceptGaps as acceptGapsStatement } from '#sql/accepted_gap'
+import * as sql from '#sql/accepted_gap'
 
 /** Accepts the gaps that an account has now, for a reason. Returns them; none: nothing was written. */
 export function acceptGaps(
@@ -15,7 +15,7 @@ export function acceptGaps(
   return db.transaction(async (transaction) => {
     const gaps = await findGaps(transaction, accountId)
     if (gaps.length === 0) return gaps
-    await transaction.query(acceptGapsStatement({ accountId, keys: gaps.map(({ key }) => key), reason }))
+    await transaction.query(sql.acceptGaps({ accountId, keys: gaps.map(({ key }) => key), reason }))
     await recordStatementThrough(transaction, accountId)
     const after = { idAccount: accountId, reason, gaps: gaps.map(({ message }) => message), approvedBy }
     await recordAudit(transaction, { actor, command: 'statement accept-gap', after })

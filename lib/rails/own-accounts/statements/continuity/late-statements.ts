@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
-import { statementLateness as statementLatenessStatement } from '#sql/bank_statement'
+import * as sql from '#sql/bank_statement'
 
 /** How late the next statement of a cash account is. */
 export interface StatementLateness {
@@ -21,7 +21,7 @@ export async function statementLateness(
   database: Queryable,
   accountId?: string,
 ): Promise<StatementLateness[]> {
-  const { rows } = await database.query(statementLatenessStatement({ ownAccountsRailName, accountId }))
+  const { rows } = await database.query(sql.statementLateness({ ownAccountsRailName, accountId }))
   return rows.map(({ id, last_day: lastDay, seconds }) => ({
     accountId: id,
     lastDay: lastDay ?? undefined,

@@ -1,9 +1,6 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { findGaps } from './gaps.ts'
-import {
-  lockAccountOfStatements,
-  recordStatementThrough as recordStatementThroughStatement,
-} from '#sql/receiving_account'
+import * as sql from '#sql/receiving_account'
 
 /** Formats that tell of single transfers while the day goes on: that a transfer is absent says nothing. */
 const notices = ['camt.052', 'camt.054', 'mt942']
@@ -15,7 +12,7 @@ const notices = ['camt.052', 'camt.054', 'mt942']
  * its last day is in. Call it in the transaction that changes which statements count.
  */
 export async function recordStatementThrough(transaction: Queryable, accountId: string): Promise<void> {
-  await transaction.query(lockAccountOfStatements({ accountId }))
+  await transaction.query(sql.lockAccountOfStatements({ accountId }))
   const [gap] = await findGaps(transaction, accountId)
-  await transaction.query(recordStatementThroughStatement({ accountId, from: gap?.from, notices }))
+  await transaction.query(sql.recordStatementThrough({ accountId, from: gap?.from, notices }))
 }

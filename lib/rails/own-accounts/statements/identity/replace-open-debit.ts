@@ -1,7 +1,7 @@
 import { postEntries } from '../../../../ledger/post-entry.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { entriesToUndo } from '../sql/undo.ts'
-import { replaceOpenDebitTotal } from '#sql/statement_line'
+import { replaceBatchTotal } from '#sql/statement_line'
 import { isTotalOpenDebit, withdrawTotalOfDebits } from '#sql/suspense_item'
 
 /**
@@ -18,6 +18,6 @@ export async function replaceOpenDebit(
   const { rowCount } = await transaction.query(withdrawTotalOfDebits({ lineId: totalId }))
   if (rowCount !== 1) return false
   await postEntries(transaction, await entriesToUndo(transaction, [totalId]))
-  await transaction.query(replaceOpenDebitTotal({ totalId, detailId }))
+  await transaction.query(replaceBatchTotal({ totalId, detailId, state: 'OPEN_DEBIT', direction: 'DEBIT' }))
   return true
 }

@@ -3,12 +3,7 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { Decisions } from './line-facts.ts'
 import { replaceOpenDebit } from './replace-open-debit.ts'
-import {
-  isBatchTotalUnbooked,
-  replaceBatchTotal,
-  replaceUnbookedBatchTotal,
-  reportDetailsInsteadOfTotal,
-} from '#sql/statement_line'
+import { isBatchTotalUnbooked, replaceBatchTotal, reportDetailsInsteadOfTotal } from '#sql/statement_line'
 import { receiptOfBatchTotal } from '#sql/receipt'
 
 /**
@@ -65,7 +60,9 @@ async function replace(
   const withdrawn = await withdrawReceipts(transaction, [total.receiptId])
   // None: a person divided it between the reading and the lock, and its parts have the money.
   if ('refused' in withdrawn || withdrawn.withdrawn !== 1) return false
-  const { rowCount } = await transaction.query(replaceBatchTotal({ totalId, detailId }))
+  const { rowCount } = await transaction.query(
+    replaceBatchTotal({ totalId, detailId, state: 'RECEIPT', direction: 'CREDIT' }),
+  )
   // Its money was withdrawn.
   if (rowCount !== 1) throw new Error(`the total ${totalId} of a batch is no receipt any more`)
   return true
@@ -83,6 +80,6 @@ async function replaceUnbooked(
 ): Promise<boolean> {
   const { rowCount } = isTrial
     ? await transaction.query(isBatchTotalUnbooked({ totalId }))
-    : await transaction.query(replaceUnbookedBatchTotal({ totalId, detailId }))
+    : await transaction.query(replaceBatchTotal({ totalId, detailId, state: 'NEW', direction: 'CREDIT' }))
   return rowCount === 1
 }

@@ -2,14 +2,7 @@ import type { StatementLine } from '../../../../bank-files/statements/statement.
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { openPayer, type SealedPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
-import {
-  deletePlannedLines,
-  dropPlannedLines,
-  duePlannedLines,
-  insertPlannedLines,
-  refusePlannedLines as refusePlannedLinesStatement,
-  refusedPlannedLines as refusedPlannedLinesStatement,
-} from '#sql/planned_line'
+import * as sql from '#sql/planned_line'
 
 /** A line of a day that has not come, as its file has it, encrypted. */
 export interface PlannedLine {
@@ -29,11 +22,11 @@ export async function keepPlannedLines(
   accountIds: readonly string[],
   lines: readonly PlannedLine[],
 ): Promise<void> {
-  await transaction.query(dropPlannedLines({ importId, accountIds }))
+  await transaction.query(sql.dropPlannedLines({ importId, accountIds }))
   if (lines.length === 0) return
   const column = <Value>(of: (line: PlannedLine) => Value): Value[] => lines.map(of)
   await transaction.query(
-    insertPlannedLines({
+    sql.insertPlannedLines({
       importId,
       receivingAccountId: column(({ accountId }) => accountId),
       bookedOn: column(({ bookedOn }) => bookedOn),
@@ -63,7 +56,7 @@ export interface DueLines {
  * none.
  */
 export async function dueLines({ db, personal, clock }: PaymentContext): Promise<DueLines | undefined> {
-  const { rows } = await db.query(duePlannedLines({ now: clock.now() }))
+  const { rows } = await db.query(sql.duePlannedLines({ now: clock.now() }))
   const [first] = rows
   if (!first) return undefined
   const lines = rows.map((row): DueLine => {
@@ -76,7 +69,7 @@ export async function dueLines({ db, personal, clock }: PaymentContext): Promise
 /** Forgets lines that an import has now. */
 export async function forgetPlannedLines(database: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await database.query(deletePlannedLines({ ids }))
+  await database.query(sql.deletePlannedLines({ ids }))
 }
 
 /** A planned line that cannot be booked, and why. */
@@ -92,7 +85,7 @@ export async function refusePlannedLines(
 ): Promise<void> {
   if (refused.length === 0) return
   await db.query(
-    refusePlannedLinesStatement({
+    sql.refusePlannedLines({
       id: refused.map(({ id }) => id),
       reason: refused.map(({ reason }) => reason),
       clock: clock.now(),
@@ -104,6 +97,6 @@ export async function refusePlannedLines(
 export async function refusedPlannedLines(
   database: Queryable,
 ): Promise<readonly { readonly accountId: string; readonly count: number; readonly reason: string }[]> {
-  const { rows } = await database.query(refusedPlannedLinesStatement())
+  const { rows } = await database.query(sql.refusedPlannedLines())
   return rows
 }

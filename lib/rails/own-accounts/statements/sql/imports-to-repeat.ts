@@ -1,6 +1,6 @@
 import type { FileWarning } from '../../../../bank-files/statements/statement.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { importsToRepeat as importsToRepeatStatement } from '#sql/statement_line'
+import * as sql from '#sql/statement_line'
 import { warnBankImports } from '#sql/bank_import'
 
 /** The warning of an import that was undone, or of one that had reported some of its transfers. */
@@ -12,7 +12,7 @@ export const linesUndone = 'LINES_UNDONE'
  * which are not kept. Such an import ended after the undone one had begun.
  */
 export async function importsToRepeat(transaction: Queryable, importId: string): Promise<string[]> {
-  const { rows } = await transaction.query(importsToRepeatStatement({ importId }))
+  const { rows } = await transaction.query(sql.importsToRepeat({ importId }))
   return rows.map(({ id }) => id)
 }
 

@@ -3,7 +3,7 @@ import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import { openPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
 import type { PersonalOfLine } from '../reading/line-to-store.ts'
-import { lineAsWritten as lineAsWrittenStatement } from '#sql/statement_line'
+import * as sql from '#sql/statement_line'
 
 /** All that a bank's file says of one transfer. Days are YYYY-MM-DD. */
 export interface WrittenLine {
@@ -33,7 +33,7 @@ export async function lineAsWritten(
   { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   { lineId, receiptId }: { readonly lineId: string | undefined; readonly receiptId: string | undefined },
 ): Promise<WrittenLine | undefined> {
-  const { rows } = await db.query(lineAsWrittenStatement({ lineId, receiptId, ownAccountsRailName }))
+  const { rows } = await db.query(sql.lineAsWritten({ lineId, receiptId, ownAccountsRailName }))
   const [row] = rows
   if (!row) return undefined
   const said: Partial<PersonalOfLine> = openPayer(personal, toStoredPayer(row))

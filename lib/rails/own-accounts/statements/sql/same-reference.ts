@@ -1,16 +1,13 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { StoredStatement } from './lines-of-day.ts'
-import {
-  commonReferencesOfStatement,
-  sameReferenceOnOtherDays as sameReferenceOnOtherDaysStatement,
-} from '#sql/statement_line'
+import * as sql from '#sql/statement_line'
 
 /** References that stand on several lines of a statement. */
 export async function commonReferences(
   database: Queryable,
   statementId: string,
 ): Promise<ReadonlySet<bigint>> {
-  const { rows } = await database.query(commonReferencesOfStatement({ statementId }))
+  const { rows } = await database.query(sql.commonReferencesOfStatement({ statementId }))
   return new Set(rows.map(({ reference }) => reference))
 }
 
@@ -26,6 +23,6 @@ export async function sameReferenceOnOtherDays(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await database.query(sameReferenceOnOtherDaysStatement({ ids, importId, accountId, day }))
+  const { rows } = await database.query(sql.sameReferenceOnOtherDays({ ids, importId, accountId, day }))
   return new Map(rows.map((row) => [row.id, row.other]))
 }

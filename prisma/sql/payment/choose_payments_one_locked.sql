@@ -1,4 +1,0 @@
--- The payment, locked until the transaction ends.
-select p.merchant_code as "merchantCode", p.kind, p.payment_id as "paymentId", p.status
-  from payment p where p.merchant_code = :merchant_code and p.kind = :kind and p.payment_id = :payment_id
-   for no key update
