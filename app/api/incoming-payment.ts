@@ -21,7 +21,7 @@ import { askedMoney } from '#lib/money/written-money.ts'
 import { parseCreate } from '#lib/payments/create/create-body.ts'
 import { createPayment } from '#lib/payments/create/create-payment.ts'
 import type { CreateRequest } from '#lib/payments/create/create-request.ts'
-import { paymentOptions } from '#lib/payments/create/payment-options.ts'
+import { paymentOptions } from '#lib/payments/accept/payment-options.ts'
 import { isFailure } from '#lib/payments/failure.ts'
 import { paymentDetail } from '#lib/payments/read/payment-detail.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
@@ -37,7 +37,7 @@ const keyOf = (kind: PaidInKind, merchantCode: string, params: Readonly<Record<s
 })
 
 /** The body of a request for options, of payins, payouts and top-ups alike (endpoints 1 to 3). */
-export const optionsBody = z
+const optionsBody = z
   .object({
     money: moneySchema,
     customerSegment: z
@@ -51,20 +51,23 @@ export const optionsBody = z
   .meta({ examples: [{ money: { amount: 499.5, currencyCode: 'INR' } }] })
 
 /** 406 of the options. */
-export const noOptionErrors = notAcceptable(
-  'NoOption',
-  'NO_PAYMENT_OPTION_AVAILABLE',
-  'CURRENCY_NOT_AVAILABLE',
-)
+const noOptionErrors = notAcceptable('NoOption', 'NO_PAYMENT_OPTION_AVAILABLE', 'CURRENCY_NOT_AVAILABLE')
 
-export const listOptions = (kind: PaidInKind, schema: z.ZodType) =>
+export const listOptions = (
+  kind: PaidInKind | 'payout',
+  schema: z.ZodType,
+  words = {
+    summary: `List the ways to pay a ${factsOf(kind).word}`,
+    listed: 'At least one way to pay.',
+  },
+) =>
   operation({
     name: `list${factsOf(kind).noun}Options`,
-    summary: `List the ways to pay a ${factsOf(kind).word}`,
+    summary: words.summary,
     access: 'token',
     request: { moneyAt: ['money'], body: optionsBody },
     responses: {
-      200: { description: 'At least one way to pay.', schema },
+      200: { description: words.listed, schema },
       ...tokenErrors,
       403: forbiddenOrOtherMoney,
       406: noOptionErrors,

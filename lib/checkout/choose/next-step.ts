@@ -1,6 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
-import { paymentOptions } from '../../payments/create/payment-options.ts'
+import { paymentOptions } from '../../payments/accept/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { rightsOver } from '../session/scope.ts'
 import type { CheckoutSession } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import type { PaidInKind } from '../../money/payment-kinds.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
-import type { PaymentOption } from '../../payments/create/payment-options.ts'
+import type { PaymentOption } from '../../payments/accept/payment-options.ts'
 import type { Order } from '../link/link-parameters.ts'
 import type { Rights } from '../session/scope.ts'
 import { nothingEntered, type Entered } from '../session/session.ts'

@@ -4,7 +4,7 @@ import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts
 import { methodsFor } from '../../methods/payin-registry.ts'
 import { currencies, type Currency } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
-import { paymentOptions } from '../../payments/create/payment-options.ts'
+import { paymentOptions } from '../../payments/accept/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { demoMerchantCode } from '../shop.ts'
 import { priceOf, products } from './products.ts'

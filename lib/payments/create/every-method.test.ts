@@ -8,7 +8,7 @@ import { isFailure } from '../failure.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { paymentDetail } from '../read/payment-detail.ts'
 import { readPayment } from '../read/read-payment.ts'
-import { paymentOptions } from './payment-options.ts'
+import { paymentOptions } from '../accept/payment-options.ts'
 
 const gateway = await testGateway()
 

@@ -5,7 +5,7 @@ import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '..
 import { readPayment } from '../read/read-payment.ts'
 import { parseCreate } from './create-body.ts'
 import { createPayment } from './create-payment.ts'
-import { paymentOptions } from './payment-options.ts'
+import { paymentOptions } from '../accept/payment-options.ts'
 
 const gateway = await testGateway()
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
-import { paymentOptions } from '../../payments/create/payment-options.ts'
+import { paymentOptions } from '../../payments/accept/payment-options.ts'
 import { expireDuePayments } from '../../payments/end/expire-payments.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { money } from '../../money/money.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { askedMoney } from '../../money/written-money.ts'
-import { payoutOptions } from '../../payments/payouts/payout-options.ts'
+import { paymentOptions } from '../../payments/accept/payment-options.ts'
 import { payingGateway } from '../../testing/payouts/paying-accounts.ts'
 import { createPayout, merchantOf, payoutBodyOf } from '../../testing/test-gateway.ts'
 
@@ -9,7 +9,7 @@ const { db } = gateway
 await credit(100_000n)
 const offered = async (currencyCode: string) => {
   const asked = askedMoney({ amountText: '100', currencyCode })
-  const options = await payoutOptions(gateway, await merchantOf(gateway), asked)
+  const options = await paymentOptions(gateway, await merchantOf(gateway), 'payout', asked)
   return 'value' in options
     ? options.value.map(({ paymentMethodCode }) => paymentMethodCode)
     : options.failure

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { merchantOf, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
-import { paymentOptions } from '../../payments/create/payment-options.ts'
+import { paymentOptions } from '../../payments/accept/payment-options.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
