@@ -16,16 +16,20 @@ export interface LanguageWishes {
  * are ignored.
  */
 export function pickLocale({ lang, acceptLanguage, currencyCode }: LanguageWishes): Locale {
-  const wishes = [
-    ...(lang === undefined ? [] : [lang]),
-    ...acceptedLanguages(acceptLanguage ?? ''),
-    ...mainLanguages(currencyCode),
-  ]
+  return (
+    (lang !== undefined && matchOf(lang)) ||
+    firstMatch(acceptedLanguages(acceptLanguage ?? '')) ||
+    firstMatch(mainLanguages(currencyCode)) ||
+    defaultLocale
+  )
+}
+
+function firstMatch(wishes: readonly string[]): Locale | undefined {
   for (const wish of wishes) {
     const match = matchOf(wish)
     if (match) return match
   }
-  return defaultLocale
+  return undefined
 }
 
 /** Only the first: what most people there read. */

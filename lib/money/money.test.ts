@@ -121,10 +121,16 @@ describe('money from the database', () => {
   it('is read exactly, also where a sum has more digits than a request may have', () => {
     expect(moneyFromDatabase('499.500000', 'INR')).toEqual(money(49950n, 'INR'))
     expect(moneyFromDatabase('12345678901234567890.01', 'INR').amount).toBe(1234567890123456789001n)
+    expect(moneyFromDatabase('12345678901234567890.010000', 'INR').amount).toBe(1234567890123456789001n)
+    expect(moneyFromDatabase('-0.500000', 'INR').amount).toBe(-50n)
+    expect(moneyFromDatabase('0.000001', 'USDC').amount).toBe(1n)
+    expect(moneyFromDatabase('7.000000', 'JPY').amount).toBe(7n)
   })
 
   it.each([
     ['0.005', 'INR', 'the database holds 0.005 INR: TOO_MANY_DECIMALS'],
+    ['0.500000', 'JPY', 'the database holds 0.500000 JPY: TOO_MANY_DECIMALS'],
+    ['1e3.000000', 'JPY', 'the database holds 1e3.000000 JPY: NOT_A_NUMBER'],
     ['NaN', 'JPY', 'the database holds NaN JPY: NOT_A_NUMBER'],
   ] as const)('is refused as %s %s: no such amount exists', (text, currencyCode, message) => {
     expect(() => moneyFromDatabase(text, currencyCode)).toThrow(message)

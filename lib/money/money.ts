@@ -55,9 +55,21 @@ export const parseTypedAmount = (text: string, currencyCode: CurrencyCode): bigi
 /** Money from a `numeric` column. Throws when the currency is unknown or the value is no amount of it. */
 export function moneyFromDatabase(text: string, code: string): Money {
   const currencyCode = currencyFromDatabase(code)
-  const amount = parseAmount(text, currencyCode, writtenDigitsMax)
+  const amount = storedAmount(text, currencyCode) ?? parseAmount(text, currencyCode, writtenDigitsMax)
   if (typeof amount !== 'bigint') throw new Error(`the database holds ${text} ${currencyCode}: ${amount}`)
   return money(amount, currencyCode)
+}
+
+/**
+ * An amount as columns of six decimals have it, "499.500000", in minor units: a payment has ten of them, and
+ * what people write needs a pattern. Undefined for any other text.
+ */
+function storedAmount(text: string, currencyCode: CurrencyCode): bigint | undefined {
+  const point = text.length - 7
+  const end = point + 1 + currencyOf(currencyCode).minorUnits
+  if (point < 1 || text[point] !== '.' || !'000000'.startsWith(text.slice(end))) return undefined
+  const digits = text.slice(0, point) + text.slice(point + 1, end)
+  return /^-?\d+$/.test(digits) ? BigInt(digits) : undefined
 }
 
 /** All decimals of the currency, for banks, QR codes and `numeric` columns: "499.50". */

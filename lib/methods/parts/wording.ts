@@ -42,9 +42,10 @@ export function methodWording(
 ): MethodWording {
   const own = `${method.object}.`
   const nearest = (key: string) => t(t.has(own + key) ? own + key : key)
+  const worded = wordedOnce(locale)
   const step: Translate = (key, values = {}) => {
     const here = onPhone && t.has(`${own}${key}OnPhone`) ? `${key}OnPhone` : key
-    return t(own + here, inLocale(values, locale))
+    return t(own + here, worded(values))
   }
   return {
     name: t(`${own}name`),
@@ -71,6 +72,15 @@ export const paymentInstructions = (
   methodWording(locale, method)
     .instructions(opened)
     .map(({ channel, steps }) => ({ channel, steps }))
+
+/** The values of an instruction in words: its steps share them, and to write an amount takes the longest. */
+function wordedOnce(locale: Locale): (values: MessageValues) => ReturnType<typeof inLocale> {
+  let last: { readonly values: MessageValues; readonly words: ReturnType<typeof inLocale> } | undefined
+  return (values) => {
+    if (last?.values !== values) last = { values, words: inLocale(values, locale) }
+    return last.words
+  }
+}
 
 const inLocale = (values: MessageValues, locale: Locale) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value, locale)]))

@@ -27,6 +27,27 @@ describe('values', () => {
     })
   })
 
+  it.each([
+    ['2026-01-02 03:04:05.289999+00', '2026-01-02T03:04:05.289Z'],
+    ['2026-01-02 03:04:05.5+05:30', '2026-01-01T21:34:05.500Z'],
+    ['0050-01-02 03:04:05+00', '0050-01-02T03:04:05.000Z'],
+    ['12026-01-02 03:04:05+00', '+012026-01-02T03:04:05.000Z'],
+    ['0002-01-02 03:04:05+00 BC', '-000001-01-02T03:04:05.000Z'],
+  ])('reads the time %s as the millisecond %s in every time zone of a connection', async (text, iso) => {
+    for (const zone of ['UTC', 'Asia/Kolkata']) {
+      const moment = await database.transaction(async (transaction) => {
+        await transaction.query({ name: '', text: `set local timezone = '${zone}'` })
+        const { rows } = await transaction.query<{ moment: Date }>({
+          name: 'test-moment',
+          text: 'select $1::timestamptz as moment',
+          values: [text],
+        })
+        return rows[0]?.moment.toISOString()
+      })
+      expect(moment).toBe(iso)
+    }
+  })
+
   it('shares one pool with Prisma', async () => {
     expect(await (await database.prisma()).$queryRaw`select current_database() as name`).toEqual([
       { name: new URL(database.url).pathname.slice(1) },

@@ -28,5 +28,8 @@ export function openBytes(key: KeyObject, sealed: Uint8Array, purpose: string): 
   })
   decipher.setAAD(Buffer.from(purpose))
   decipher.setAuthTag(sealed.subarray(1 + nonceLength, headLength))
-  return decipher.update(sealed.subarray(headLength), undefined, 'utf8') + decipher.final('utf8')
+  const text = decipher.update(sealed.subarray(headLength))
+  // Nothing follows in this mode: it throws where the tag differs.
+  decipher.final()
+  return text.toString()
 }
