@@ -145,39 +145,20 @@ CREATE VIEW payment_by_attempt AS
     r.notice_delay_seconds,
     r.identified_by,
     COALESCE(r.settles_in, r.id) AS cash_account_id,
-    COALESCE(paid.amount_required, p.amount_due) AS amount_counted,
-    COALESCE(paid.fee, p.fee) AS fee_counted,
-    COALESCE(paid.vat, p.vat) AS vat_counted,
-    COALESCE(paid.vat_on_fee, p.vat_on_fee) AS vat_on_fee_counted,
-    seen.amount AS amount_seen,
-    seen.confirmations,
-    seen.confirmations_required,
+    p.amount_counted,
+    p.fee_counted,
+    p.vat_counted,
+    p.vat_on_fee_counted,
+    p.amount_seen,
+    p.confirmations,
+    p.confirmations_required,
     p.money_unmatched,
     p.came_late,
     p.kept
-   FROM payment_with_attempt p
+   FROM payment_with_terms p
      JOIN receiving_account r ON r.id = p.receiving_account_id
      JOIN merchant m ON m.code = p.merchant_code
-     LEFT JOIN data_key key ON key.id = p.data_key_id
-     LEFT JOIN LATERAL ( SELECT by_then.amount_required + by_then.rest_offset AS amount_required,
-            by_then.fee,
-            by_then.vat,
-            by_then.vat_on_fee
-           FROM payment_event e
-             JOIN receipt_match matched ON matched.receipt_id = e.receipt_id
-             JOIN payment_attempt by_then ON by_then.merchant_code = matched.merchant_code AND by_then.kind = matched.kind AND by_then.payment_id = matched.payment_id AND by_then.attempt_no = matched.attempt_no
-          WHERE p.status = 'SUCCESS'::text AND p.attempt_in_force > 1 AND e.to_status = 'SUCCESS'::text AND e.from_status <> 'SUCCESS'::text AND e.merchant_code = p.merchant_code AND e.kind = p.kind AND e.payment_id = p.payment_id AND matched.merchant_code = p.merchant_code AND matched.kind = p.kind AND matched.payment_id = p.payment_id AND NOT matched.after_success
-          ORDER BY matched.at DESC
-         LIMIT 1) paid ON true
-     LEFT JOIN LATERAL ( SELECT sum(u.amount) OVER () AS amount,
-            u.confirmations,
-            u.confirmations_required
-           FROM unconfirmed_receipt u
-          WHERE (p.status = ANY (ARRAY['PROCESSING'::text, 'EXPIRED'::text])) AND u.merchant_code = p.merchant_code AND u.kind = p.kind AND u.payment_id = p.payment_id AND NOT (EXISTS ( SELECT
-                   FROM receipt final
-                  WHERE final.source = u.source AND final.source_id = u.source_id))
-          ORDER BY u.confirmations
-         LIMIT 1) seen ON true;
+     LEFT JOIN data_key key ON key.id = p.data_key_id;
 
 CREATE VIEW payment_in_file AS
  SELECT item.merchant_code,
@@ -247,6 +228,83 @@ CREATE VIEW payment_with_attempt AS
    FROM payment p
      JOIN payment_attempt a ON a.merchant_code = p.merchant_code AND a.kind = p.kind AND a.payment_id = p.payment_id
      JOIN payer_data d ON d.id = a.payer_data_id;
+
+CREATE VIEW payment_with_terms AS
+ SELECT p.merchant_code,
+    p.kind,
+    p.payment_id,
+    p.status,
+    p.currency_code,
+    p.amount,
+    p.callback_url,
+    p.return_url,
+    p.is_test,
+    p.external_reference,
+    p.customer_id,
+    p.language,
+    p.failure_reason_code,
+    p.money_received,
+    p.money_returned,
+    p.returned_at,
+    p.money_refunded,
+    p.suspense_refunded,
+    p.money_short,
+    p.short_borne_by,
+    p.closes_at,
+    p.created_at,
+    p.changed_at,
+    p.processed_at,
+    p.read_at,
+    p.attempt_in_force,
+    p.attempt_no,
+    p.method_object,
+    p.operator_code,
+    p.provider,
+    p.receiving_account_id,
+    p.amount_required,
+    p.amount_due,
+    p.fee,
+    p.vat,
+    p.vat_on_fee,
+    p.rail_reference,
+    p.own_address,
+    p.opened_at,
+    p.expire_at,
+    p.response,
+    p.personal_id,
+    p.personal_plain,
+    p.personal_sealed,
+    p.data_key_id,
+    p.money_unmatched,
+    p.came_late,
+    p.kept,
+    COALESCE(paid.amount_required, p.amount_due) AS amount_counted,
+    COALESCE(paid.fee, p.fee) AS fee_counted,
+    COALESCE(paid.vat, p.vat) AS vat_counted,
+    COALESCE(paid.vat_on_fee, p.vat_on_fee) AS vat_on_fee_counted,
+    seen.amount AS amount_seen,
+    seen.confirmations,
+    seen.confirmations_required
+   FROM payment_with_attempt p
+     LEFT JOIN LATERAL ( SELECT by_then.amount_required + by_then.rest_offset AS amount_required,
+            by_then.fee,
+            by_then.vat,
+            by_then.vat_on_fee
+           FROM payment_event e
+             JOIN receipt_match matched ON matched.receipt_id = e.receipt_id
+             JOIN payment_attempt by_then ON by_then.merchant_code = matched.merchant_code AND by_then.kind = matched.kind AND by_then.payment_id = matched.payment_id AND by_then.attempt_no = matched.attempt_no
+          WHERE p.status = 'SUCCESS'::text AND p.attempt_in_force > 1 AND e.to_status = 'SUCCESS'::text AND e.from_status <> 'SUCCESS'::text AND e.merchant_code = p.merchant_code AND e.kind = p.kind AND e.payment_id = p.payment_id AND matched.merchant_code = p.merchant_code AND matched.kind = p.kind AND matched.payment_id = p.payment_id AND NOT matched.after_success
+          ORDER BY matched.at DESC
+         LIMIT 1) paid ON true
+     LEFT JOIN LATERAL ( SELECT sum(u.amount) OVER () AS amount,
+            u.confirmations,
+            u.confirmations_required
+           FROM unconfirmed_receipt u
+          WHERE (p.status = ANY (ARRAY['PROCESSING'::text, 'EXPIRED'::text])) AND u.merchant_code = p.merchant_code AND u.kind = p.kind AND u.payment_id = p.payment_id AND NOT (EXISTS ( SELECT
+                   FROM receipt final
+                  WHERE final.source = u.source AND final.source_id = u.source_id))
+          ORDER BY u.confirmations
+         LIMIT 1) seen ON true;
 
 CREATE VIEW stored_payer AS
  SELECT payer.id AS personal_id,

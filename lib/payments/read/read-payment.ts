@@ -8,17 +8,16 @@ import type { PaymentRecord, StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from '../sql/key-columns.ts'
 import { toPayment, type PaymentRow } from '../sql/select-payment.ts'
 import { selectPaymentRows } from '../sql/select-payments.ts'
-import { openSharedRows, type OwnRow, type SharedRows } from './shared-rows.ts'
+import { completeRow, sharedRowsOf, type OwnRow } from './shared-rows.ts'
 import * as sql from '#sql/payment'
 
-const queueOf = perDatabase((database) => {
-  const shared = openSharedRows()
-  return gatherCalls<PaymentKey, StoredPayment | undefined>({
-    run: async (keys) => (await readRows(database, shared, keys)).map((row) => row && toPayment(row)),
+const queueOf = perDatabase((database) =>
+  gatherCalls<PaymentKey, StoredPayment | undefined>({
+    run: async (keys) => (await readRows(database, keys)).map((row) => row && toPayment(row)),
     most: 32,
     atOnce: 2,
-  })
-})
+  }),
+)
 
 /**
  * The payment with its personal data; undefined when the merchant has none of this kind and ID. It is read
@@ -36,16 +35,16 @@ export async function readPayment(
 /** Payments of which the rest is not known are read whole, by a second statement where there was a first. */
 async function readRows(
   database: Database,
-  shared: SharedRows,
   keys: readonly PaymentKey[],
 ): Promise<readonly (PaymentRow | undefined)[]> {
+  const shared = sharedRowsOf(database)
   const found = new Map<PaymentKey, PaymentRow>()
   const whole: PaymentKey[] = keys.filter(({ merchantCode }) => !shared.knows(merchantCode))
   const known = keys.filter((key) => !whole.includes(key))
   for (const [at, own] of (await selectOwnRows(database, known)).entries()) {
     const key = known[at]
     if (!own || !key) continue
-    const row = shared.complete(own)
+    const row = completeRow(shared, own)
     if (row) found.set(key, row)
     else whole.push(key)
   }

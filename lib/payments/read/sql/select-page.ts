@@ -1,11 +1,12 @@
 import type { PaidInKind, PaidOutKind, PaymentKind } from '../../../money/payment-kinds.ts'
-import type { Queryable, Statement } from '../../../platform/db/database.ts'
+import type { Database, Queryable, Statement } from '../../../platform/db/database.ts'
 import { beginningOf, endOf, followsCursor, unseen } from '../../../platform/db/list-bounds.ts'
 import { atMost, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import { payoutRecord, type PayoutRow } from '../../payouts/sql/select-payout.ts'
-import { toPayment, type PaymentRow } from '../../sql/select-payment.ts'
+import type { RowOf } from '../../../platform/db/statement.ts'
+import { toPayment } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {
   isNewestFirst,
@@ -15,7 +16,8 @@ import {
   type ListOrder,
   type ListPosition,
 } from '../list-query.ts'
-import { selectPayment, selectPayout } from '#sql/payment'
+import { completeRows } from '../shared-rows.ts'
+import { selectListed, selectPayout } from '#sql/payment'
 
 export interface PageQuery {
   readonly merchantCode: string
@@ -32,12 +34,13 @@ export interface Listed<Payment> {
 
 /** Payins or top-ups after a position, in the order of the list: at most `limit`. */
 export async function selectPaidIn(
-  database: Queryable,
+  database: Database,
   kind: PaidInKind,
   query: PageQuery,
 ): Promise<Listed<StoredPayment>[]> {
-  const { rows } = await database.query(pageOf<PaymentRow>(kind, selectPayment, query))
-  return rows.map((row) => ({ micros: row.micros, payment: toPayment(row) }))
+  const { rows } = await database.query(pageOf<RowOf<typeof selectListed>>(kind, selectListed, query))
+  const whole = await completeRows(database, rows)
+  return rows.flatMap(({ micros }, at) => (whole[at] ? { micros, payment: toPayment(whole[at]) } : []))
 }
 
 /** The same of payouts or refunds. */
@@ -51,7 +54,7 @@ export async function selectPaidOut(
 }
 
 /** The statement of one payment, with the row of a page in place of its key. */
-function rowsOf(selectOne: typeof selectPayment | typeof selectPayout, page: string): string {
+function rowsOf(selectOne: typeof selectListed | typeof selectPayout, page: string): string {
   const key = { merchantCode: 'merchant_code', kind: 'kind', paymentId: 'payment_id' }
   const { text, values = [] } = selectOne(key)
   return values.reduce<string>(
