@@ -118,8 +118,8 @@ it.each(Object.keys(lives))(
 
 it('a payin that waits is read by one statement of its own rows, once its merchant is known', async () => {
   const key = await createPayin(gateway, upi)
-  // What was known before is not known then, and what is read then stays known.
-  const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000)
+  // On a busy machine its three seconds could end between the two reads.
+  const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await readPayment(gateway, key)
   const query = vi.spyOn(db.pool, 'query')
   try {
