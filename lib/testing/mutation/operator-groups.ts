@@ -43,7 +43,6 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       'lib/rails/own-accounts/statements/undo/{restored-matches,restored-decisions,undo-refunded-lines,undo-decided-lines}.test.ts',
     ],
     statements: [
-      'lock_suspense_item',
       'lock_suspense_items',
       'close_suspense_item',
       'reopen_suspense_item',
@@ -134,7 +133,7 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
       'take_payout_out_of_batch',
       'change_suspense_return',
       'hold_open_debits',
-      'close_open_debit',
+      'close_suspense_item',
     ],
   },
 }
