@@ -75,6 +75,16 @@ describe('several items for one payment', () => {
     await correct()
   })
 
+  it('complete the payment also where only the first of them was needed, and the others are surplus', async () => {
+    const key = await open()
+    const moreItemIds = [await strayItem(5_00n)]
+    expect(await assign(await strayItem(100_00n), key, { moreItemIds })).toMatchObject({
+      result: 'COMPLETED',
+      surplus: inr(5_00n),
+    })
+    await correct()
+  })
+
   it('say that they are given once, however often one of them is named', async () => {
     const [key, itemId] = [await open(), await strayItem(50_00n)]
     expect(await assign(itemId, key, { moreItemIds: [itemId] })).toMatchObject({ result: 'PART_PAID' })

@@ -114,9 +114,7 @@ it('an account pays out that is a bank account of one’s own, with payouts on, 
   const refusal = (words: string) => ({ refused: expect.stringContaining(words) as string })
   expect(payingFault(ours)).toBeUndefined()
   expect(payingFault(undefined)).toMatchObject(refusal('There is no such account of yours'))
-  expect(payingFault({ ...ours, settlesIn: 'other' })).toEqual(
-    refusal('settles in other: that one pays out'),
-  )
+  expect(payingFault({ ...ours, settlesIn: 'other' })).toEqual(refusal('settles in other: that one pays out'))
   expect(payingFault({ ...ours, disabledAt: new Date(0) })).toEqual(refusal('is disabled'))
   // What helps is a command only where commands are typed.
   expect(payingFault({ ...ours, kind: 'UPI' })).toEqual({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { readHouseAccounts } from '../../../../ledger/house-accounts.ts'
@@ -9,9 +9,21 @@ import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.
 import { applyPain002 } from '../status-report/apply-pain-002.ts'
 import { messageIdOf, paymentInformationIdOf } from '../batch.ts'
 import { confirmBatch } from '../confirm-batch.ts'
+import { batchEvents } from '../log-events.ts'
+import { refuseWaitingPayout } from '../refuse-waiting.ts'
 
-const { gateway, inr, account, pay, exported, statusOf, orderKey } = await payingGateway()
+const { inr, account, pay, exported, statusOf, orderKey, ...paying } = await payingGateway()
+const write = vi.fn<typeof paying.gateway.log.write>()
+const gateway = { ...paying.gateway, log: { ...paying.gateway.log, write } }
 const { db } = gateway
+/** What an alarm says of a line. */
+const about = async ({ merchantCode, kind, paymentId }: PayoutKey, statementLineId: string) => ({
+  merchantCode,
+  kind,
+  paymentId,
+  key: await orderKey({ merchantCode, kind, paymentId }),
+  statementLineId,
+})
 const idOf = async (key: PayoutKey) => endToEndIdOf(await orderKey(key))
 const book = (...lines: readonly Parameters<typeof lineOf>[1][]) =>
   bookLines(
@@ -65,10 +77,41 @@ describe('a debit', () => {
       'PROCESSING',
     ])
     await bookLines(gateway, [debit!])
-    expect((await bookLines(gateway, [second!])).open.get(second!.id)?.candidates).toEqual([
-      { ...key, why: 'REFERENCE' },
-    ])
+    write.mockClear()
+    expect((await bookLines(gateway, [second!])).open.get(second!.id)).toEqual({
+      candidates: [{ ...key, why: 'REFERENCE' }],
+      orderKey: await orderKey(key),
+    })
     expect(await statusOf(key)).toBe('SUCCESS')
+    expect(write.mock.calls).toEqual([[batchEvents['payout.debited-twice'], await about(key, second!.id)]])
+  })
+
+  it.each([
+    ['that were exported', true],
+    ['of no file that is known', false],
+  ])('that names two payouts %s settles neither, though it has the amount of one', async (_, isSent) => {
+    const keys = [await pay(10), await pay(20)]
+    if (isSent) await exported()
+    write.mockClear()
+    const text = `${await idOf(keys[0]!)} ${await idOf(keys[1]!)}`
+    const line = lineOf(inr, { amount: 1_000n, text })
+    const { explained, open } = await bookLines(gateway, [line])
+    expect([explained.size, open.get(line.id)]).toEqual([
+      0,
+      { candidates: keys.map((key) => ({ ...key, why: 'REFERENCE' })) },
+    ])
+    expect(write).not.toHaveBeenCalled()
+    if (!isSent)
+      for (const payout of keys)
+        await refuseWaitingPayout(gateway, { payout, reason: 'the test is over', ...ann })
+  })
+
+  it('of the rest of a file settles what was not debited before, and one of two files neither', async () => {
+    const [{ keys, batch }, other] = [await sent(10, 20), await sent(30)]
+    await book({ amount: 1_000n, text: await idOf(keys[0]!) })
+    const both = `${messageIdOf(batch.id)} ${messageIdOf(other.batch.id)}`
+    expect((await book({ amount: 5_000n, text: both })).explained.size).toBe(0)
+    expect((await book({ amount: 2_000n, text: messageIdOf(batch.id) })).changed).toEqual([keys[1]])
   })
 
   it.each([
@@ -154,6 +197,10 @@ describe('a debit', () => {
       keys.map((key) => ({ ...key, why: 'REFERENCE' })),
     ])
     expect(await statusOf(keys[0]!)).toBe('REFUSED')
+    expect(write.mock.calls.at(-1)).toEqual([
+      batchEvents['payout.debited-though-refused'],
+      await about(keys[0]!, line.id),
+    ])
   })
 })
 
@@ -194,8 +241,11 @@ describe('a return', () => {
   it('in the same file as its debit, and before it there, comes after it', async () => {
     const { keys } = await sent(10)
     const references = named(await idOf(keys[0]!))
-    const { explained } = await book({ ...credit, references }, { amount: 1_000n, references })
+    const lines = [lineOf(inr, { ...credit, references }), lineOf(inr, { amount: 1_000n, references })]
+    const { explained } = await bookLines(gateway, lines)
     expect([explained.size, await moneyBack(keys[0]!)]).toEqual([2, 1_000n])
+    const again = await bookLines(gateway, lines.slice(0, 1))
+    expect(again.explained.get(lines[0]!.id)).toEqual({ entries: [], as: 'PAYOUT_RETURN' })
   })
 
   it('of another amount, or of a payout that the bank refused, is left to suspense', async () => {
