@@ -3,15 +3,16 @@ import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
-import { suspenseOf } from '../../testing/suspense/suspense-of.ts'
+import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { receiveMoney } from '../receive/receive-money.ts'
+import { bookItems } from './book-item.ts'
 import { lookAfterItems } from './look-after-item.ts'
 import { pageOfItems, totalsOf, openItems, type ItemFilter } from './open-items.ts'
 import { suspenseSums, suspenseTabs } from './suspense-sums.ts'
 
 const gateway = await testGateway()
-const { stray, openDebit } = suspenseOf(gateway)
+const { stray, openDebit, accountOf, itemOf } = suspenseOf(gateway)
 const amountsOf = async (filter: ItemFilter, limit = 10) =>
   (await pageOfItems(gateway, filter, { limit })).items.map(({ money: { amount } }) => amount)
 const byAmount = (one: bigint, other: bigint) => Number(one - other)
@@ -68,11 +69,22 @@ describe('a page of the list', () => {
   })
 })
 
-it('the sums of the list are those of its items, and of the books', async () => {
+it('the sums of the list are those of its items, and of the books, in each currency that has any', async () => {
+  const came = async (currencyCode: 'MYR' | 'PHP') => {
+    const receivingAccountId = await accountOf(currencyCode)
+    return itemOf(await stray(0n, { receivingAccountId, money: money(6_00n, currencyCode) }))
+  }
+  await came('MYR')
+  await bookItems(gateway, { itemIds: [(await came('PHP')).id], as: 'OTHER' }, annAndBen)
+  await openDebit(5_00n, 'THB')
   const { totals, books } = await suspenseSums(gateway.db)
   const byKind = (one: { kind: string }, other: { kind: string }) => (one.kind < other.kind ? -1 : 1)
   expect(totals.toSorted(byKind)).toEqual(totalsOf(await openItems(gateway)).toSorted(byKind))
-  expect(books).toEqual([{ currencyCode: 'INR', came: money(26_00n, 'INR'), left: money(4_00n, 'INR') }])
+  expect(books).toEqual([
+    { currencyCode: 'INR', came: money(26_00n, 'INR'), left: money(4_00n, 'INR') },
+    { currencyCode: 'MYR', came: money(6_00n, 'MYR'), left: money(0n, 'MYR') },
+    { currencyCode: 'THB', came: money(0n, 'THB'), left: money(5_00n, 'THB') },
+  ])
 })
 
 it('a note and the day of the next look are taken away by empty ones, and stay where neither is given', async () => {

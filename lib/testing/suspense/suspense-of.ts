@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { postEntry } from '../../ledger/post-entry.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { amountFixed, money, moneyFromDatabase } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
@@ -71,15 +72,15 @@ export function suspenseOf(gateway: TestGateway) {
     return moneyFromDatabase(rows[0]?.amount ?? '0', currencyCode).amount
   }
 
-  /** Rupees that left without an explanation. Returns the ID of the item. */
-  async function openDebit(minorUnits: bigint): Promise<string> {
-    const [receivingAccountId, statementLineId] = [await accountOf('INR'), randomUUID()]
+  /** Money that left without an explanation. Returns the ID of the item. */
+  async function openDebit(minorUnits: bigint, currencyCode: CurrencyCode = 'INR'): Promise<string> {
+    const [receivingAccountId, statementLineId] = [await accountOf(currencyCode), randomUUID()]
     return gateway.db.transaction(async (transaction) => {
-      const rupees = money(minorUnits, 'INR')
+      const left = money(minorUnits, currencyCode)
       const line = {
         id: statementLineId,
         accountId: receivingAccountId,
-        money: rupees,
+        money: left,
         bookedOn: '2026-11-23',
       }
       await storeLine(transaction, { ...line, direction: 'DEBIT' }, 'OPEN_DEBIT')
@@ -87,12 +88,12 @@ export function suspenseOf(gateway: TestGateway) {
         name: 'test_open_debit',
         text: `
           insert into suspense_item (receiving_account_id, currency_code, direction, amount, statement_line_id, reason, opened_at)
-          values ($1, 'INR', 'DEBIT', $2, $3, 'OPEN_DEBIT', gateway_now()) returning id`,
-        values: [receivingAccountId, amountFixed(money(minorUnits, 'INR')), statementLineId],
+          values ($1, $2, 'DEBIT', $3, $4, 'OPEN_DEBIT', gateway_now()) returning id`,
+        values: [receivingAccountId, currencyCode, amountFixed(left), statementLineId],
       })
       await postEntry(transaction, {
         kind: 'OPEN_DEBIT',
-        currencyCode: 'INR',
+        currencyCode,
         statementLineId,
         lines: [
           { account: { kind: 'RECEIVING', receivingAccountId }, amount: minorUnits },
