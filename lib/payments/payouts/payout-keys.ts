@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import type { Queryable } from '../../platform/db/database.ts'
+import { keyedHash, type KeyedHash } from '../../platform/secrets/keyed-hash.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { readPayoutKeySecret } from '#sql/payout_key_secret'
 
@@ -12,28 +13,27 @@ export type PayoutKeys = (payment: PaymentKey) => Promise<string>
  * same key: the rail moves its money once.
  */
 export function openPayoutKeys(db: Queryable): PayoutKeys {
-  let secret: Promise<Buffer> | undefined
+  let keyed: Promise<KeyedHash> | undefined
   return async (payment) => {
-    secret ??= readSecret(db).catch((error: unknown) => {
-      secret = undefined
+    keyed ??= readKeyedHash(db).catch((error: unknown) => {
+      keyed = undefined
       throw error
     })
-    return payoutKeyOf(await secret, payment)
+    return payoutKeyOf(await keyed, payment)
   }
 }
 
 /** HMAC-SHA256 over merchant, kind and ID, in the form of a UUID of version 8 (RFC 9562, section 5.8). */
-export function payoutKeyOf(secret: Buffer, { merchantCode, kind, paymentId }: PaymentKey): string {
-  const named = JSON.stringify([merchantCode, kind, paymentId])
-  const bytes = createHmac('sha256', secret).update(named).digest().subarray(0, 16)
+export function payoutKeyOf(keyed: KeyedHash, { merchantCode, kind, paymentId }: PaymentKey): string {
+  const bytes = keyed(JSON.stringify([merchantCode, kind, paymentId])).subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-async function readSecret(db: Queryable): Promise<Buffer> {
+async function readKeyedHash(db: Queryable): Promise<KeyedHash> {
   const { rows } = await db.query(readPayoutKeySecret())
   const row = rows[0]
   if (!row) throw new Error('the database has no secret for payout keys: restore it from a whole backup')
-  return row.secret
+  return keyedHash(createSecretKey(row.secret))
 }

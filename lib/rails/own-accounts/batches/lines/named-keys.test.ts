@@ -1,10 +1,13 @@
+import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { payoutKeyOf } from '../../../../payments/payouts/payout-keys.ts'
+import { keyedHash } from '../../../../platform/secrets/keyed-hash.ts'
 import { keysNamedIn } from './named-keys.ts'
 
-const key = payoutKeyOf(Buffer.alloc(32, 7), { merchantCode: 'ACME', kind: 'payout', paymentId: 'P-1' })
+const keyed = keyedHash(createSecretKey(Buffer.alloc(32, 7)))
+const key = payoutKeyOf(keyed, { merchantCode: 'ACME', kind: 'payout', paymentId: 'P-1' })
 const id = endToEndIdOf(key)
 
 describe('the key of a payout is found', () => {
