@@ -16,7 +16,7 @@ const stages = [
   ],
   // Side by side: each of them leaves a processor idle when it begins or ends.
   [
-    [vitest('pure rules', '--project=pure')],
+    [vitest('pure rules', '--project=pure*')],
     [
       ['lint', check('oxlint', '--type-aware', '--deny-warnings')],
       ['types', check('tsc', '--noEmit')],

@@ -21,11 +21,11 @@ async function order(files: readonly (readonly [kind: string, moduleId: string])
   return sorted.map(({ moduleId }) => moduleId)
 }
 
-it('starts the files that run alone first, then those with the database, the pure ones last', async () => {
+it('starts the files that start programs first, then those with the database, the pure ones last', async () => {
   const files = [
     ['pure', '/a.test.ts'] as const,
     ['database', '/b.test.ts'] as const,
-    ['alone', '/c.test.ts'] as const,
+    ['processes', '/c.test.ts'] as const,
   ]
   expect(await order(files)).toEqual(['/c.test.ts', '/b.test.ts', '/a.test.ts'])
 })

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const kinds = ['alone', 'database', 'pure']
+const kinds = ['processes', 'alone', 'database', 'pure-jsx', 'pure']
 
 /** Files that run longer than larger ones: without earlier results Vitest sorts by size. */
 const long = [

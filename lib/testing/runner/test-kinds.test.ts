@@ -25,6 +25,7 @@ describe('a test file', () => {
 
   it.each([
     ['imports only rules', "import { add } from './add.ts'", 'pure'],
+    ['imports JSX', "import { Page } from './page.tsx'", 'pure-jsx'],
     ['names a type of the gateway', "import type { TestGateway } from './testing/test-gateway.ts'", 'pure'],
     [
       'takes the database through another file',
@@ -36,7 +37,7 @@ describe('a test file', () => {
       "const { testGateway } = await import('./testing/test-gateway.ts')",
       'database',
     ],
-    ['starts a program', "import { spawn } from 'node:child_process'", 'alone'],
+    ['starts a program', "import { spawn } from 'node:child_process'", 'processes'],
     ['replaces a module', ['vi', "mock('./add.ts')"].join('.'), 'alone'],
   ])('that %s counts as such', async (_, content, kind) => {
     expect(await kindOf(content)).toBe(kind)

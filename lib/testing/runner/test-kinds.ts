@@ -2,24 +2,33 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The needs of a test file, by its imports. `alone`: a separate process, because it starts programs or
- * replaces modules. `database`: the PostgreSQL of the test run. `pure`: neither; these files are the pure
- * rules of `npm run check`. `system`, by its name: programs that the machine may not have, for `npm run
- * test:system`.
+ * The needs of a test file, by its imports. `alone`: a process of its own, because it replaces modules.
+ * `processes`: it starts programs. `database`: the PostgreSQL of the test run. `pure`: none of these; together
+ * with those that import JSX, which Node cannot load, they are the pure rules of `npm run check`. `system`, by
+ * its name: programs that the machine may not have, for `npm run test:system`.
  */
-export type TestKind = 'alone' | 'database' | 'pure' | 'system'
+export type TestKind = 'alone' | 'processes' | 'database' | 'pure' | 'pure-jsx' | 'system'
 
 const startsProcesses = 'lib/testing/processes/project-node.ts'
 const opensDatabases = 'lib/testing/database/test-database.ts'
 const databaseFolders = /^lib\/(?:backup|platform\/(?:db|embedded-postgres))\//
-const replacesModules = /\bvi\.(?:mock|doMock|hoisted)\(/
+// Or an export of one: Node's own modules cannot be spied upon.
+const replacesModules =
+  /\bvi\.(?:mock|doMock|hoisted|resetModules)\(|^import \* as (\w+)[^]*\bvi\.spyOn\(\1\b/m
 const imported = /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
 
 /** The test files of each kind in a tree, as paths from its root. */
 export function testFilesByKind(root: string): Record<TestKind, string[]> {
   const files = globSync(['{lib,app}/**/*.test.{ts,tsx}', 'sdk/*/{src,build}/**/*.test.ts'], { cwd: root })
   const importsOf = importReader(root)
-  const byKind: Record<TestKind, string[]> = { alone: [], database: [], pure: [], system: [] }
+  const byKind: Record<TestKind, string[]> = {
+    alone: [],
+    processes: [],
+    database: [],
+    pure: [],
+    'pure-jsx': [],
+    system: [],
+  }
   for (const file of files.map(asPath).toSorted()) byKind[kindOf(root, file, importsOf)].push(file)
   return byKind
 }
@@ -28,12 +37,13 @@ type Imports = (file: string) => readonly string[]
 
 function kindOf(root: string, file: string, importsOf: Imports): TestKind {
   if (file.endsWith('.system.test.ts')) return 'system'
+  if (replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
   const reached = new Set([file])
   for (const next of reached) for (const name of importsOf(next)) reached.add(name)
-  // Production code that starts the embedded PostgreSQL does not make a test file run alone.
-  if (reached.has(startsProcesses) || importsOf(file).includes('node:child_process')) return 'alone'
-  if (replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
-  return reached.has(opensDatabases) || databaseFolders.test(file) ? 'database' : 'pure'
+  // Production code that starts the embedded PostgreSQL does not count.
+  if (reached.has(startsProcesses) || importsOf(file).includes('node:child_process')) return 'processes'
+  if (reached.has(opensDatabases) || databaseFolders.test(file)) return 'database'
+  return [...reached].some((name) => name.endsWith('.tsx')) ? 'pure-jsx' : 'pure'
 }
 
 /** Reads what a file imports, each file once: paths from the root, and the names of packages as they are. */
