@@ -26,6 +26,8 @@ export interface JoinOptions {
   settings?: Readonly<Record<string, string>>
   /** Default: those that npm installed. */
   binaries?: Binaries
+  /** Who runs the server. Default: `chooseAccount` asks for it, which starts programs. */
+  account?: Account
   /** How long a server may take to start or stop. Default: two minutes. */
   patienceMs?: number
 }
@@ -40,7 +42,6 @@ export interface Cluster {
 }
 
 interface Site extends Required<JoinOptions> {
-  account: Account
   /**
    * Aborted when this process no longer waits for the server: a server that it has just started is stopped
    * again.
@@ -74,7 +75,7 @@ export async function joinCluster(options: JoinOptions): Promise<Cluster> {
     throw fileFailure(error, directory)
   })
   const binaries = options.binaries ?? (await locateBinaries())
-  const account = await chooseAccount(directory, binaries.postgres)
+  const account = options.account ?? (await chooseAccount(directory, binaries.postgres))
   const ending = new AbortController()
   const site: Site = { settings: {}, patienceMs: 120_000, ...options, directory, binaries, account, ending }
   const joining = join(site)

@@ -7,6 +7,7 @@ import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { siblingUrl } from '../../platform/db/sibling-url.ts'
+import { chooseAccount, type Account } from '../../platform/embedded-postgres/account.ts'
 import { joinCluster } from '../../platform/embedded-postgres/embedded-cluster.ts'
 import { silentLog } from '../silent-log.ts'
 import { testBinaries } from './test-binaries.ts'
@@ -32,17 +33,22 @@ const settings = {
 }
 const template = 'migrated_template'
 const templateLock = 1
+/** Of all files of this process: the programs that say it are copies of a process that became large. */
+let account: Promise<Account> | undefined
 
 /**
  * A new migrated, empty database on a real PostgreSQL, dropped after the tests of the file. Call it at the
  * top of a test file: `const database = await testDatabase()`.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const directory = inject('testClusterDirectory')
+  const binaries = await testBinaries()
   const cluster = await joinCluster({
-    directory: inject('testClusterDirectory'),
+    directory,
     log: silentLog,
     settings,
-    binaries: await testBinaries(),
+    binaries,
+    account: await (account ??= chooseAccount(directory, binaries.postgres)),
   })
   const admin = openDatabase({ url: cluster.connectionString, log: silentLog, poolSize: 1 })
   await makeTemplate(admin, cluster.connectionString)
