@@ -12,7 +12,7 @@ import { test } from './watched-test.ts'
 
 /** Runs an operator's command against the server under test. */
 const gateway = (...words: readonly string[]): string =>
-  execFileSync(process.execPath, ['lib/cli/main.ts', ...words], {
+  execFileSync(process.execPath, ['lib/bootstrap/gateway.mjs', ...words], {
     encoding: 'utf8',
     env: { ...process.env, GATEWAY_DATA_DIR: process.env['E2E_DATA_DIR'] },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,7 @@ server.child.stderr?.pipe(process.stderr)
 // All tests are the merchant DEMO, which the start has registered: by its usual limit of ten requests a
 // second they would wait for each other.
 const configured = ['merchant', 'configure', '--code', 'DEMO', '--requests-per-second', '1000']
-promisify(execFile)(process.execPath, ['lib/cli/main.ts', ...configured]).catch((error: unknown) =>
+promisify(execFile)(process.execPath, ['lib/bootstrap/gateway.mjs', ...configured]).catch((error: unknown) =>
   console.error(error),
 )
 

@@ -15,7 +15,7 @@ export async function newMerchant(name: string): Promise<SigningMerchant> {
     const keyFile = path.join(directory, 'key.pem')
     writeFileSync(keyFile, publicKey.export({ type: 'spki', format: 'pem' }))
     const named = ['--code', code, '--name', name, '--public-key', keyFile]
-    const words = ['lib/cli/main.ts', 'merchant', 'create', ...named]
+    const words = ['lib/bootstrap/gateway.mjs', 'merchant', 'create', ...named]
     await promisify(execFile)(process.execPath, words, {
       env: { ...process.env, GATEWAY_DATA_DIR: process.env['E2E_DATA_DIR'] },
     })

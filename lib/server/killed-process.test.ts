@@ -105,7 +105,7 @@ async function start(): Promise<void> {
 }
 
 const command = (...words: string[]) =>
-  run(process.execPath, ['lib/cli/main.ts', ...words], {
+  run(process.execPath, ['lib/bootstrap/gateway.mjs', ...words], {
     cwd: root,
     env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
   })

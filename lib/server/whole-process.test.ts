@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 300_000)
 
 const command = (...words: string[]) =>
-  run(process.execPath, ['lib/cli/main.ts', ...words], {
+  run(process.execPath, ['lib/bootstrap/gateway.mjs', ...words], {
     cwd: root,
     env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
   })
