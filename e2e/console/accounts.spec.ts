@@ -1,14 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoFaultInBothColours } from '../faultless.ts'
 import { dayOf, newAccount, statement } from './bank-account.ts'
 import { expect, test } from './signed-in.ts'
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
-}
 
 /** Imports the statement of one day at the board. */
 async function imported(
@@ -92,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Bank', { exact: true }).fill('My Bank')
       await page.getByLabel('Country').fill('IN')
       await page.getByLabel('Days are written').fill('DD.MM.YYYY')
-      if (javaScriptEnabled) await expectAccessible(page)
+      if (javaScriptEnabled) await expectNoFaultInBothColours(page)
       await page.getByRole('button', { name: 'Add layout' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.name)
       await expect(page.getByText(name, { exact: true })).toBeVisible()
@@ -119,5 +112,5 @@ test('an account shows why it cannot pay out, and its limits change', async ({ p
   await expect(page.getByText('is changed')).toBeVisible()
   await expect(page.getByLabel('Daily limit')).toHaveValue('5000.5')
   await expect(page.getByText('no, because payouts are off')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectNoFaultInBothColours(page)
 })

@@ -1,4 +1,3 @@
-import { expectNoFault } from '../faultless.ts'
 import { expect, test } from './signed-in.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -49,12 +48,3 @@ test("a merchant's people choose what is about their merchant alone, and see no 
   await page.goto('/console/alarms')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page of alarms is faultless in ${colorScheme}`, async ({ page, signIn }) => {
-    await page.emulateMedia({ colorScheme })
-    await signIn('ADMIN')
-    await page.goto('/console/alarms')
-    await expectNoFault(page)
-  })
-}

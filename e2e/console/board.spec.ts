@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectNoFaultInBothColours } from '../faultless.ts'
 import { newAccount, statement } from './bank-account.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -30,12 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(result).toContainText('does not continue the last closing')
       await expect(result).toContainText('Last closing₹100.00')
       await expect(button).toBeDisabled()
-      if (javaScriptEnabled) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        }
-      }
+      if (javaScriptEnabled) await expectNoFaultInBothColours(page)
 
       await choose(-40, 100)
       await expect(result).toContainText('lies ahead')

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectNoFaultInBothColours } from '../faultless.ts'
 import { expect, test } from './signed-in.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -29,11 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const view of ['Client money', 'Clearing accounts', 'Trial balance']) {
         await page.getByRole('link', { name: view }).click()
         await expect(page.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
-        if (!javaScriptEnabled) continue
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        }
+        if (javaScriptEnabled) await expectNoFaultInBothColours(page)
       }
     })
   })
@@ -74,8 +70,5 @@ test('batches say what waits, and that nothing does', async ({ page, signIn }) =
   await page.goto('/console/batches')
   await expect(page.getByRole('heading', { name: 'Waiting to be paid out' })).toBeVisible()
   await expect(page.getByText('There is no batch yet')).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
+  await expectNoFaultInBothColours(page)
 })

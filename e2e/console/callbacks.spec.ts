@@ -1,4 +1,3 @@
-import { expectNoFault } from '../faultless.ts'
 import { paidPayin } from './paid-payin.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -7,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('a callback is found by its payment and sent again', async ({ page, request, signIn }) => {
-      const idPayin = await paidPayin(request, page)
+      const idPayin = await paidPayin(request)
       await signIn('SUPPORT')
       await page.goto('/console/callbacks')
       await page.getByLabel('Payment ID').fill(idPayin)
@@ -56,14 +55,3 @@ test('a role that may not resend has no button for it, and its form is refused',
   expect(answer.status()).toBe(403)
   expect(await answer.text()).toContain('resend callbacks')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, in ${colorScheme} colours`, async ({ page, request, signIn }) => {
-    await page.emulateMedia({ colorScheme })
-    await paidPayin(request, page)
-    await signIn('ADMIN')
-    await page.goto('/console/callbacks')
-    await expect(page.getByRole('table')).toBeVisible()
-    await expectNoFault(page)
-  })
-}

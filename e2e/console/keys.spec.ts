@@ -36,7 +36,7 @@ test('a person signs in, goes to a page by the palette, and signs out', async ({
 })
 
 test('a merchant’s person creates a payout by form', async ({ page, request, signIn }) => {
-  await paidPayin(request, page)
+  await paidPayin(request)
   await signIn('merchant FINANCE')
   await page.goto('/console/payouts?currency=BRL')
   const amount = page.getByLabel('Amount in BRL')

@@ -1,4 +1,4 @@
-import { expectNoFault } from '../faultless.ts'
+import { expectNoFaultInBothColours } from '../faultless.ts'
 import { paidPayin } from './paid-payin.ts'
 import { expect, test, type Role } from './signed-in.ts'
 
@@ -42,16 +42,13 @@ for (const name of pages) {
       request,
       signIn,
     }) => {
-      await paidPayin(request, page)
+      await paidPayin(request)
       await signIn(role)
       const answer = await page.goto(`/console/${name}`)
       expect(answer?.status()).toBe(200)
       expect(await answer?.text()).not.toMatch(/<[^>]*\sstyle=/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectNoFault(page)
-      }
+      await expectNoFaultInBothColours(page)
       for (const width of [320, 2_560]) {
         await page.setViewportSize({ width, height: 800 })
         const wider = await page.evaluate(
@@ -144,7 +141,7 @@ test('the overview shows what was received, and the same figures as a table', as
   request,
   signIn,
 }) => {
-  await paidPayin(request, page)
+  await paidPayin(request)
   await signIn('merchant OWNER')
   await expect(async () => {
     await page.goto('/console/overview')
@@ -156,7 +153,7 @@ test('the overview shows what was received, and the same figures as a table', as
 })
 
 test('sums of millions do not widen the overview at 320 pixels', async ({ page, request, signIn }) => {
-  await paidPayin(request, page)
+  await paidPayin(request)
   await signIn('merchant OWNER')
   await page.setViewportSize({ width: 320, height: 640 })
   const sums = page.getByRole('table', { name: /BRL/ }).first()

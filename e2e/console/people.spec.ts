@@ -1,4 +1,3 @@
-import { expectNoFault } from '../faultless.ts'
 import { expect, test } from './signed-in.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -78,12 +77,3 @@ test('who may not look after people is told which right is missing', async ({ pa
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole('main')).toContainText('look after people')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page of people is faultless in ${colorScheme}`, async ({ page, signIn }) => {
-    await page.emulateMedia({ colorScheme })
-    await signIn('ADMIN')
-    await page.goto('/console/people')
-    await expectNoFault(page)
-  })
-}

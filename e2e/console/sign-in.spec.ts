@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
-import { expectNoFault } from '../faultless.ts'
+import { expectNoFaultInBothColours } from '../faultless.ts'
 import { invited, password } from './invited.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -173,21 +173,18 @@ test('a form of another origin signs nobody in', async ({ request, baseURL }) =>
   expect(answer.url().startsWith(baseURL ?? 'never')).toBe(true)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages that let people in are faultless in ${colorScheme}`, async ({ page, database }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/console/sign-in?said=WRONG')
-    await expectNoFault(page)
-    const { email, link } = await invited(database)
-    await page.goto(`${link}&said=TOO_SHORT`)
-    await expectNoFault(page)
-    await takeUp(page, link)
-    await expectNoFault(page)
-    await setUpApp(page)
-    await page.goto('/console/sessions')
-    await expectNoFault(page)
-    await enterPassword(page, email)
-    await expect(page).toHaveURL(/code/)
-    await expectNoFault(page)
-  })
-}
+test('the pages that let people in are faultless', async ({ page, database }) => {
+  await page.goto('/console/sign-in?said=WRONG')
+  await expectNoFaultInBothColours(page)
+  const { email, link } = await invited(database)
+  await page.goto(`${link}&said=TOO_SHORT`)
+  await expectNoFaultInBothColours(page)
+  await takeUp(page, link)
+  await expectNoFaultInBothColours(page)
+  await setUpApp(page)
+  await page.goto('/console/sessions')
+  await expectNoFaultInBothColours(page)
+  await enterPassword(page, email)
+  await expect(page).toHaveURL(/code/)
+  await expectNoFaultInBothColours(page)
+})
