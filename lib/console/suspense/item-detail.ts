@@ -4,6 +4,7 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import { isSamePayment, type PaymentKey } from '../../payments/payment-key.ts'
 import type { FoundPayment } from '../../payments/search/payment-search.ts'
 import { searchPayments } from '../../payments/search/search-payments.ts'
+import { candidatesOf } from '../../payments/suspense/candidates/candidates-of.ts'
 import type { PaymentFacts, ScoredCandidate } from '../../payments/suspense/candidates/facts.ts'
 import { paymentFacts } from '../../payments/suspense/candidates/sql/payment-facts.ts'
 import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
@@ -77,9 +78,16 @@ async function moneyOfRails({ db }: Context, item: OpenItem): Promise<readonly M
 }
 
 async function comparedWith(context: Context, item: OpenItem): Promise<readonly CandidateDetail[]> {
-  const keys = item.candidates.flatMap((candidate) => keyOf(candidate) ?? [])
-  const facts = await paymentFacts(context, keys)
-  return item.candidates.map((candidate) => {
+  const { receiptId = null } = item
+  // A list has the likely ones; nobody gives away what refunds took.
+  const isAssignable = item.direction === 'DEBIT' || receiptId !== null
+  const found = await candidatesOf(context, isAssignable ? [{ ...item, receiptId }] : [])
+  const candidates = found.get(item.id) ?? []
+  const facts = await paymentFacts(
+    context,
+    candidates.flatMap((candidate) => keyOf(candidate) ?? []),
+  )
+  return candidates.map((candidate) => {
     const key = keyOf(candidate)
     return {
       ...candidate,

@@ -2,7 +2,7 @@ import { suspenseKinds, type SuspenseKind } from '../../ledger/suspense/suspense
 import { add, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { candidatesOf } from './candidates/candidates-of.ts'
+import { candidatesOf, type Comparison } from './candidates/candidates-of.ts'
 import type { ScoredCandidate } from './candidates/facts.ts'
 import {
   selectOpenItems,
@@ -82,7 +82,7 @@ const readAtOnce = 1_000
 
 /**
  * A page of the same, of at most `limit` items. Candidates are looked for where they are shown, or decide
- * what is.
+ * what is: the likely ones, for a person who reads a list.
  */
 export async function pageOfItems(
   context: Context,
@@ -92,12 +92,15 @@ export async function pageOfItems(
 ): Promise<PageOfItems> {
   const { text, payer, merchantCode } = filter
   const size = text === undefined && payer === undefined ? limit + 1 : Math.max(readAtOnce, limit + 1)
+  // Of which merchant an item may be is asked of all candidates.
+  const onlyLikely = merchantCode === undefined
   const found: OpenItem[] = []
   for (let from = after; ;) {
     const rows = await selectOpenItems(context, filter, { after: from, limit: size })
     const said = await saidItems(context, filter, rows, readLines)
     const shown = merchantCode === undefined ? said.slice(0, limit + 1 - found.length) : said
-    found.push(...(await withCandidates(context, shown)).filter((item) => isOfMerchant(item, filter)))
+    const compared = await withCandidates(context, shown, { onlyLikely })
+    found.push(...compared.filter((item) => isOfMerchant(item, filter)))
     from = rows.at(-1)?.place
     if (found.length > limit || rows.length < size) break
   }
@@ -141,8 +144,13 @@ async function saidItems(
     .filter(({ item }) => says(item, filter))
 }
 
-async function withCandidates(context: Context, said: readonly SaidItem[]): Promise<readonly OpenItem[]> {
-  const candidates = await candidatesOf(context, said.map(({ stored }) => stored).filter(isAssignable))
+async function withCandidates(
+  context: Context,
+  said: readonly SaidItem[],
+  comparison?: Comparison,
+): Promise<readonly OpenItem[]> {
+  const items = said.map(({ stored }) => stored).filter(isAssignable)
+  const candidates = await candidatesOf(context, items, comparison)
   return said.map(({ item }) => ({ ...item, candidates: candidates.get(item.id) ?? [] }))
 }
 

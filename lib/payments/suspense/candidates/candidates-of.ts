@@ -8,7 +8,7 @@ import type { ItemFacts, ItemToCompare, ScoredCandidate } from './facts.ts'
 import { creditScorer } from './score-credit.ts'
 import { scoreDebit, type PaidOrder } from './score-debit.ts'
 import { mostReturned, scoreReturn } from './score-return.ts'
-import { beginningsOfSimilar } from './similar-reference.ts'
+import { beginningsOfSimilar, piecesOf } from './similar-reference.ts'
 import { feesUpTo } from './sql/fees-up-to.ts'
 import { itemFacts } from './sql/item-facts.ts'
 import { nearbyPayments, type Sought } from './sql/nearby-payments.ts'
@@ -19,6 +19,15 @@ type Context = Pick<PaymentContext, 'db' | 'personal' | 'rails'>
 /** A person looks at no more of them. */
 const candidatesMax = 8
 
+/** Which payments are compared. */
+export interface Comparison {
+  /**
+   * Leaves out those that were asked to another account where only the customer's account could speak for them:
+   * among many payments these are most of them, and each is decrypted.
+   */
+  readonly onlyLikely?: boolean
+}
+
 /**
  * The payments that open items may belong to, the likeliest first: those that a rule named when the money
  * came, and near misses as they are now. A payment that has the money is none. Nothing is booked by them.
@@ -26,6 +35,7 @@ const candidatesMax = 8
 export async function candidatesOf(
   context: Context,
   wantedItems: readonly ItemToCompare[],
+  comparison: Comparison = {},
 ): Promise<ReadonlyMap<string, readonly ScoredCandidate[]>> {
   if (wantedItems.length === 0) return new Map()
   const itemIds = wantedItems.map(({ id }) => id)
@@ -34,7 +44,7 @@ export async function candidatesOf(
   const wanted = new Set(itemIds)
   const items = facts.filter(({ id }) => wanted.has(id))
   const came = items.filter(isCredit)
-  const credits = await creditCandidates(context, came, { facts, stored })
+  const credits = await creditCandidates(context, came, { facts, stored, ...comparison })
   const returns = await returnCandidates(
     context,
     came.filter(({ holder }) => !holder),
@@ -75,9 +85,13 @@ type Found = readonly (readonly [itemId: string, candidates: readonly ScoredCand
 async function creditCandidates(
   context: Context,
   credits: readonly ItemFacts[],
-  { facts, stored }: { readonly facts: readonly ItemFacts[]; readonly stored: Stored },
+  {
+    facts,
+    stored,
+    onlyLikely = false,
+  }: Comparison & { readonly facts: readonly ItemFacts[]; readonly stored: Stored },
 ): Promise<Found> {
-  const sought = await soughtOf(context, credits, facts)
+  const sought = await soughtOf(context, credits, facts, onlyLikely)
   const near = Map.groupBy(await nearbyPayments(context.db, sought), ({ itemId }) => itemId)
   const named = sought.map(({ item, amounts }) => ({
     item,
@@ -110,6 +124,7 @@ async function soughtOf(
   { db, personal }: Context,
   credits: readonly ItemFacts[],
   facts: readonly ItemFacts[],
+  onlyLikely: boolean,
 ): Promise<readonly Sought[]> {
   const keys = await personal.keysFor(db, undefined)
   const nobodys = facts.filter(({ holder }) => !holder)
@@ -117,6 +132,7 @@ async function soughtOf(
     item,
     amounts: amountsSought(item, nobodys),
     beginnings: beginningsOfSimilar([...item.references, item.text]),
+    pieces: onlyLikely ? piecesOf([...item.references, item.text]) : undefined,
     payer: personal.hashes(keys, { accountNumber: item.payer?.accountNumber }),
   }))
 }

@@ -57,3 +57,20 @@ export function beginningsOfSimilar(texts: readonly string[]): readonly string[]
   )
   return [...new Set(windows)]
 }
+
+const pieceLength = lengthMin / 2
+
+/**
+ * All that texts have of four letters. Where a reference stands in one with one mistake, its first or its last
+ * four are among them.
+ */
+export function piecesOf(texts: readonly string[]): readonly string[] {
+  const pieces = texts
+    .map(comparable)
+    .flatMap((text) =>
+      Array.from({ length: Math.max(text.length - pieceLength + 1, 0) }, (_, at) =>
+        text.slice(at, at + pieceLength),
+      ),
+    )
+  return [...new Set(pieces)]
+}

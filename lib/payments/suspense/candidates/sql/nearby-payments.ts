@@ -19,6 +19,8 @@ export interface Sought {
   readonly amounts: AmountsSought
   /** Beginnings of references that its text may have. */
   readonly beginnings: readonly string[]
+  /** Of its texts, as `piecesOf` makes them: payments at other accounts need its amount or a reference. */
+  readonly pieces?: readonly string[] | undefined
   /** Keyed hashes of its payer's account, by which other receipts of that are found. */
   readonly payer: readonly bigint[]
 }
@@ -40,7 +42,7 @@ export async function nearbyPayments(
   }))
 }
 
-function toJson({ item, amounts, beginnings, payer }: Sought) {
+function toJson({ item, amounts, beginnings, pieces, payer }: Sought) {
   const { amount, currencyCode } = item.money
   const written = (minor: bigint) => amountFixed(money(minor, currencyCode))
   return {
@@ -52,6 +54,7 @@ function toJson({ item, amounts, beginnings, payer }: Sought) {
     most: written(amounts.most),
     points: amounts.points.map(written),
     beginnings,
+    pieces,
     payer: payer.map(String),
   }
 }
