@@ -14,10 +14,7 @@ export async function acceptOnce<Accepted>(
   context: PaymentContext,
   key: PaymentKey,
   requestText: string,
-  write: (
-    requestDigest: Buffer,
-    duplicate: () => Promise<Failure | undefined>,
-  ) => Promise<Outcome<Accepted>>,
+  write: (requestDigest: Buffer, duplicate: () => Promise<Failure | undefined>) => Promise<Outcome<Accepted>>,
 ): Promise<Outcome<Accepted>> {
   const requestDigest = context.digest(requestText)
   const duplicate = () => duplicateOf(context, key, requestDigest)
