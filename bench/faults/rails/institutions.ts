@@ -2,6 +2,7 @@ import { momo } from '#lib/rails/momo/rail.ts'
 import { testMomo } from '#lib/rails/momo/testing/momo.ts'
 import { mpesa } from '#lib/rails/mpesa/rail.ts'
 import { moodyDaraja } from '#lib/rails/mpesa/testing/daraja.ts'
+import { conversationOf } from '#lib/rails/mpesa/transfer.ts'
 import { pixApi } from '#lib/rails/pix-api/rail.ts'
 import { testPsp } from '#lib/rails/pix-api/testing/psp.ts'
 import { remote } from '#lib/rails/remote/rail.ts'
@@ -19,8 +20,13 @@ export interface Institution {
   /** The `paymentMethod` of payins, and of payouts where it sends. */
   readonly payinMethod: object
   readonly payoutMethod?: object
-  /** How an order and a transfer begin on the wire, and how they are asked for. */
-  readonly wire: { readonly open: string; readonly ask: string; readonly send?: string }
+  /** Words of the requests for an order, of how it is asked for, and for a transfer and money that goes back. */
+  readonly wire: {
+    readonly open: string
+    readonly ask: string
+    readonly send?: string
+    readonly giveBack?: string
+  }
   /** What customers were asked for and have not paid. */
   unpaid(): readonly string[]
   /** The customer pays. */
@@ -29,8 +35,10 @@ export interface Institution {
   notify(key: string): Promise<void>
   /** The numbers of everything that was paid. */
   paid(): readonly string[]
-  /** Transfers that were asked for are done. Their keys. */
+  /** Transfers that were asked for are done, and so is what goes back. Their names. */
   finishTransfers(): readonly string[]
+  /** The name of what was asked for under our key. */
+  nameOf(key: string): string
   close(): Promise<void>
 }
 
@@ -44,13 +52,15 @@ const at = (address: string, port: number): string => {
 
 const ignored = (): void => {}
 
+const withoutDashes = (key: string): string => key.replaceAll('-', '')
+
 async function openRemote(): Promise<Institution> {
   const connector = await moodyConnector({
     capabilities: {
       methods: [{ code: 'UPIQR', currencies: ['INR'] }],
       cancel: false,
       transfers: true,
-      returns: false,
+      returns: true,
     },
   })
   const { baseUrl, secret, orders, transfers } = connector
@@ -64,15 +74,20 @@ async function openRemote(): Promise<Institution> {
       paymentMethodCode: 'BANK_TRANSFER',
       account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
     },
-    wire: { open: 'PUT /orders/', ask: 'GET /orders/', send: 'PUT /transfers/' },
+    wire: { open: 'PUT /orders/', ask: 'GET /orders/', send: 'PUT /transfers/', giveBack: '/returns/' },
     unpaid: () => [...orders.values()].filter(({ state }) => state === 'OPEN').map(({ key }) => key),
     pay: (key) => void connector.pay(key),
-    notify: (key) => connector.notify(key).then(ignored, ignored),
+    notify: async (name) => {
+      const isKnown = orders.has(name) || transfers.has(name)
+      if (isKnown) await connector.notify(name).then(ignored, ignored)
+    },
     paid: () => [...orders.values()].flatMap(({ receipts }) => receipts.map(({ id }) => id)),
     finishTransfers: () => {
       for (const transfer of transfers.values()) transfer.state = 'DONE'
-      return [...transfers.keys()]
+      const back = [...orders.values()].flatMap(({ returns }) => returns.map(({ id }) => id))
+      return [...transfers.keys(), ...back]
     },
+    nameOf: (key) => key,
     close: () => connector.close(),
   }
 }
@@ -115,12 +130,13 @@ async function openMomo(): Promise<Institution> {
       for (const key of keys) mtn.succeed(key)
       return keys
     },
+    nameOf: (key) => key,
     close: () => mtn.close(),
   }
 }
 
 async function openPix(): Promise<Institution> {
-  const psp = await testPsp()
+  const psp = await testPsp({ devolucao: 'EM_PROCESSAMENTO' })
   const { baseUrl, tokenUrl, habits, charges, pix } = psp
   const isPaid = (id: string) => pix.some(({ txid }) => txid === id)
   return {
@@ -136,39 +152,67 @@ async function openPix(): Promise<Institution> {
       tokenStyle: habits.tokenStyle,
     }),
     payinMethod: { paymentMethodCode: 'PIXQR' },
-    wire: { open: 'PUT /cob/', ask: 'GET /cob/' },
+    wire: { open: 'PUT /cob/', ask: 'GET /cob/', giveBack: '/devolucao/' },
     unpaid: () =>
       [...charges.keys()].filter((txid) => charges.get(txid)?.status === 'ATIVA' && !isPaid(txid)),
     pay: (txid) => void psp.pay(txid),
-    notify: (txid) => psp.notify(...pix.filter((one) => one.txid === txid)).then(ignored, ignored),
+    notify: (name) => {
+      const about = pix.filter(
+        ({ txid, devolucoes }) => txid === name || devolucoes.some(({ id }) => id === name),
+      )
+      return psp.notify(...about).then(ignored, ignored)
+    },
     paid: () => pix.map(({ endToEndId }) => endToEndId),
-    finishTransfers: () => [],
+    finishTransfers: () => {
+      const back = pix.flatMap(({ devolucoes }) => devolucoes)
+      for (const { id, status } of back) if (status === 'EM_PROCESSAMENTO') psp.endReturn(id, 'DEVOLVIDO')
+      return back.map(({ id }) => id)
+    },
+    nameOf: withoutDashes,
     close: () => psp.close(),
   }
 }
 
 async function openMpesa(): Promise<Institution> {
   const daraja = await moodyDaraja()
-  const { baseUrl, settings, pushes } = daraja
+  const { baseUrl, settings, pushes, transfers } = daraja
+  const b2c = { initiatorName: 'payer', securityCredential: 'c2VhbGVk', shortCode: '600999' }
   return {
     kind: mpesa,
     currencyCode: 'KES',
     port: portOf(baseUrl),
-    settingsAt: (port) => ({ ...settings, baseUrl: at(baseUrl, port) }),
+    settingsAt: (port) => ({ ...settings, baseUrl: at(baseUrl, port), b2c }),
     payinMethod: {
       paymentMethodCode: 'MOBILE_MONEY',
       account: { accountName: 'Wanjiku Kamau' },
       phoneNumber: '+254712345678',
     },
-    wire: { open: 'POST /mpesa/stkpush/v1/processrequest', ask: 'POST /mpesa/stkpushquery/v1/query' },
+    payoutMethod: {
+      paymentMethodCode: 'WALLET_TRANSFER',
+      account: { accountName: 'Kamau Njoroge' },
+      phoneNumber: '+254712345679',
+    },
+    wire: {
+      open: 'POST /mpesa/stkpush/v1/processrequest',
+      ask: 'POST /mpesa/stkpushquery/v1/query',
+      send: 'POST /mpesa/b2c/v3/paymentrequest',
+    },
     unpaid: () =>
       pushes
         .filter(({ result }) => result === undefined)
         .map(({ asked }) => String(asked['AccountReference'])),
     pay: (reference) => void daraja.pay(reference),
-    notify: (reference) => daraja.notify(reference).then(ignored, ignored),
+    notify: async (name) => {
+      const transfer = transfers.find(({ conversation }) => conversation === name)
+      const told = transfer ? daraja.tellResult(transfer) : daraja.notify(name)
+      await told.then(() => daraja.answerQuestions()).catch(ignored)
+    },
     paid: () => pushes.filter(({ result }) => result === '0').map(({ id }) => id),
-    finishTransfers: () => [],
+    finishTransfers: () => {
+      for (const transfer of transfers) if (transfer.result === undefined) daraja.settle(transfer, '0')
+      return transfers.map(({ conversation }) => conversation)
+    },
+    nameOf: conversationOf,
     close: () => daraja.close(),
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Kills the gateway at each step of an order and of a transfer on a rail, against an institution of each kind, and
+ * Kills the gateway at each step of an order, a transfer and a refund on a rail, against an institution of each kind, and
  * checks that everything that was paid is booked once. Prints a table; the exit code is 1 after a failure.
- * Usage: npm run bench -- rail-faults [--kind momo] [--step notice] [--limit 60] [--keep]
+ * Usage: npm run bench -- rail-faults [--kind momo] [--step notice] [--limit 240] [--keep]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     /** Only steps with this in their name. */
     step: { type: 'string', default: '' },
     /** Seconds that a payment may take to end. */
-    limit: { type: 'string', default: '60' },
+    limit: { type: 'string', default: '240' },
     /** Keeps the directory with the database and the log. */
     keep: { type: 'boolean', default: false },
   },

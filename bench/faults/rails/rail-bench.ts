@@ -52,7 +52,7 @@ const orphanMs = 150_000
 /**
  * Plays a payment for each step and institution: the gateway gets kill -9 at that step and is started again. The
  * merchant repeats its create, customers pay all that they are asked for, the institution calls. Then every payment
- * must have ended, everything that was paid must be booked once and nothing else, and no payout sent twice.
+ * must have ended, everything that was paid must be booked once and nothing else, and no payout or refund sent twice.
  */
 export async function runRailBench(options: RailBenchOptions): Promise<RailBenchResult> {
   const bench = await openBench(options)
@@ -60,7 +60,8 @@ export async function runRailBench(options: RailBenchOptions): Promise<RailBench
   try {
     for (const institution of options.institutions)
       for (const step of options.steps) {
-        if (step.of === 'TRANSFER' && !institution.payoutMethod) continue
+        if (step.of === 'TRANSFER' && !institution.wire.send) continue
+        if (step.of === 'RETURN' && !institution.wire.giveBack) continue
         const result = await bench.play(institution, step)
         kills.push(result)
         options.onKill?.(result)
@@ -133,6 +134,7 @@ async function openBench({
   )
   await killed.start()
   const created = new Map<string, Institution>()
+  const refunded = new Set<string>()
   const sent = new Map<string, Institution>()
   const ask = async (path: string, body?: object) => {
     try {
@@ -154,21 +156,28 @@ async function openBench({
 
   const play: Bench['play'] = async (institution, { name, of, to, words }) => {
     const paymentId = randomUUID()
-    const path = `${of === 'ORDER' ? 'payins' : 'payouts'}/${paymentId}`
+    const path = `${paths[of]}/${paymentId}`
     ;(of === 'ORDER' ? created : sent).set(paymentId, institution)
+    const asked = { amount: 20, currencyCode: institution.currencyCode }
     const body = {
-      paymentRequested: { money: { amount: 20, currencyCode: institution.currencyCode } },
-      paymentMethod: of === 'ORDER' ? institution.payinMethod : institution.payoutMethod,
       callbackUrl: shop.url,
+      ...(of === 'RETURN'
+        ? { idPayin: await paidPayin(institution), money: asked, reason: 'a wish of the customer' }
+        : {
+            paymentRequested: { money: asked },
+            paymentMethod: of === 'ORDER' ? institution.payinMethod : institution.payoutMethod,
+          }),
       ...(of === 'ORDER' && { returnUrl: 'https://shop.example/return' }),
     }
     let killedAt: number | undefined
     const died = Promise.withResolvers<void>()
     const proxy = to === 'DATABASE' ? database : wires.get(institution)
-    proxy?.watch(words(institution) ?? '', () => {
-      killedAt ??= performance.now()
-      void killed.kill().then(() => died.resolve())
-    })
+    const said = words(institution)
+    if (said !== undefined)
+      proxy?.watch(said, () => {
+        killedAt ??= performance.now()
+        void killed.kill().then(() => died.resolve())
+      })
     const begun = performance.now()
     let isAccepted = false
     const step = async (): Promise<boolean> => {
@@ -185,7 +194,7 @@ async function openBench({
         read?.status === 200 &&
         (JSON.parse(read.body) as { process?: { status?: string } }).process?.status === 'SUCCESS' &&
         called.has(paymentId) &&
-        killedAt !== undefined
+        (killedAt !== undefined || said === undefined)
       )
     }
     const failures: string[] = []
@@ -196,12 +205,24 @@ async function openBench({
       }
       const read = await ask(path)
       failures.push(
-        killedAt === undefined ? 'the gateway never did this' : `not ended: ${read?.status} ${read?.body}`,
+        said !== undefined && killedAt === undefined
+          ? 'the gateway never did this'
+          : `not ended: ${read?.status} ${read?.body}`,
       )
       break
     }
     const recoveryMs = Math.round(performance.now() - (killedAt ?? begun))
     return { kind: institution.kind.kind, step: name, recoveryMs, failures }
+  }
+  /** One that was paid, and of which nothing has gone back. */
+  const paidPayin = async (institution: Institution): Promise<string> => {
+    const paid = [...created].find(([id, of]) => of === institution && !refunded.has(id))?.[0]
+    if (paid !== undefined) {
+      refunded.add(paid)
+      return paid
+    }
+    await play(institution, { name: 'paid', of: 'ORDER', to: 'DATABASE', words: () => undefined })
+    return paidPayin(institution)
   }
   const isCreated = async (path: string, body: object): Promise<boolean> => {
     const answer = await ask(path, body)
@@ -237,6 +258,8 @@ async function openBench({
   }
 }
 
+const paths = { ORDER: 'payins', TRANSFER: 'payouts', RETURN: 'refunds' } as const
+
 const moved = (address: string, port: number): string => {
   const url = new URL(address)
   url.port = String(port)
@@ -248,7 +271,7 @@ async function register({ db, secrets, signingKeys, clock }: Gateway): Promise<s
   const registration = { code: merchantCode, name: 'Shop', publicKeys: [], requestsPerSecond: 10_000 }
   const registered = await registerMerchant(db, secrets, registration, by)
   if ('fault' in registered) throw new Error(registered.message)
-  for (const currencyCode of ['INR', 'GHS'] as const)
+  for (const currencyCode of ['INR', 'GHS', 'KES', 'BRL'] as const)
     await creditBalance(db, merchantCode, money(10n ** 9n, currencyCode), by)
   const asked = { merchantCode, operations: ['POST /.*', 'GET /.*'], validitySeconds: 24 * 3_600 }
   return (await issueToken(signingKeys, clock, asked)).token
@@ -280,9 +303,8 @@ async function wrongIn(
       'select key from payout_order where payment_id = any ($1)',
       [own],
     )
-    const keys = orders.rows.map(({ key }) => key.replaceAll('-', ''))
-    const done = institution.finishTransfers().map((key) => key.replaceAll('-', ''))
-    wrong.push(...differences(`${kind}, transfers`, done, keys))
+    const names = orders.rows.map(({ key }) => institution.nameOf(key))
+    wrong.push(...differences(`${kind}, transfers`, institution.finishTransfers(), names))
   }
   const { rows } = await db.pool.query<{ id: string; status: string; received: string }>(
     `select payment_id as id, status::text, money_received::text as received from payment
@@ -292,7 +314,7 @@ async function wrongIn(
   wrong.push(...rows.map(({ id, status, received }) => `payin ${id} is ${status} with ${received}`))
   const unfinished = await db.pool.query<{ what: string }>(
     `select 'a notice' as what from rail_notice where next_try_at < gateway_now() - interval '15 seconds'
-     union all select 'payout ' || payment_id from payment where kind = 'payout' and status <> 'SUCCESS'`,
+     union all select 'payout ' || payment_id from payment where kind in ('payout', 'refund') and status <> 'SUCCESS'`,
   )
   return [...wrong, ...unfinished.rows.map(({ what }) => `open: ${what}`)]
 }

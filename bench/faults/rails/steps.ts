@@ -3,7 +3,7 @@ import type { Institution } from './institutions.ts'
 /** A moment at which the gateway gets kill -9: it has just sent this to the database, or to the institution. */
 export interface Step {
   readonly name: string
-  readonly of: 'ORDER' | 'TRANSFER'
+  readonly of: 'ORDER' | 'TRANSFER' | 'RETURN'
   readonly to: 'DATABASE' | 'INSTITUTION'
   /** What it sends: the name of a statement as drivers bind it, or how a request begins. */
   words(institution: Institution): string | undefined
@@ -39,4 +39,7 @@ export const steps: readonly Step[] = [
   call('TRANSFER', 'the transfer is sent, its answer is lost', 'send'),
   statement('TRANSFER', 'the transfer is being kept', 'keep_payout_order'),
   statement('TRANSFER', 'the transfer is being ended', 'end_payout_order'),
+  statement('RETURN', 'the refund is a row', 'claim_rail_return'),
+  call('RETURN', 'the refund is sent, its answer is lost', 'giveBack'),
+  statement('RETURN', 'the refund is being ended', 'end_payout_order'),
 ]
