@@ -233,6 +233,15 @@ describe('an open debit', () => {
       expect(await give(id, key)).toEqual({ refused: again.refused.replace('debit', 'return') })
   })
 
+  it('is given to nobody where the database fails, which is no answer about the money', async () => {
+    const transaction = () => Promise.reject(new Error('the disk is full'))
+    const broken: typeof db = Object.assign(Object.create(db) as typeof db, { transaction })
+    const assignment = { itemId: randomUUID(), order: { returnId: randomUUID() } }
+    await expect(assignToOrder({ db: broken, changed: vi.fn() }, assignment, decision)).rejects.toThrow(
+      'the disk is full',
+    )
+  })
+
   it('is not given to a payout that is not there', async () => {
     const key = await sent(50)
     const item = await itemOf(-50_00)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
 import { checkLedger } from '../../../../doctor/books/check-ledger.ts'
 import { readHouseAccounts } from '../../../../ledger/house-accounts.ts'
+import { money } from '../../../../money/money.ts'
 import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../../../payments/payouts/sql/select-payout.ts'
 import { bookLines, lineOf } from '../../../../testing/payouts/booked-lines.ts'
@@ -128,6 +129,15 @@ describe('a debit', () => {
       [{ ...key, why: 'REFERENCE' }],
     ])
     expect(await statusOf(key)).toBe('PROCESSING')
+  })
+
+  it('of another currency settles nothing, though it names a payout of as much that no file asked for', async () => {
+    const [thb, key] = [await account('THB'), await pay(10)]
+    const line = lineOf(thb, { amount: 0n, references: named(await idOf(key)) })
+    const baht = { ...line, money: money(1_000n, 'THB') }
+    expect((await bookLines(gateway, [baht])).explained.size).toBe(0)
+    expect(await statusOf(key)).toBe('WAITING')
+    await refuseWaitingPayout(gateway, { payout: key, reason: 'the test is over', ...ann })
   })
 
   it('of two imports at once settles the payout once', async () => {
