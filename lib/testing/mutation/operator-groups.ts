@@ -118,7 +118,12 @@ export const operatorGroups: Readonly<Record<string, MutationGroup>> = {
   },
   refunds: {
     mutate: [`${refunds}/!(*.test).ts`, `${refunds}/sql/*.ts`],
-    tests: [`${refunds}/*.test.ts`, 'lib/api/http/refunds.test.ts', `${suspense}/undo-refunded.test.ts`],
+    tests: [
+      `${refunds}/*.test.ts`,
+      'lib/api/http/refunds.test.ts',
+      `${suspense}/undo-refunded.test.ts`,
+      'lib/rails/remote/money-out.test.ts',
+    ],
     statements: ['select_refundable', 'take_over_refunds', 'refunds_to'],
     expectedToSurvive: [['return [-refundable?.left-][+refundable.left+]', 'no payin is ever deleted']],
   },
