@@ -49,13 +49,17 @@ type Opened = Awaited<ReturnType<typeof open>>
 const asked = ({ record }: Opened): bigint => record.attempt.required.amount
 const account = (record: PaymentRecord): string => record.attempt.receiving.cashAccountId
 
-/** A reference with one of its letters wrong, left out, or swapped with the next one. */
+/** A reference with one of its letters wrong, left out, or swapped with the next one, which is another. */
 function miswritten(reference: string, how: number, at: number): string {
   const letter = reference[at] === '7' ? '8' : '7'
   const [before, after] = [reference.slice(0, at), reference.slice(at + 1)]
   if (how === 0) return before + letter + after
   if (how === 1) return before + after
-  return before + reference.charAt(at + 1) + reference.charAt(at) + reference.slice(at + 2)
+  const places = [at, ...Array(reference.length - 1).keys()]
+  const from = places.find((place) => /(.)(?!\1)./.test(reference.slice(place, place + 2))) ?? at
+  return (
+    reference.slice(0, from) + reference.charAt(from + 1) + reference.charAt(from) + reference.slice(from + 2)
+  )
 }
 
 const came = async (one: Opened, minor: bigint, more: Partial<Receipt> = {}): Promise<readonly string[]> => {
