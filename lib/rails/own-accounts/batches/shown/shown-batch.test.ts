@@ -5,6 +5,7 @@ import { registerMerchant } from '../../../../merchants/register.ts'
 import { money } from '../../../../money/money.ts'
 import { ann, payingGateway } from '../../../../testing/payouts/paying-accounts.ts'
 import { createPayout, payoutBodyOf, payoutKey } from '../../../../testing/test-gateway.ts'
+import { selectAccounts } from '../../accounts/account.ts'
 import { cancelBatch } from '../approve-batch.ts'
 import { confirmBatch } from '../confirm-batch.ts'
 import { refuseWaitingPayout } from '../refuse-waiting.ts'
@@ -41,6 +42,19 @@ describe('those who agree with a batch see', () => {
     const key = { ...payoutKey(), merchantCode: 'BETA' }
     expect(await createPayout(gateway, payoutBodyOf(13, 'INR', payee(known)), key)).toHaveProperty('value')
     expect(await newOnes((await create()).id)).toEqual([known])
+  })
+
+  it('which of them go to an account of ours in its currency', async () => {
+    const ofOthers = await account('PHP')
+    const numberOf = async (id: string) => (await selectAccounts(db)).find((one) => one.id === id)?.identifier
+    const [own = '', other = ''] = [await numberOf(inr), await numberOf(ofOthers)]
+    await pay(21, own)
+    await pay(22, other)
+    const batch = await create()
+    const marks = await marksOf(gateway, batch)
+    const { orders } = await showBatch(gateway, batch)
+    const marked = orders.filter(({ key }) => marks.get(key)?.isOwnAccount)
+    expect(marked.map((one) => one.payee?.account)).toEqual([own])
   })
 
   it('whom it pays where, under a digest that becomes that of its file', async () => {

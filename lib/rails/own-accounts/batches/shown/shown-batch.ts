@@ -22,7 +22,7 @@ export interface ShownOrder extends BatchItem {
 
 /** What those should look at before they agree who see an order of a batch that has no file yet. */
 export interface OrderMarks {
-  /** The payee is an account of ours. */
+  /** The payee has the number of an account of ours in this currency, whatever its bank. */
   readonly isOwnAccount: boolean
   /** Why the file cannot hold it, or why the bank may refuse it. */
   readonly doubts: readonly string[]
@@ -68,7 +68,9 @@ export async function marksOf(
     at: clock.now(),
     orders,
   })
-  const own = new Set(accounts.map(({ identifier }) => plainNumber(identifier)))
+  // Another country's account may have the number of one of ours.
+  const ofCurrency = accounts.filter(({ currencyCode }) => currencyCode === batch.currencyCode)
+  const own = new Set(ofCurrency.map(({ identifier }) => plainNumber(identifier)))
   const notes = Map.groupBy([...draft.unfit, ...draft.doubtful], ({ order }) => order.key)
   const changes = Map.groupBy(draft.file?.changes ?? [], ({ endToEndId }) => endToEndId)
   return new Map(
