@@ -66,7 +66,7 @@ export const generalSummary = ({ kind, labels }: Named): string =>
   said(
     kind,
     Object.fromEntries([...labels, 'value', 'duration', 'share'].map((name) => [name, '…'])),
-  ).replace(/…\.$/, '…')
+  ).replaceAll('….', '…')
 
 type Named = Pick<AlarmRule, 'kind' | 'labels'>
 
