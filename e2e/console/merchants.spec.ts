@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'DEMO', exact: true }).click()
       // Each in a currency of its own: both change DEMO at the same time.
       await page.getByLabel('Currency', { exact: true }).selectOption(javaScriptEnabled ? 'ZMW' : 'GHS')
-      await page.getByRole('button', { name: 'Filter' }).click()
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
       const percent = javaScriptEnabled ? '2.25' : '2.75'
       await page.getByLabel('Fee in percent').fill(percent)
       await page.getByRole('button', { name: 'Change fees and limits' }).click()

@@ -51,7 +51,10 @@ export function MovementTable({ visit, name, merchantCode, rows, opening, closin
             </td>
             <td>
               {payment && isPaymentKind(payment.kind) && (
-                <a href={paymentAddress({ merchantCode, kind: payment.kind, paymentId: payment.paymentId })}>
+                <a
+                  className="c-id"
+                  href={paymentAddress({ merchantCode, kind: payment.kind, paymentId: payment.paymentId })}
+                >
                   {payment.paymentId}
                 </a>
               )}

@@ -30,7 +30,7 @@ export function MethodsPanel({ visit, merchant, methods }: MethodsPanelProps) {
     approveAbove === undefined ? t('aboveAll') : t('aboveAmount', { amount: formatMoney(approveAbove, 'en') })
   return (
     <Panel title={t('methods')} className="c-methods">
-      <Filters action={pathOf(visit.address)} isFiltered={false}>
+      <Filters action={pathOf(visit.address)} go={t('show')} isFiltered={false}>
         <Choice
           label={t('currency')}
           name="currency"

@@ -2,6 +2,7 @@ import { consolePhrases } from '#lib/i18n/console-messages.ts'
 import { maskedName } from '#lib/console/masked.ts'
 import type { FoundLine } from '#lib/console/search/find.ts'
 import { Amount } from '../ui/amount.tsx'
+import { Day } from '../ui/day.tsx'
 import { EvidenceWords, People, ruleName } from './decision-words.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Status } from '../ui/status.tsx'
@@ -46,7 +47,9 @@ export function LineTable({ visit, lines, inClear, nameOf, withDecisions = false
                   {t('lineOf', { line: line.line, file: line.file ?? line.format })}
                 </a>
               </th>
-              <td className="c-tight">{line.place.bookedOn}</td>
+              <td>
+                <Day day={line.place.bookedOn} />
+              </td>
               <td>{nameOf(line.accountId)}</td>
               <td data-number>
                 <LineAmount line={line} />

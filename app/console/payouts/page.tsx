@@ -34,7 +34,7 @@ export default consolePage('payouts.create', async (visit, { query }) => {
       title={t('payout.title')}
       lead={t('payout.lead', { rule: await ruleOf(visit, merchantCode, currencyCode) })}
     >
-      <Filters action="/console/payouts" isFiltered={false}>
+      <Filters action="/console/payouts" go={t('payout.show')} isFiltered={false}>
         <Choice
           label={t('currency')}
           name="currency"

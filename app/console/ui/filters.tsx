@@ -8,6 +8,8 @@ interface FiltersProps {
   readonly action: string
   /** Fields; the names are those of the query. */
   readonly children: ReactNode
+  /** What its button says, where it chooses what is shown and leaves nothing out. */
+  readonly go?: string
   /** Whether anything is filtered now. */
   readonly isFiltered: boolean
   /** What the address keeps beside the fields, such as a tab. */
@@ -15,7 +17,7 @@ interface FiltersProps {
 }
 
 /** A form that reads: everything that it chose is in the address. */
-export function Filters({ name, action, children, isFiltered, kept = {} }: FiltersProps) {
+export function Filters({ name, action, children, go, isFiltered, kept = {} }: FiltersProps) {
   const t = consolePhrases('frame')
   const keptPairs = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(keptPairs as [string, string][]).toString()
@@ -27,7 +29,7 @@ export function Filters({ name, action, children, isFiltered, kept = {} }: Filte
         ))}
         {children}
         <div className="c-filters-acts">
-          <button className="c-button">{t('filter')}</button>
+          <button className="c-button">{go ?? t('filter')}</button>
           {isFiltered && (
             <a className="c-button" data-kind="quiet" href={query === '' ? action : `${action}?${query}`}>
               {t('clear')}

@@ -4,6 +4,7 @@ import type { ConsolePhrases } from '#lib/i18n/console-messages.ts'
 import { formatMoney } from '#lib/i18n/money-format.ts'
 import { amountShortest, type Money } from '#lib/money/money.ts'
 import type { DayFigures } from '#lib/payments/read/ended-figures.ts'
+import { Day } from '../../ui/day.tsx'
 
 interface DayChartProps {
   readonly days: readonly DayFigures[]
@@ -11,8 +12,8 @@ interface DayChartProps {
   readonly words: ConsolePhrases<'overview'>
 }
 
-const size = { width: 560, height: 132 }
-const inner = { top: 8, bottom: 18, left: 0, right: 0 }
+const size = { width: 560, height: 115 }
+const inner = { top: 8, bottom: 1, left: 0, right: 0 }
 
 /** The height of a picture; exact amounts are in the table beside it. */
 const heightOf = (value: Money): number => Number(amountShortest(value))
@@ -64,13 +65,10 @@ export function DayChart({ days, name, words }: DayChartProps) {
           )
         })}
         {hasPaidOut && <path className="chart-paid-out" d={paidOut} />}
-        <text className="chart-mark" x={0} y={size.height - 4}>
-          {days[0]?.day}
-        </text>
-        <text className="chart-mark" x={size.width} y={size.height - 4} textAnchor="end">
-          {days.at(-1)?.day}
-        </text>
       </svg>
+      <div className="chart-ends c-small c-soft">
+        {[days[0], days.at(-1)].map((end) => end && <Day key={end.day} day={end.day} />)}
+      </div>
       <figcaption className="c-small c-soft">
         <span className="chart-key" data-of="received">
           {words('figures.received')}
