@@ -18,18 +18,19 @@ const browser: string = await findOrInstallBrowser()
 const chosen = process.argv.slice(2)
 // Taking some of the pictures keeps the others.
 if (chosen.length === 0) rmSync(pictureFolder, { recursive: true, force: true })
-const codeOfScreens = await take('phone', 'screens.spec.ts')
+const codeOfPhone = await take('phone', 'screens.spec.ts')
+const codeOfDesktop = await take('desktop', 'console/console-screens.spec.ts')
 // The guide's pictures are of one size, and are taken while its jobs are done.
 const codeOfGuide = chosen.length === 0 ? await take('desktop', 'console/month.spec.ts') : 0
 const sheet = path.join(pictureFolder, 'index.html')
 writeFileSync(sheet, contactSheet())
 console.log(sheet)
-process.exitCode = codeOfScreens || codeOfGuide
+process.exitCode = codeOfPhone || codeOfDesktop || codeOfGuide
 
 async function take(project: string, spec: string): Promise<number> {
   const { code } = await runCommand(
     'node_modules/.bin/playwright',
-    ['test', `--project=${project}`, '--reporter=line', spec, ...chosen],
+    ['test', `--project=${project}`, '--reporter=line', '--retries=1', spec, ...chosen],
     {
       stdio: 'inherit',
       env: {

@@ -42,15 +42,25 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'payments', open: at('/console/payments') },
   { name: 'payments found', open: at('/console/payments?q=asha+rao') },
   { name: 'payments none', open: at('/console/payments?q=nothing-like-this') },
+  { name: 'payments with a fault', open: at('/console/payments?q=day%3Asomeday') },
+  { name: 'payments of a viewer', role: 'VIEWER', open: at('/console/payments') },
   {
     name: 'payment',
     open: first('/console/payments?status=SUCCESS&kind=payin&merchant=SIAM', '/console/payments/SIAM/'),
   },
+  {
+    name: 'payment of its owner',
+    role: 'merchant OWNER',
+    open: first('/console/payments?status=SUCCESS&kind=payin', '/console/payments/SIAM/'),
+  },
+  { name: 'payout', open: first('/console/payments?kind=payout', '/console/payments/SIAM/') },
   { name: 'bank line', open: line },
   { name: 'suspense', open: at('/console/suspense') },
   { name: 'suspense debits', open: at('/console/suspense?tab=debits') },
+  { name: 'suspense none', open: at('/console/suspense?text=nothing-like-this') },
   { name: 'rule from a line', open: first('/console/suspense?tab=debits', '/console/suspense/rule') },
   { name: 'accounts', open: at('/console/accounts') },
+  { name: 'account to add', open: at('/console/accounts/add') },
   { name: 'account', open: async (page, house) => page.goto(`/console/accounts/${house.cash('BDO').id}`) },
   {
     name: 'statements of an account',
@@ -61,7 +71,8 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     open: statement,
   },
   { name: 'layouts', open: at('/console/accounts/layouts') },
-  { name: 'batches', open: at('/console/batches') },
+  { name: 'batches', open: at('/console/batches?show=payouts') },
+  { name: 'batch', open: first('/console/batches', '/console/batches/') },
   { name: 'books', open: at('/console/books') },
   { name: 'client money', open: at('/console/books?show=client') },
   { name: 'clearing', open: at('/console/books?show=clearing') },
@@ -77,11 +88,24 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'request log', open: at('/console/request-log') },
   { name: 'people', open: at('/console/people') },
   { name: 'approvals', role: 'FINANCE', open: at('/console/approvals') },
+  { name: 'approvals none', role: 'merchant OWNER', open: at('/console/approvals') },
   { name: 'audit', open: at('/console/audit') },
   { name: 'system', open: at('/console/system') },
+  { name: 'rails', open: at('/console/system/rails') },
+  { name: 'operator tokens', open: at('/console/system/tokens') },
+  { name: 'alarms', open: at('/console/alarms') },
+  { name: 'alarms of a merchant', role: 'merchant OWNER', open: at('/console/alarms') },
   { name: 'your sessions', open: at('/console/sessions') },
+  { name: 'invitation that is over', role: 'NOBODY', open: at('/console/invitation?key=none') },
   { name: 'second factor', open: at('/console/factor') },
-  { name: 'confirm', open: at('/console/confirm') },
+  {
+    name: 'confirm',
+    open: async (page, { gateway }) => {
+      const prisma = await gateway.db.prisma()
+      await prisma.personSession.updateMany({ data: { authenticatedAt: new Date(0) } })
+      await page.goto('/console/confirm')
+    },
+  },
   { name: 'refusal', role: 'SUPPORT', open: at('/console/books') },
   { name: 'no page', open: at('/console/payments/SIAM/payin/none') },
 ]

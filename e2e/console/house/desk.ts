@@ -118,14 +118,11 @@ export class Desk {
   /** A small picture for the guide, where pictures are asked for. */
   async picture(name: string, from?: Locator): Promise<void> {
     if (process.env['E2E_SCREENS'] !== '1') return
-    const size = this.page.viewportSize()
-    await this.page.setViewportSize({ width: 1080, height: 600 })
     await from?.scrollIntoViewIfNeeded()
     const bytes = await smallPicture(this.page)
     expect(bytes.length, name).toBeLessThanOrEqual(guideImageBytes)
     mkdirSync(guideImages, { recursive: true })
     writeFileSync(path.join(guideImages, `${name}.png`), bytes)
-    if (size) await this.page.setViewportSize(size)
   }
 
   async #waited(more: Partial<Work>, act: () => Promise<unknown>): Promise<void> {
