@@ -8,8 +8,7 @@ import { browserEnvironment } from './e2e/project-fonts.ts'
 // Playwright reads this file again in every worker: values that are chosen once are passed in the
 // environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)))
-// What a plain run draws: half of the screens for axe, and a width for the pages of the console. E2E_HALF=0 or 1
-// repeats it.
+// Half of the screens are looked at by axe in a plain run: E2E_HALF=0 or 1 repeats it.
 process.env['E2E_HALF'] ??= String(Math.floor(Math.random() * 2))
 // Where a test takes the e-mail of the server.
 const mailPort = (process.env['E2E_MAIL_PORT'] ??= String(Number(port) + 10_000))
@@ -52,29 +51,13 @@ const seenOnce = specs([
   'visits',
   'watched-test',
 ])
-// Pages of the console are seen on both, but not in one plain run: each is drawn for one of them.
-const ofConsole = [
-  'accounts',
-  'alarms',
-  'board',
-  'books',
-  'callbacks',
-  'frame',
-  'merchants',
-  'pages',
-  'payments',
-  'people',
-  'rails',
-  'setting-up',
-  'sign-in',
-  'suspense',
-]
-const drawn = (half: number) =>
-  specs(ofConsole.filter((_, turn) => turn % 2 === half).map((name) => `console/${name}`))
-const half = Number(process.env['E2E_HALF'])
-const onPhoneOnly = isPlainRun ? [...seenOnce, ...drawn(half)] : []
+const onPhoneOnly = isPlainRun ? seenOnce : []
 // A code that another device scans is shown on a desktop.
-const onDesktopOnly = isPlainRun ? [...specs(['every-flow']), ...drawn(1 - half)] : []
+const onDesktopOnly = isPlainRun ? specs(['every-flow']) : []
+// What the console does with and without scripts is tested on phones in a plain run, with them on desktops too. The
+// rest of it does not depend on the width, or sets its own.
+const onPhones = /console\/.*without scripts/
+const onDesktops = /console\/(?!frame|pages|.*with(out)? scripts)/
 // Touch targets are tested on phones.
 const forPhones = ['**/screens-accessibility.spec.ts']
 // Keyboards belong to desktops, and refusals and rights do not depend on the width. The pictures of the guide have a
@@ -118,11 +101,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [...onPhoneOnly, ...forPhones, ...onLinuxOnly, ...onDemandOnly],
+      ...(isPlainRun && { grepInvert: onPhones }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1180, height: 760 } },
     },
     {
       name: 'phone',
       testIgnore: [...onDesktopOnly, ...forDesktops, ...onLinuxOnly, ...onDemandOnly],
+      ...(isPlainRun && { grepInvert: onDesktops }),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } },
     },
   ],
