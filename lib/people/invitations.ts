@@ -49,8 +49,8 @@ export async function invite(
 }
 
 /**
- * Invites a person under a link that somebody has already, of whose key this is the hash: once for a request ID, a
- * UUID, so that a form that is sent again ends no link.
+ * Invites a person under a link that somebody has already, of whose key this is the hash. The request ID, a UUID,
+ * is compared with that of the person's last invitation, so that a form that is sent again ends no link.
  */
 export async function inviteUnder(
   db: Database,

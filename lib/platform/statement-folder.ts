@@ -63,9 +63,13 @@ export interface FailedFile extends Place {
   readonly reason: string | undefined
 }
 
-/** Every file of a watched folder of which nothing could be imported, the newest first. */
-export async function failedFiles(root: string): Promise<readonly FailedFile[]> {
-  const places = (await placesIn(root)) ?? []
+/**
+ * Every file of a watched folder of which nothing could be imported, the newest first; undefined where the folder
+ * cannot be read.
+ */
+export async function failedFiles(root: string): Promise<readonly FailedFile[] | undefined> {
+  const places = await placesIn(root)
+  if (!places) return undefined
   const files = await Promise.all(
     places.map(async (place) => {
       const names = await failedIn(root, place)

@@ -7,7 +7,7 @@ import { readFailedFiles } from './failed-files.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'gateway-failed-files-'))
 afterAll(() => rm(root, { recursive: true }))
-const gateway = await testGateway()
+const gateway = { ...(await testGateway()), mode: 'live' } as const
 const account = '0b9c3f0e-1d2a-4b3c-8d4e-5f60718293a4'
 const read = (more: object = {}) =>
   readFailedFiles({ ...gateway, config: { ...gateway.config, statementDirectory: root, ...more } })
@@ -39,7 +39,13 @@ it('files of which nothing was imported are there until somebody takes them away
   expect((await read())?.map(({ name }) => name)).toEqual(['new.csv'])
 })
 
-it('a process that watches no folder knows of none', async () => {
-  expect(await read({ role: 'server' })).toBeUndefined()
+it('a process that serves alone knows of them too, and none where there is no folder', async () => {
+  expect(await read({ role: 'server' })).toHaveLength(1)
   expect(await read({ statementDirectory: undefined })).toBeUndefined()
+  expect(await read({ statementDirectory: path.join(root, 'none') })).toBeUndefined()
+})
+
+it('the sandbox, which imports no files of a folder, has none', async () => {
+  const config = { ...gateway.config, statementDirectory: root }
+  expect(await readFailedFiles({ ...gateway, config, mode: 'sandbox' })).toBeUndefined()
 })

@@ -7,12 +7,18 @@ export interface NamedFailedFile extends FailedFile {
   readonly account: string | undefined
 }
 
-/** The files of the watched folder of which nothing was imported; undefined where this process watches none. */
+/**
+ * The files of the watched folder of which nothing was imported; undefined where none is watched, or where this
+ * machine has none. Whether another process imports them does not matter.
+ */
 export async function readFailedFiles({
-  config: { statementDirectory: root, role },
+  config: { statementDirectory: root },
   db,
+  mode,
 }: Gateway): Promise<readonly NamedFailedFile[] | undefined> {
-  if (root === undefined || role === 'server') return undefined
+  if (root === undefined || mode !== 'live') return undefined
+  const files = await failedFiles(root)
+  if (!files) return undefined
   const nameOf = await accountNames({ db })
-  return (await failedFiles(root)).map((file) => ({ ...file, account: nameOf(file.accountId) }))
+  return files.map((file) => ({ ...file, account: nameOf(file.accountId) }))
 }

@@ -46,6 +46,7 @@ it('files in failed/ are counted by their place, without their names, until they
   expect(await found()).toEqual([
     ['STATEMENT_FILES_FAILED', `${account}/hdfc/failed of the watched folder has 2.`],
   ])
+  expect(await found({ role: 'server' })).toEqual(await found())
   await rm(path.join(failed, 'a-50100123.csv'))
   await rm(path.join(failed, 'b.csv'))
   expect(await found()).toEqual([])
@@ -55,6 +56,9 @@ it.each(['', 'hdfc'])('a file where done/ or failed/ should be stops imports in 
   const place = path.join(account, mapping)
   const inTheWay = path.join(root, place, mapping === '' ? 'failed' : 'done')
   await writeFile(inTheWay, '')
+  expect((await found({ role: 'server' })).map(([code]) => code)).not.toContain(
+    'STATEMENT_FOLDER_NOT_WRITABLE',
+  )
   expect(await found()).toEqual([
     [
       'STATEMENT_FOLDER_NOT_WRITABLE',

@@ -7,29 +7,30 @@ import { finding, type Finding } from '../finding.ts'
 
 /**
  * Whether a worker of a live gateway can take files from GATEWAY_STATEMENT_DIR, by what the user of this
- * command may do there; and whether files of which nothing was imported wait for a person. Names of files
- * are left out: banks write account numbers in them.
+ * command may do there; and, from whatever process has the folder, whether files of which nothing was imported
+ * wait for a person. Names of files are left out: banks write account numbers in them.
  */
 export async function checkStatementFolder({
   mode,
   role,
   statementDirectory: root,
 }: Config): Promise<Finding[]> {
-  if (mode !== 'live' || role === 'server' || root === undefined) return []
+  if (mode !== 'live' || root === undefined) return []
+  const moves = role !== 'server'
   const places = await placesIn(root)
-  if (!places)
+  if (!places && moves)
     return [
       finding('STATEMENT_FOLDER_MISSING', `GATEWAY_STATEMENT_DIR=${root} is not there or cannot be read.`),
     ]
   const findings: Finding[] = []
-  for (const place of places) findings.push(...(await checkPlace(root, place)))
+  for (const place of places ?? []) findings.push(...(await checkPlace(root, place, moves)))
   return findings
 }
 
-async function checkPlace(root: string, place: Place): Promise<Finding[]> {
+async function checkPlace(root: string, place: Place, moves: boolean): Promise<Finding[]> {
   const { folder } = place
   const findings: Finding[] = []
-  if (!(await canMoveFiles(path.join(root, folder))))
+  if (moves && !(await canMoveFiles(path.join(root, folder))))
     findings.push(
       finding(
         'STATEMENT_FOLDER_NOT_WRITABLE',

@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The needs of a test file, by its imports. `alone`: a process of its own, because it replaces modules.
+ * The needs of a test file, by its imports. `alone`: a process of its own, because it replaces modules, or
+ * because it reaches Next's, which Node finds by their whole file names only.
  * `processes`: it starts programs. `database`: the PostgreSQL of the test run. `pure`: none of these; together
  * with those that import JSX, which Node cannot load, they are the pure rules of `npm run check`. `system`, by
  * its name: programs that the machine may not have, for `npm run test:system`.
@@ -40,6 +41,7 @@ function kindOf(root: string, file: string, importsOf: Imports): TestKind {
   if (replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
   const reached = new Set([file])
   for (const next of reached) for (const name of importsOf(next)) reached.add(name)
+  if ([...reached].some((name) => name.startsWith('next/'))) return 'alone'
   // Production code that starts the embedded PostgreSQL does not count.
   if (reached.has(startsProcesses) || importsOf(file).includes('node:child_process')) return 'processes'
   if (reached.has(opensDatabases) || databaseFolders.test(file)) return 'database'
