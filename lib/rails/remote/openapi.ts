@@ -1,22 +1,32 @@
 import { z } from 'zod'
 import {
   capabilitiesSchema,
+  moneySchema,
   noticeSchema,
   orderAnswerSchema,
   orderSchema,
+  payerSchema,
   problemSchema,
+  receiptSchema,
+  returnedSchema,
   returnSchema,
+  shownSchema,
   transferAnswerSchema,
   transferSchema,
 } from './protocol.ts'
 
 const named = {
   Capabilities: capabilitiesSchema,
+  Money: moneySchema,
   Notice: noticeSchema,
   Order: orderSchema,
   OrderAnswer: orderAnswerSchema,
+  Payer: payerSchema,
   Problem: problemSchema,
+  Receipt: receiptSchema,
+  Return: returnedSchema,
   ReturnRequest: returnSchema,
+  Shown: shownSchema,
   Transfer: transferSchema,
   TransferAnswer: transferAnswerSchema,
 } as const

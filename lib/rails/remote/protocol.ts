@@ -38,7 +38,7 @@ export function moneyIn({ amount, currencyCode }: z.infer<typeof moneySchema>): 
   return moneyOf(minor, currencyCode)
 }
 
-const payer = z
+export const payerSchema = z
   .object({
     accountName: z.string().optional(),
     accountNumber: z.string().optional(),
@@ -56,7 +56,7 @@ export const orderSchema = z
     money: moneySchema,
     method: z.string().meta({ examples: ['MOBILE_MONEY'] }),
     operator: z.string().optional(),
-    payer: payer.optional(),
+    payer: payerSchema.optional(),
     expiresAt: at,
     noticeAddress: z
       .url()
@@ -65,16 +65,16 @@ export const orderSchema = z
   })
   .meta({ id: 'Order', description: 'What a customer is to pay.' })
 
-const receipt = z
-  .object({ id, money: moneySchema, at, payer: payer.partial().optional() })
-  .meta({ id: 'Receipt', description: 'Money that came for an order. Its ID never changes.' })
-const returned = z.object({ id, idReceipt: id, money: moneySchema, at }).meta({
+export const receiptSchema = z
+  .object({ id, money: moneySchema, at, payer: payerSchema.partial().optional() })
+  .meta({ id: 'Receipt', description: 'Money that came for an order. Its ID never changes, and no other receipt of the connector has it.' })
+export const returnedSchema = z.object({ id, idReceipt: id, money: moneySchema, at }).meta({
   id: 'Return',
   description:
     'Money of a receipt that went back to its payer: one that was asked for, or a reversal. There may be several of one receipt.',
 })
 
-const shown = z
+export const shownSchema = z
   .object({
     redirectTo: z.url().nullish(),
     qrCode: z.string().min(1).max(4_000).nullish(),
@@ -96,9 +96,9 @@ export const orderAnswerSchema = z
   .object({
     key,
     state: z.enum(['OPEN', 'PAID', 'REFUSED', 'EXPIRED']),
-    show: shown.default({}),
-    receipts: z.array(receipt).default([]),
-    returns: z.array(returned).default([]),
+    show: shownSchema.default({}),
+    receipts: z.array(receiptSchema).default([]),
+    returns: z.array(returnedSchema).default([]),
     reason: z.string().max(200).nullish(),
   })
   .meta({ id: 'OrderAnswer', description: 'An order as the connector knows it.' })
