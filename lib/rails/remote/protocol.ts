@@ -67,7 +67,11 @@ export const orderSchema = z
 
 export const receiptSchema = z
   .object({ id, money: moneySchema, at, payer: payerSchema.partial().optional() })
-  .meta({ id: 'Receipt', description: 'Money that came for an order. Its ID never changes, and no other receipt of the connector has it.' })
+  .meta({
+    id: 'Receipt',
+    description:
+      'Money that came for an order. Its ID never changes, and no other receipt of the connector has it.',
+  })
 export const returnedSchema = z.object({ id, idReceipt: id, money: moneySchema, at }).meta({
   id: 'Return',
   description:

@@ -114,11 +114,27 @@ export async function moodyConnector({
       const order = orders.get(key)
       if (!order) return { status: 404, body: { reason: 'UNKNOWN_KEY' } }
       if (more === 'cancel' && order.state === 'OPEN') order.state = 'EXPIRED'
-      if (more === 'returns' && !order.returns.some((one) => one.id === id)) {
+      if (more === 'returns') {
         const { idReceipt, money } = asked as unknown as { idReceipt: string; money: MoneyJson }
-        order.returns.push({ id, idReceipt, money, at: new Date().toISOString() })
+        const known = order.returns.find((one) => one.id === id)
+        const receipt = order.receipts.find((one) => one.id === idReceipt)
+        const returned = order.returns
+          .filter((one) => one.idReceipt === idReceipt)
+          .reduce((sum, one) => sum + one.money.amount, 0)
+        if (known && known.money.amount !== money.amount)
+          return { status: 409, body: { reason: 'OTHER_RETURN' } }
+        if (!receipt || (!known && returned + money.amount > receipt.money.amount))
+          return { status: 422, body: { reason: 'MORE_THAN_RECEIVED' } }
+        if (!known) order.returns.push({ id, idReceipt, money, at: new Date().toISOString() })
       }
       return { status: 200, body: answerOf(order) }
+    }
+    if (path.startsWith('/test/orders/')) {
+      const { key: named, receipts, money } = orderOf(more ?? '')
+      const amount = (asked['money'] as MoneyJson | undefined)?.amount
+      if (asked['event'] === 'PAY') connector.pay(named, amount)
+      else connector.giveBack(named, receipts[0]?.id ?? '', amount ?? money.amount)
+      return { status: 200, body: {} }
     }
     if (kind === 'transfers') {
       const content = JSON.stringify([asked['money'], asked['method'], asked['operator'], asked['payee']])

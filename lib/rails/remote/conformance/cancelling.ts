@@ -1,4 +1,4 @@
-import { expectThat } from './peer.ts'
+import { expectThat, NotPlayed } from './peer.ts'
 import {
   ask,
   expectStatus,
@@ -10,6 +10,8 @@ import {
   type Situation,
 } from './situation.ts'
 
+const cancelsNone = 'it cancels no orders'
+
 /** Orders whose customer will not pay. */
 export const cancelling: readonly Situation[] = [
   {
@@ -17,7 +19,7 @@ export const cancelling: readonly Situation[] = [
     play: async (peer) => {
       const { key } = await open(peer)
       const reply = await peer.request('POST', `${orderPath(key)}/cancel`, { key })
-      if (!peer.capabilities.cancel) return expectThatNoFault(reply)
+      if (!peer.capabilities.cancel) throw new NotPlayed(`${cancelsNone}: ${expectThatNoFault(reply)}`)
       const { state } = orderIn(reply, key)
       expectThat(state !== 'OPEN', 'it is still OPEN')
       expectThat((await ask(peer, key)).state === state, 'it is told otherwise when it is asked for')
@@ -35,7 +37,7 @@ export const cancelling: readonly Situation[] = [
   {
     name: 'a cancelled order that comes again is not opened again',
     play: async (peer) => {
-      if (!peer.capabilities.cancel) return 'it cancels no orders'
+      if (!peer.capabilities.cancel) throw new NotPlayed(cancelsNone)
       const { order, key } = await open(peer)
       await peer.request('POST', `${orderPath(key)}/cancel`, { key })
       const again = await peer.request('PUT', orderPath(key), order)

@@ -4,12 +4,20 @@ import { request as sendSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
+import { sampleRequest } from '../../../methods/parts/sample.ts'
+import { payinMethods } from '../../../methods/payin-registry.ts'
+import { payoutMethodsFor } from '../../../methods/payout-registry.ts'
+import { isCurrencyCode, type CurrencyCode } from '../../../money/currency.ts'
 import { askInstitution } from '../../rows/institution-http.ts'
 import { NoAnswer, type Capabilities } from '../../rows/rail-kind.ts'
 import { signedHeaders } from '../connector.ts'
+import { capabilitiesSchema } from '../protocol.ts'
 
 /** A connector did not do what the protocol says: why, in a sentence. */
 export class Unfit extends Error {}
+
+/** A situation does not occur with this connector, or cannot be brought about: why, in a sentence. */
+export class NotPlayed extends Error {}
 
 /** Throws where a connector did something else than it should. */
 export function expectThat(isSo: boolean, why: string): asserts isSo {
@@ -39,8 +47,19 @@ export interface Oddly {
 
 /** A notice that a connector sent. */
 export interface Notice {
-  readonly isSigned: boolean
+  /** Its `webhook-id`. */
+  readonly id: string
+  /** Absent: it is signed with the secret, and now. */
+  readonly fault?: string
   readonly method: string
+}
+
+/** What is tried, where the connector's capabilities do not tell. */
+export interface Trying {
+  /** The payout method. Default: WALLET_TRANSFER, or the first of the currency. */
+  readonly payoutMethod?: string | undefined
+  /** The operator of orders. Default: the first of the method, where it needs one. */
+  readonly operator?: string | undefined
 }
 
 /** The gateway's side of the protocol, for trying a connector. */
@@ -53,8 +72,10 @@ export interface Peer {
   lose(method: 'PUT' | 'POST', path: string, body: unknown): Promise<void>
   /** Sends it in pieces, over a second. */
   slowly(method: 'PUT', path: string, body: unknown): Promise<Reply>
-  order(more?: JsonObject): JsonObject & { readonly key: string }
-  transfer(more?: JsonObject): JsonObject & { readonly key: string }
+  /** Another amount that the connector takes; undefined: it takes one amount only. */
+  readonly otherAmount: number | undefined
+  order(more?: JsonObject): Ordered
+  transfer(more?: JsonObject): Ordered
   /** The notices of a key until there are so many, or three seconds are over. */
   notices(key: string, atLeast?: number): Promise<readonly Notice[]>
   /** Answers the next notices of a key with 500. */
@@ -62,17 +83,24 @@ export interface Peer {
   close(): Promise<void>
 }
 
+/** An order or a transfer, as it is sent. */
+export type Ordered = JsonObject & {
+  readonly key: string
+  readonly money: { readonly amount: number; readonly currencyCode: string }
+}
+
 const limitMs = 5_000
 
-/** Opens the gateway's side: an address for notices on this machine, and signed requests. */
-export async function openPeer(url: string, secret: string): Promise<Peer> {
+/**
+ * Opens the gateway's side: an address for notices on this machine, and signed requests. Throws `Unfit` where the
+ * connector does not say what it serves.
+ */
+export async function openPeer(
+  url: string,
+  secret: string,
+  { payoutMethod, operator }: Trying = {},
+): Promise<Peer> {
   const baseUrl = url.replace(/\/+$/, '')
-  const seen = new Map<string, Notice[]>()
-  const failing = new Map<string, number>()
-  const server = noticeServer(secret, seen, failing)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const noticeAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}/n/${randomBytes(24).toString('hex')}`
-
   const headersOf = (text: string, oddly: Oddly): Record<string, string> => {
     const at = new Date(Date.now() + (oddly.secondsOff ?? 0) * 1000)
     const signed = signedHeaders(oddly.secret ?? secret, oddly.signed ?? text, at)
@@ -139,16 +167,26 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
       setTimeout(() => outgoing.end(text.slice(half)), 1_000)
     })
   }
-  const known = await request('GET', '/capabilities')
-  const capabilities = known.body as unknown as Capabilities
-  const [first] = Array.isArray(capabilities.methods) ? capabilities.methods : []
-  const currencyCode = first?.currencies?.[0] ?? 'KES'
+  const capabilities = capabilitiesIn(await request('GET', '/capabilities'))
+  const [first] = capabilities.methods
+  const currencyCode = first?.currencies[0] ?? 'KES'
   const methodCode = first?.code ?? 'MOBILE_MONEY'
   const amount = Math.min(Math.max(first?.min ?? 100, 100), first?.max ?? 100)
+  const otherAmount = [amount + 1, amount - 1, amount / 2].find(
+    (one) => one > 0 && one >= (first?.min ?? 0) && one <= (first?.max ?? Infinity),
+  )
+  const orderedBy = operator ?? operatorOf(methodCode, currencyCode)
+  const paidOut = payoutSample(currencyCode, payoutMethod)
+  const seen = new Map<string, Notice[]>()
+  const failing = new Map<string, number>()
+  const server = noticeServer(secret, seen, failing)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const noticeAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}/n/${randomBytes(24).toString('hex')}`
   return {
     capabilities,
     method: methodCode,
     currencyCode,
+    otherAmount,
     request,
     lose: async (method, path, body) => void (await piecewise(method, path, body, true)),
     slowly: (method, path, body) => piecewise(method, path, body, false),
@@ -157,6 +195,7 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
       kind: 'payin',
       money: { amount, currencyCode },
       method: methodCode,
+      ...(orderedBy !== undefined && { operator: orderedBy }),
       payer: { accountName: 'Wanjiku Kamau', phoneNumber: '+254712345678' },
       expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
       noticeAddress,
@@ -166,8 +205,7 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
     transfer: (more = {}) => ({
       key: randomUUID().replaceAll('-', ''),
       money: { amount, currencyCode },
-      method: 'WALLET_TRANSFER',
-      payee: { phoneNumber: '+254712345678', account: { accountName: 'Wanjiku Kamau' } },
+      ...paidOut,
       noticeAddress,
       ...more,
     }),
@@ -186,7 +224,6 @@ export async function openPeer(url: string, secret: string): Promise<Peer> {
 }
 
 function noticeServer(secret: string, seen: Map<string, Notice[]>, failing: Map<string, number>): Server {
-  const webhook = new Webhook(secret)
   return createServer((incoming, answer) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -195,9 +232,11 @@ function noticeServer(secret: string, seen: Map<string, Notice[]>, failing: Map<
       const named = objectIn(text)['key']
       const key = typeof named === 'string' ? named : ''
       const left = failing.get(key) ?? 0
+      const fault = faultOf(secret, text, incoming.headers)
+      const id = String(incoming.headers['webhook-id'])
       seen.set(key, [
         ...(seen.get(key) ?? []),
-        { isSigned: verifies(webhook, text, incoming.headers), method: incoming.method ?? '' },
+        { id, ...(fault !== undefined && { fault }), method: incoming.method ?? '' },
       ])
       if (left > 0) failing.set(key, left - 1)
       answer.writeHead(left > 0 ? 500 : 200).end()
@@ -205,12 +244,65 @@ function noticeServer(secret: string, seen: Map<string, Notice[]>, failing: Map<
   })
 }
 
-function verifies(webhook: Webhook, text: string, headers: Record<string, unknown>): boolean {
+function capabilitiesIn({ status, body }: Reply): Capabilities {
+  expectThat(
+    status !== 401 && status !== 403,
+    `GET /capabilities got HTTP ${status}: is --secret that of the connector, and are both clocks right?`,
+  )
+  expectThat(status === 200, `GET /capabilities got HTTP ${status} instead of 200`)
+  const read = capabilitiesSchema.safeParse(body)
+  expectThat(
+    read.success,
+    `GET /capabilities is not as described: ${read.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')}`,
+  )
+  return read.data
+}
+
+const currencyIn = (code: string): CurrencyCode => (isCurrencyCode(code) ? code : 'KES')
+
+/** The operator that the gateway would send, where the method needs one. */
+function operatorOf(methodCode: string, currencyCode: string): unknown {
+  const currency = currencyIn(currencyCode)
+  const method = payinMethods.find(
+    ({ code, currencies }) => code === methodCode && currencies.includes(currency),
+  )
+  return method && sampleRequest(method, currency, 'MANDATORY')['paymentOperatorCode']
+}
+
+/** A payout as a merchant sends it. Throws `Unfit` where the currency has none by this method. */
+function payoutSample(currencyCode: string, wanted: string | undefined): JsonObject {
+  const currency = currencyIn(currencyCode)
+  const offered = payoutMethodsFor(currency)
+  const method = offered.find(({ code }) => code === (wanted ?? 'WALLET_TRANSFER'))
+  expectThat(
+    wanted === undefined || method !== undefined,
+    `payouts in ${currency} go by ${offered.map(({ code }) => code).join(', ')}, not by ${wanted}`,
+  )
+  const used = method ?? offered[0]
+  if (!used) return { method: 'WALLET_TRANSFER', payee: {} }
+  const {
+    paymentMethodCode: _,
+    paymentOperatorCode: operator,
+    ...payee
+  } = sampleRequest(used, currency, 'MANDATORY')
+  return { method: used.code, ...(operator !== undefined && { operator }), payee }
+}
+
+/** What is wrong with the signature of a notice. */
+function faultOf(secret: string, text: string, headers: Record<string, unknown>): string | undefined {
+  const webhook = new Webhook(secret)
   try {
     webhook.verify(text, headers as Record<string, string>)
-    return true
+    return undefined
   } catch {
-    return false
+    const seconds = Number(headers['webhook-timestamp'])
+    const given = String(headers['webhook-signature']).split(' ')
+    if (!Number.isSafeInteger(seconds) || Math.abs(seconds) > 8e12)
+      return 'the notice has no webhook-timestamp in seconds'
+    const right = webhook.sign(String(headers['webhook-id']), new Date(seconds * 1000), text)
+    if (!given.includes(right)) return 'the notice is not signed with the secret'
+    const off = Math.round(seconds - Date.now() / 1000)
+    return `the notice is signed with the secret, but its timestamp is ${Math.abs(off)} s ${off < 0 ? 'behind' : 'ahead of'} this machine's clock`
   }
 }
 

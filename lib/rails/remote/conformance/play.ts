@@ -1,24 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPeer, Unfit, type Peer } from './peer.ts'
+import { NotPlayed, openPeer, Unfit, type Peer, type Trying } from './peer.ts'
 import type { Situation } from './situation.ts'
 import { situations } from './situations.ts'
 
 /** What came of one situation. */
 export interface Played {
   readonly name: string
-  readonly ok: boolean
+  /** Absent where it was not played. */
+  readonly ok?: boolean
+  readonly notPlayed?: true
   readonly why: string
 }
+
+/** How many situations came out how. */
+export const totalsOf = (played: readonly Played[]) => ({
+  passed: played.filter(({ ok }) => ok === true).length,
+  failed: played.filter(({ ok }) => ok === false).length,
+  notPlayed: played.filter(({ notPlayed }) => notPlayed).length,
+})
 
 /** All of them end within 50 seconds, however slow the connector is. */
 const endsWithinMs = 45_000
 const atOnce = 6
 
 /** Plays every situation against the connector at an address. */
-export async function playConformance(url: string, secret: string): Promise<readonly Played[]> {
+export async function playConformance(
+  url: string,
+  secret: string,
+  trying: Trying = {},
+): Promise<readonly Played[]> {
   let peer: Peer
   try {
-    peer = await openPeer(url, secret)
+    peer = await openPeer(url, secret, trying)
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     return situations.map(({ name }) => ({ name, ok: false, why: error.message }))
@@ -49,7 +62,7 @@ async function play(peer: Peer, { name, play: run }: Situation): Promise<Played>
   try {
     return { name, ok: true, why: await run(peer) }
   } catch (error) {
-    if (error instanceof Unfit) return { name, ok: false, why: error.message }
+    if (error instanceof NotPlayed) return { name, notPlayed: true, why: error.message }
     return { name, ok: false, why: error instanceof Error ? error.message : String(error) }
   }
 }

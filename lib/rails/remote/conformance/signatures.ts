@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expectThat, type Oddly } from './peer.ts'
+import { expectThat, NotPlayed, type Oddly } from './peer.ts'
 import {
   ask,
   expectNothingDone,
@@ -64,4 +64,13 @@ export const signatures: readonly Situation[] = [
       return refused
     },
   },
+  ...wronglySigned.slice(0, 2).map(([which, oddly]): Situation => ({
+    name: `a return ${which} is refused`,
+    play: async (peer) => {
+      if (!peer.capabilities.returns) throw new NotPlayed('it gives nothing back')
+      const { key, order } = await open(peer)
+      const back = { id: 'BACK1', idReceipt: 'NO-SUCH', money: order.money }
+      return expectUnsigned(await peer.request('PUT', `${orderPath(key)}/returns/BACK1`, back, oddly))
+    },
+  })),
 ]

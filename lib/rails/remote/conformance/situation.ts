@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { orderAnswerSchema, transferAnswerSchema } from '../protocol.ts'
-import { expectThat, type JsonObject, type Oddly, type Peer, type Reply } from './peer.ts'
+import {
+  expectThat,
+  NotPlayed,
+  type JsonObject,
+  type Oddly,
+  type Ordered,
+  type Peer,
+  type Reply,
+} from './peer.ts'
 
 /** What a connector may meet, and what it should do then. */
 export interface Situation {
   readonly name: string
-  /** Plays it; returns what was seen, and throws `Unfit` with what was wrong. */
+  /** Plays it; returns what was seen, and throws `Unfit` with what was wrong, or `NotPlayed`. */
   readonly play: (peer: Peer) => Promise<string>
 }
 
@@ -30,6 +38,12 @@ export function transferIn(reply: Reply, key: string) {
   expectThat(read.success, 'the answer is no transfer')
   expectThat(read.data.key === key, `the answer has the key ${read.data.key}`)
   return read.data
+}
+
+/** Money of another amount, which the connector takes too. */
+export function otherMoney({ otherAmount }: Peer, { money }: Ordered) {
+  if (otherAmount === undefined) throw new NotPlayed('it takes one amount only')
+  return { ...money, amount: otherAmount }
 }
 
 export const isRefusal = ({ status }: Reply) => status >= 400 && status < 500

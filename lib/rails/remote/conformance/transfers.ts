@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { expectThat, type JsonObject, type Peer } from './peer.ts'
+import { expectThat, NotPlayed, type JsonObject, type Peer } from './peer.ts'
 import {
   expectNothingDone,
   expectRefusal,
   expectStatus,
+  otherMoney,
   otherSecret,
   transferIn,
   transferPath,
@@ -17,7 +19,7 @@ const ifItSends =
     if (peer.capabilities.transfers) return play(peer)
     const transfer = peer.transfer()
     const reply = await peer.request('PUT', transferPath(transfer.key), transfer)
-    return `it sends no money: ${expectRefusal(reply)}`
+    throw new NotPlayed(`it sends no money: ${expectRefusal(reply)}`)
   }
 
 async function send(peer: Peer, more: JsonObject = {}) {
@@ -25,6 +27,9 @@ async function send(peer: Peer, more: JsonObject = {}) {
   const answer = transferIn(await peer.request('PUT', transferPath(transfer.key), transfer), transfer.key)
   return { transfer, key: transfer.key, answer }
 }
+
+const askForTransfer = async (peer: Peer, key: string) =>
+  transferIn(await peer.request('GET', transferPath(key)), key)
 
 /** Money to payees. */
 export const transferring: readonly Situation[] = [
@@ -44,12 +49,36 @@ export const transferring: readonly Situation[] = [
     name: 'a transfer that is asked for has its money',
     play: ifItSends(async (peer) => {
       const { key, transfer } = await send(peer)
-      const { money } = transferIn(await peer.request('GET', transferPath(key)), key)
+      const { money } = await askForTransfer(peer, key)
       expectThat(
         money !== undefined && isDeepStrictEqual({ ...money }, transfer['money']),
         'its money differs',
       )
       return JSON.stringify(money)
+    }),
+  },
+  {
+    name: 'a transfer that is asked for ten times keeps its ID',
+    play: ifItSends(async (peer) => {
+      const { key, answer } = await send(peer)
+      const ids = new Set([answer.id ?? undefined])
+      for (let times = 0; times < 10; times++) ids.add((await askForTransfer(peer, key)).id ?? undefined)
+      ids.delete(undefined)
+      expectThat(ids.size <= 1, `it has had ${ids.size} IDs`)
+      return [...ids][0] ?? 'it has no ID but the key'
+    }),
+  },
+  {
+    name: 'a transfer comes to an end within ten seconds',
+    play: ifItSends(async (peer) => {
+      const { key } = await send(peer)
+      const until = performance.now() + 10_000
+      while (performance.now() < until) {
+        const { state } = await askForTransfer(peer, key)
+        if (state !== 'PENDING') return state
+        await delay(250)
+      }
+      throw new NotPlayed('it is still PENDING: see for yourself that it ends')
     }),
   },
   {
@@ -67,7 +96,7 @@ export const transferring: readonly Situation[] = [
     name: 'another amount under the key of a transfer is a conflict',
     play: ifItSends(async (peer) => {
       const { transfer, key } = await send(peer)
-      const money = { ...(transfer['money'] as object), amount: 777 }
+      const money = otherMoney(peer, transfer)
       return expectStatus(await peer.request('PUT', transferPath(key), { ...transfer, money }), 409)
     }),
   },
@@ -75,7 +104,7 @@ export const transferring: readonly Situation[] = [
     name: 'another payee under the key of a transfer is a conflict',
     play: ifItSends(async (peer) => {
       const { transfer, key } = await send(peer)
-      const payee = { phoneNumber: '+254700000000', account: { accountName: 'Somebody Else' } }
+      const payee = { ...(transfer['payee'] as object), account: { accountName: 'Somebody Else' } }
       return expectStatus(await peer.request('PUT', transferPath(key), { ...transfer, payee }), 409)
     }),
   },
