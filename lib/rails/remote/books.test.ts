@@ -4,6 +4,7 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { openClearing } from '../../ledger/clearing.ts'
 import { money } from '../../money/money.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
+import { bookItems } from '../../payments/suspense/book-item.ts'
 import { openItems } from '../../payments/suspense/open-items.ts'
 import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
@@ -16,6 +17,7 @@ import {
   payoutBodyOf,
   payoutKey,
 } from '../../testing/test-gateway.ts'
+import { searchLines } from '../own-accounts/statements/search/search-lines.ts'
 import { itemLines } from '../own-accounts/statements/sql/item-lines.ts'
 import { undoImport } from '../own-accounts/statements/undo/undo-import.ts'
 import { bookArrivalsOf, bookDueArrivals, bookMoneyOfRail } from '../rows/arrivals.ts'
@@ -59,6 +61,15 @@ const statementOf = async (amount: number, text: string) => {
   const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10)
   const file = { account: bank.identifier, from: day, to: day, opening: await atBank() }
   return importFile(written.mt940(file, [{ day, amount, reference: `LINE${days}`, text }]))
+}
+/** What is shown of the lines of an import: direction and amount of each, and its parts, in minor units. */
+const partsOf = async (importId = '') => {
+  const { lines } = await searchLines(gateway, { importId }, { limit: 10 })
+  return lines.map((line) => [
+    line.direction,
+    line.money.amount,
+    line.parts.map((part) => [part.state, part.money.amount]),
+  ])
 }
 async function sentPayout(amount: number) {
   const key = payoutKey()
@@ -127,7 +138,7 @@ it('lines without an ID, with amount and day of a payout and of its return, are 
   await told(transfer.key)
   const day = gateway.clock.now().toISOString().slice(0, 10)
   const file = { account: bank.identifier, from: day, to: day, opening: await atBank() }
-  await importFile(
+  const { idImport } = await importFile(
     written.mt940(file, [
       { day, amount: -7_300, reference: 'NOID1', text: 'NEFT' },
       { day, amount: 7_300, reference: 'NOID2', text: 'RETURN' },
@@ -141,6 +152,10 @@ it('lines without an ID, with amount and day of a payout and of its return, are 
   for (const { id } of items)
     expect(await bookMoneyOfRail(gateway, shown, { itemId: id }, ann)).toMatchObject({ result: 'BOOKED' })
   expect(await atRail()).toBe(0)
+  expect(await partsOf(idImport)).toEqual([
+    ['CREDIT', 7_300n, [['OWN_TRANSFER', 7_300n]]],
+    ['DEBIT', 7_300n, [['OWN_TRANSFER', 7_300n]]],
+  ])
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
@@ -302,7 +317,10 @@ it('a credit that is no sum of the rail is booked as its money with a fee that a
   await told(payin.reference)
   const day = gateway.clock.now().toISOString().slice(0, 10)
   const file = { account: bank.identifier, from: day, to: day, opening: await atBank() }
-  await importFile(written.mt940(file, [{ day, amount: 41_100, reference: 'NETSUM2', text: 'SETTLEMENT' }]))
+  const line = { day, amount: 61_100, reference: 'NETSUM2', text: 'SETTLEMENT' }
+  const { idImport } = await importFile(written.mt940(file, [line]))
+  const [whole] = await openOn(61_100n)
+  await bookItems(gateway, { itemIds: [whole?.id ?? ''], as: 'OTHER', amount: money(20_000n, 'INR') }, ann)
   const [item] = await openOn(41_100n)
   const shown = await findRailRow(gateway.db, row.id)
   if (!shown || !item) throw new Error('the sum is not in suspense')
@@ -312,5 +330,15 @@ it('a credit that is no sum of the rail is booked as its money with a fee that a
     result: 'BOOKED',
   })
   expect(await atRail()).toBe(0)
+  expect(await partsOf(idImport)).toEqual([
+    [
+      'CREDIT',
+      61_100n,
+      [
+        ['OTHER', 20_000n],
+        ['OWN_TRANSFER', 41_100n],
+      ],
+    ],
+  ])
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -1,8 +1,8 @@
 -- A page of the lines of statements, the newest day first, with what became of each: that is looked up for the lines of the
 -- page alone, unless it decides which those are. Lines of dry runs are none. What became of a line has a row for its money,
--- or for each part that it was divided into: the parts add up to the line, what the bank kept of a return is negative. Rules
--- have the names that operators know; two are stored under names of earlier releases. What an import restored of an undone
--- line's order has none: the decision was made about that line.
+-- or for each part that it was divided into: the parts add up to the line, what the bank kept of a return is negative; the
+-- side of a rail whose money it is has none. Rules have the names that operators know; two are stored under names of earlier
+-- releases. What an import restored of an undone line's order has none: the decision was made about that line.
 -- @column direction 'CREDIT' | 'DEBIT'
 -- @column state string
 -- @column parts { state: string; amount: string; merchant_code: string | null; kind: 'payin' | 'payout' | 'topup' | 'refund' | null; payment_id: string | null; rule: string | null; evidence: object | null; actor: string | null; approved_by: string | null; receipt_id: string | null }[]
@@ -74,6 +74,9 @@ select line.id, line.booked_on, line.import_id, line.position, line.receiving_ac
                or event.command = 'suspense book' and (event.after ->> 'as', event.after ->> 'reason') = (entry.kind, entry.reason))
            order by abs(extract(epoch from event.at - entry.posted_at)), event.id desc limit 1) decided on true
      where entry.statement_line_id = line.id and entry.kind in ('CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')
+       and not exists (
+         select from ledger_posting side
+          where side.entry_id = entry.id and side.account_id like 'RECEIVING/%' and side.account_id not like '%/' || line.receiving_account_id)
     union all
     select 'OPEN_DEBIT', item.amount::text, null, null, null, null, null, null, null, null, '9'
       from suspense_item item
