@@ -197,8 +197,9 @@ function addShow(rail: Command, runner: Runner): void {
       'after',
       `
 "health" counts the orders of the last 24 hours. "breaker" is OPEN while the institution does not answer: after five calls without an
-answer within 30 seconds it gets one call every 15 seconds, and new payments go to other rails. "reasons" are why it did not get payments, or lost them: BREAKER_OPEN where it was passed over. "returns" is money that the institution
-gave back and that could be taken from no payment: see "rail book-return".
+answer within 30 seconds it gets one call every 15 seconds, and new payments go to other rails. "reasons" are why it did not get
+payments, or lost them. Where it was passed over: BREAKER_OPEN, or EARLIER_PROMPT_UNANSWERED while the payer may still pay what another
+rail asked for. "returns" is money that the institution gave back and that could be taken from no payment: see "rail book-return".
 
 Example:
   gateway rail show --id ID`,
