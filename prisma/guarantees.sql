@@ -1194,9 +1194,9 @@ AS $function$
     LEFT JOIN LATERAL (
       SELECT posting.entry_id, posting.line
         FROM ledger_entry entry JOIN ledger_posting posting ON posting.entry_id = entry.id AND posting.account_id = of_payment.account_id
-       WHERE (entry.merchant_code, entry.payment_kind, entry.payment_id)
+       WHERE open_entry IS NULL AND (entry.merchant_code, entry.payment_kind, entry.payment_id)
            = (of_payment.merchant_code, of_payment.payment_kind, of_payment.payment_id)
-       ORDER BY posting.posted_at, posting.entry_id, posting.line LIMIT 1) first ON open_entry IS NULL
+       ORDER BY posting.posted_at, posting.entry_id, posting.line LIMIT 1) first ON true
   UNION ALL
   SELECT set_off.account_id, set_off.entry_id, set_off.line, set_off.amount
     FROM (

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../doctor/books/check-ledger.ts'
+import { money } from '../money/money.ts'
 import { bypassConstraints } from '../testing/database/bypass-constraints.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { openClearing, type ClearingKind } from './clearing.ts'
@@ -8,10 +10,10 @@ import { takeSnapshots } from './snapshots.ts'
 
 const { db } = await testGateway()
 
-const transfer = (kind: ClearingKind, amount: bigint) =>
+const transfer = (kind: ClearingKind, amount: bigint, currencyCode: 'INR' | 'THB' = 'INR') =>
   postEntry(db, {
     kind: 'OWN_TRANSFER',
-    currencyCode: 'INR',
+    currencyCode,
     lines: [
       { account: { kind }, amount },
       { account: { kind: 'FEE_INCOME' }, amount: -amount },
@@ -28,7 +30,16 @@ const payout = (paymentId: string, amount: bigint) =>
     ],
   })
 const open = async (limit = 10) =>
-  (await openClearing(db, limit)).map(({ kind, money, payment }) => [kind, money.amount, payment?.paymentId])
+  (await openClearing(db, limit)).map((one) => [one.kind, one.money.amount, one.payment?.paymentId])
+
+/** How many open postings each snapshot of a clearing account keeps. */
+const kept = async () => {
+  const { rows } = await db.pool.query<{ count: number | null }>(
+    `select jsonb_array_length(open_postings) as count from ledger_snapshot
+      where account_id like '%\\_CLEARING/INR' order by entry_id, account_id`,
+  )
+  return rows.map(({ count }) => count)
+}
 
 const forget = () =>
   bypassConstraints(
@@ -98,14 +109,46 @@ it.each<[string, readonly bigint[], readonly bigint[]]>([
   expect((await open()).map(([, amount]) => amount)).toEqual(left)
 })
 
-type Step = readonly ['payout', string, bigint] | readonly ['transfer', bigint] | readonly ['snapshot']
+it('transfers of other currencies are not set off, nor counted together', async () => {
+  await transfer('TRANSFER_CLEARING', 5n)
+  await transfer('TRANSFER_CLEARING', -5n, 'THB')
+  await transfer('TRANSFER_CLEARING', 7n)
+  await transfer('TRANSFER_CLEARING', 7n, 'THB')
+  expect((await openClearing(db, 10)).map((one) => one.money)).toEqual([
+    money(5n, 'INR'),
+    money(-5n, 'THB'),
+    money(7n, 'INR'),
+    money(7n, 'THB'),
+  ])
+})
+
+it('a snapshot at which too much is open keeps nothing of it: that is read from the one before', async () => {
+  await transfer('TRANSFER_CLEARING', 40n)
+  await payout('first', 500n)
+  await takeSnapshots(db, { openMost: 2 })
+  await transfer('TRANSFER_CLEARING', -40n)
+  await payout('second', 300n)
+  await takeSnapshots(db, { openMost: 1 })
+  expect(await kept()).toEqual([1, 1, null, null])
+  expect((await open()).map(([, , paymentId]) => paymentId)).toEqual(['first', 'second'])
+  expect((await checkLedger(db)).filter(({ check }) => check.endsWith('snapshot'))).toEqual([])
+  await payout('first', -500n)
+  await takeSnapshots(db, { openMost: 1 })
+  expect(await kept()).toEqual([1, 1, null, null, 1, 0])
+  expect((await open()).map(([, , paymentId]) => paymentId)).toEqual(['second'])
+})
+
+type Step =
+  | readonly ['payout', string, bigint]
+  | readonly ['transfer', bigint]
+  | readonly ['snapshot', number]
 
 const amounts = fc.constantFrom(1n, -1n, 2n, -2n)
 const steps = fc.array(
   fc.oneof(
     fc.tuple(fc.constant('payout' as const), fc.constantFrom('a', 'b'), amounts),
     fc.tuple(fc.constant('transfer' as const), amounts),
-    fc.tuple(fc.constant('snapshot' as const)),
+    fc.tuple(fc.constant('snapshot' as const), fc.constantFrom(1, 20_000)),
   ),
   { maxLength: 16 },
 )
@@ -133,7 +176,7 @@ it('snapshots change nothing of what is open', async () => {
         for (const step of taken) {
           if (step[0] === 'payout') await payout(step[1], step[2])
           else if (step[0] === 'transfer') await transfer('TRANSFER_CLEARING', step[1])
-          else await takeSnapshots(db)
+          else await takeSnapshots(db, { openMost: step[1] })
         }
         const found = (await open()).map(([, amount]) => amount as bigint)
         expect(found.toSorted(ascending)).toEqual(openAfter(taken))

@@ -101,7 +101,7 @@ describe('the house accounts', () => {
   it('get no snapshot while a transaction that wrote entries is open; later transactions are not waited for', async () => {
     await credit(1n)
     const stuck = await slowBooking(1n)
-    expect(await takeSnapshots(db, 50)).toBe(0)
+    expect(await takeSnapshots(db, { waitMs: 50 })).toBe(0)
     const moment = await databaseTime()
     const taking = takeSnapshots(db)
     await waitsForWriters(moment)

@@ -6,6 +6,13 @@ import { snapshotCut } from '#sql/ledger_entry'
 import * as sql from '#sql/ledger_snapshot'
 
 /**
+ * What is open on the clearing accounts is kept up to this number of postings, some 80 bytes each. Payouts that no
+ * statement shows stay open for ever, and a snapshot is never changed: each would keep all of them again. Where more
+ * are open, they are read from the last snapshot that has them.
+ */
+const openPostingsMost = 20_000
+
+/**
  * Stores the balance of each house account, and what is open on the clearing accounts, so that later sums read
  * only the postings after it. Returns the number of accounts.
  *
@@ -15,7 +22,10 @@ import * as sql from '#sql/ledger_snapshot'
  * entries by then, and the snapshot waits until exactly those have ended. Nothing waits for the snapshot. If
  * one of them takes longer than a minute, no snapshot is taken this time; sums then read more postings.
  */
-export async function takeSnapshots(db: Database, waitMs?: number): Promise<number> {
+export async function takeSnapshots(
+  db: Database,
+  { waitMs, openMost = openPostingsMost }: { readonly waitMs?: number; readonly openMost?: number } = {},
+): Promise<number> {
   const { rows } = await db.query(snapshotCut())
   const { last, before } = rows[0] ?? { last: 0n, before: 0n }
   if (last <= before || !(await writersEnded(db, waitMs))) return 0
@@ -23,7 +33,7 @@ export async function takeSnapshots(db: Database, waitMs?: number): Promise<numb
     return await db.transaction(
       async (transaction) =>
         // Reads every posting of a house account since the last snapshot.
-        (await isLast(transaction, before)) ? insertSnapshots(transaction, before, last) : 0,
+        (await isLast(transaction, before)) ? insertSnapshots(transaction, { before, last, openMost }) : 0,
       { statementLimitMs: longStatementMs },
     )
   } catch (error) {
@@ -39,10 +49,13 @@ async function isLast(transaction: Queryable, before: bigint): Promise<boolean> 
   return rows[0]?.is_last === true
 }
 
-async function insertSnapshots(transaction: Queryable, before: bigint, last: bigint): Promise<number> {
+async function insertSnapshots(
+  transaction: Queryable,
+  cut: { readonly before: bigint; readonly last: bigint; readonly openMost: number },
+): Promise<number> {
   const clearing = await transaction.query(sql.lastOpenClearing())
   const { rowCount } = await transaction.query(
-    sql.takeSnapshots({ before, last, clearingBefore: clearing.rows[0]?.after ?? 0n }),
+    sql.takeSnapshots({ ...cut, clearingBefore: clearing.rows[0]?.after ?? 0n }),
   )
   return rowCount ?? 0
 }

@@ -2,7 +2,8 @@
 import { statement, type StatementOf } from '#lib/platform/db/statement.ts'
 
 /**
- * The entry of the last snapshot that has what is open on the clearing accounts; 0: those of an earlier release have not.
+ * The entry of the last snapshot that has what is open on the clearing accounts; 0: none has. Those of an earlier release
+ * have not, nor has one at which too much was open.
  */
 export const lastOpenClearing: StatementOf<void, { after: bigint }> = statement(
   'last_open_clearing',
@@ -72,23 +73,25 @@ export const snapshotsAround: StatementOf<{ at: Date | null | undefined }, { aft
 
 /**
  * The balances of the house accounts at the last entry: those of the snapshot before, and what moved since. Of the clearing
- * accounts what is open too.
+ * accounts what is open too, unless that is more than `open_most` on all of them.
  */
-export const takeSnapshots: StatementOf<{ before: bigint | number | null | undefined; last: bigint | number | null | undefined; clearingBefore: bigint | number | null | undefined }, Record<string, never>> = statement(
+export const takeSnapshots: StatementOf<{ before: bigint | number | null | undefined; last: bigint | number | null | undefined; clearingBefore: bigint | number | null | undefined; openMost: number | null | undefined }, Record<string, never>> = statement(
   'take_snapshots',
-  ['before', 'last', 'clearingBefore'],
+  ['before', 'last', 'clearingBefore', 'openMost'],
   `with moved as (
   select account_id, sum(amount) as amount from ledger_posting
    where entry_id > $1 and entry_id <= $2 and account_seq is null group by account_id),
-opened as (
+opened as materialized (select * from open_clearing($3, $2) limit $4 + 1),
+kept as (
   select account_id, jsonb_agg(jsonb_build_object('entry_id', entry_id, 'line', line, 'amount', amount) order by entry_id, line) as postings
-    from open_clearing($3, $2) group by account_id)
+    from opened where (select count(*) from opened) <= $4 group by account_id)
 insert into ledger_snapshot (account_id, entry_id, balance, open_postings)
 select account.id, $2, coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0),
-       case when account.kind in ('PAYOUT_CLEARING', 'TRANSFER_CLEARING') then coalesce(opened.postings, '[]') end
+       case when account.kind in ('PAYOUT_CLEARING', 'TRANSFER_CLEARING') and (select count(*) from opened) <= $4
+            then coalesce(kept.postings, '[]') end
   from ledger_account account
   left join moved on moved.account_id = account.id
-  left join opened on opened.account_id = account.id
+  left join kept on kept.account_id = account.id
   left join ledger_snapshot snapshot on snapshot.account_id = account.id and snapshot.entry_id = $1
  where account.merchant_code is null
 on conflict (account_id, entry_id) do nothing`,
