@@ -121,7 +121,6 @@ async function ask(
   const answer = await askRail({ limitMs }, (signal) => rail.open(opening, signal))
   if (!rail.opensRemotely) return answer
   const { railReference } = 'opened' in answer ? answer.opened : {}
-  if (railReference !== undefined) await beginOpening(db, { ...order, railReference })
   if (railReference !== undefined || 'refused' in answer) await dropOpening(db, order)
   return answer
 }

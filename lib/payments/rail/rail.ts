@@ -58,7 +58,10 @@ export type RailRefusal =
 export interface RailOpened {
   readonly accounts: readonly ReceivingAccount[]
   readonly redirectTo?: string
-  /** Its reference, where an earlier `open` of the same payment, which was interrupted, made it. */
+  /**
+   * Its reference, where an earlier `open` of the same payment, which was interrupted, made it: one that is still to
+   * be cancelled, so that who writes the payment first keeps it.
+   */
   readonly railReference?: string
   /** What the institution has the customer pay by, in place of what the method makes of an account of ours. */
   readonly shown?: Shown

@@ -104,6 +104,7 @@ export const keptOrders = (
         methodCode,
         currencyCode: money.currencyCode,
         amount: amountFixed(money),
+        requestDigest: undefined,
         minutesToPay: 0,
         noticeDelaySeconds: 0,
         askAfterSeconds: undefined,

@@ -15,6 +15,7 @@ import {
   lockPromptsOfPayment,
   promptsOfPayment,
   skipRailOrder,
+  takeOverRailOrder,
 } from '#sql/rail_order'
 
 /** How long an institution may take to open an order: the customer waits. */
@@ -22,7 +23,7 @@ const openMs = 3_000
 
 /** What is opened: a row, then the call, then the answer. */
 interface Opening {
-  readonly parts: Pick<RailParts, 'db' | 'log' | 'clock'>
+  readonly parts: Pick<RailParts, 'db' | 'log' | 'clock' | 'context'>
   readonly row: RailRow
   readonly connection: Connection
   readonly minutesToPayMax: number | undefined
@@ -48,6 +49,7 @@ export async function openOrder(
     methodCode: attempt.methodCode,
     currencyCode: attempt.currencyCode,
     amount: amountFixed(attempt.ordered),
+    requestDigest: parts.context().digest(JSON.stringify(attempt.request ?? {})),
   }
   if (!(await mayCall(parts, row))) {
     await db.query(skipRailOrder({ ...asked, reason: 'BREAKER_OPEN' }))
@@ -113,23 +115,25 @@ interface Asked {
   readonly methodCode: string
   readonly currencyCode: string
   readonly amount: string
+  readonly requestDigest: Buffer
 }
 
 /**
  * What an earlier order means for one that would ask the customer. `AT_WORK`: another request opens the same payment.
- * A key: one that was interrupted made this order, for the same money at this rail. `PROMPTED`: the customer may be
- * asked by an order of which nothing else is known. One that is known, and that the customer replaces, means nothing.
+ * A key: one that was interrupted made this order, for the same money and customer at this rail. `PROMPTED`: the
+ * customer may be asked, or has paid, by an order of which nothing else is known. One that is known, and that the
+ * customer replaces, means nothing.
  */
 async function earlierPrompt(
   database: Queryable,
   asked: Asked,
 ): Promise<{ readonly key: string } | 'AT_WORK' | 'PROMPTED' | undefined> {
   const { rows } = await database.query(promptsOfPayment({ ...asked, methodCodes: prompting }))
-  for (const { key, state, receivingAccountId, isSame, isNew } of rows) {
+  for (const { key, state, receivingAccountId, isSame, isNew, isBooked } of rows) {
     const isWritten = (await attemptsNamed(database, { receivingAccountId }, key)).length > 0
     if (isWritten && state === 'OPENING') return 'PROMPTED'
     if (!isWritten && isNew) return 'AT_WORK'
-    if (!isWritten) return isSame ? { key } : 'PROMPTED'
+    if (!isWritten) return isSame && !isBooked ? { key } : 'PROMPTED'
   }
   return undefined
 }
@@ -145,12 +149,22 @@ async function begin(
   }
   return db.transaction(async (transaction) => {
     await transaction.query(lockPromptsOfPayment(asked))
-    const earlier = await earlierPrompt(transaction, asked)
+    const found = await earlierPrompt(transaction, asked)
+    const earlier = typeof found === 'object' ? await takeOver(transaction, { ...asked, ...found }) : found
     if (earlier === 'PROMPTED')
       await transaction.query(skipRailOrder({ ...asked, reason: 'EARLIER_PROMPT_UNANSWERED' }))
     if (earlier === undefined) await transaction.query(beginRailOrder(asked))
     return earlier ?? asked
   })
+}
+
+/** One request at a time; none where the order is soon cancelled, and its money booked, or was. */
+async function takeOver(
+  transaction: Queryable,
+  order: Asked,
+): Promise<{ readonly key: string } | 'PROMPTED'> {
+  const { rowCount } = await transaction.query(takeOverRailOrder(order))
+  return rowCount === 1 ? order : 'PROMPTED'
 }
 
 /** Waits for the other request that opens the payment: it has written it then, or died. */

@@ -1,11 +1,15 @@
 -- Other orders of a payment by some methods that may be paid still, or were, each with the account of its money. `isSame`: at this rail, for
--- the same money. `isNew`: who had it opened may still be at work.
+-- the same money, of the same customer. `isNew`: who had it opened may still be at work. `isBooked`: its money was received.
 -- @column isSame boolean
 -- @column isNew boolean
+-- @column isBooked boolean
 select o.key, o.state, rail.receiving_account_id as "receivingAccountId",
-       (o.rail_id, o.method_code, o.currency_code, o.amount) = (:rail_id::uuid, :method_code::text, :currency_code::text, :amount::numeric) as "isSame",
-       o.opened_at > gateway_now() - interval '10 seconds' as "isNew"
+       (o.rail_id, o.method_code, o.currency_code, o.amount, o.request_digest)
+         = (:rail_id::uuid, :method_code::text, :currency_code::text, :amount::numeric, :request_digest::bytea) is true as "isSame",
+       coalesce(o.taken_over_at, o.opened_at) > gateway_now() - interval '10 seconds' as "isNew",
+       exists (select from receipt where receiving_account_id = rail.receiving_account_id and received_at >= o.opened_at and rail_reference = o.key)
+         as "isBooked"
   from rail_order o join rail on rail.id = o.rail_id
  where (o.merchant_code, o.kind, o.payment_id) = (:merchant_code, :kind, :payment_id) and o.method_code = any (:method_codes::text[])
-   and o.state in ('OPENING', 'OPEN', 'PAID') and o.follow_until > gateway_now()
+   and (o.state = 'PAID' or o.state in ('OPENING', 'OPEN') and o.follow_until > gateway_now())
  order by o.opened_at

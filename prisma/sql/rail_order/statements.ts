@@ -17,14 +17,14 @@ returning notice_token as "noticeToken", answer_token as "answerToken"`,
  * Records that something is asked of an institution, before the call. Known already: nothing is written. First asked for after so
  * many seconds; null: a transfer, which is looked up by its payout.
  */
-export const beginRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; minutesToPay: number | null | undefined; noticeDelaySeconds: number | null | undefined; askAfterSeconds: number | null | undefined }, Record<string, never>> = statement(
+export const beginRailOrder: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; requestDigest: Uint8Array | null | undefined; minutesToPay: number | null | undefined; noticeDelaySeconds: number | null | undefined; askAfterSeconds: number | null | undefined }, Record<string, never>> = statement(
   'begin_rail_order',
-  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount', 'minutesToPay', 'noticeDelaySeconds', 'askAfterSeconds'],
-  `insert into rail_order (rail_id, key, merchant_code, kind, payment_id, method_code, currency_code, amount, opened_at, expires_at, follow_until, next_ask_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, gateway_now(),
-  gateway_now() + make_interval(mins => $9),
-  gateway_now() + make_interval(mins => $9, secs => $10),
-  gateway_now() + make_interval(secs => $11))
+  ['railId', 'key', 'merchantCode', 'kind', 'paymentId', 'methodCode', 'currencyCode', 'amount', 'requestDigest', 'minutesToPay', 'noticeDelaySeconds', 'askAfterSeconds'],
+  `insert into rail_order (rail_id, key, merchant_code, kind, payment_id, method_code, currency_code, amount, request_digest, opened_at, expires_at, follow_until, next_ask_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, gateway_now(),
+  gateway_now() + make_interval(mins => $10),
+  gateway_now() + make_interval(mins => $10, secs => $11),
+  gateway_now() + make_interval(secs => $12))
 on conflict do nothing`,
 )
 
@@ -228,17 +228,20 @@ export const ordersOfNumbers: StatementOf<{ railId: string | null | undefined; n
 
 /**
  * Other orders of a payment by some methods that may be paid still, or were, each with the account of its money. `isSame`: at this rail, for
- * the same money. `isNew`: who had it opened may still be at work.
+ * the same money, of the same customer. `isNew`: who had it opened may still be at work. `isBooked`: its money was received.
  */
-export const promptsOfPayment: StatementOf<{ railId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCodes: readonly (string | null | undefined)[] | null | undefined }, { key: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; receivingAccountId: string; isSame: boolean; isNew: boolean }> = statement(
+export const promptsOfPayment: StatementOf<{ railId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; requestDigest: Uint8Array | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCodes: readonly (string | null | undefined)[] | null | undefined }, { key: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; receivingAccountId: string; isSame: boolean; isNew: boolean; isBooked: boolean }> = statement(
   'prompts_of_payment',
-  ['railId', 'methodCode', 'currencyCode', 'amount', 'merchantCode', 'kind', 'paymentId', 'methodCodes'],
+  ['railId', 'methodCode', 'currencyCode', 'amount', 'requestDigest', 'merchantCode', 'kind', 'paymentId', 'methodCodes'],
   `select o.key, o.state, rail.receiving_account_id as "receivingAccountId",
-       (o.rail_id, o.method_code, o.currency_code, o.amount) = ($1::uuid, $2::text, $3::text, $4::numeric) as "isSame",
-       o.opened_at > gateway_now() - interval '10 seconds' as "isNew"
+       (o.rail_id, o.method_code, o.currency_code, o.amount, o.request_digest)
+         = ($1::uuid, $2::text, $3::text, $4::numeric, $5::bytea) is true as "isSame",
+       coalesce(o.taken_over_at, o.opened_at) > gateway_now() - interval '10 seconds' as "isNew",
+       exists (select from receipt where receiving_account_id = rail.receiving_account_id and received_at >= o.opened_at and rail_reference = o.key)
+         as "isBooked"
   from rail_order o join rail on rail.id = o.rail_id
- where (o.merchant_code, o.kind, o.payment_id) = ($5, $6, $7) and o.method_code = any ($8::text[])
-   and o.state in ('OPENING', 'OPEN', 'PAID') and o.follow_until > gateway_now()
+ where (o.merchant_code, o.kind, o.payment_id) = ($6, $7, $8) and o.method_code = any ($9::text[])
+   and (o.state = 'PAID' or o.state in ('OPENING', 'OPEN') and o.follow_until > gateway_now())
  order by o.opened_at`,
 )
 
@@ -278,6 +281,20 @@ export const skipRailOrder: StatementOf<{ railId: string | null | undefined; key
 values ($1, $2, $3, $4, $5, $6, $7, $8, 'UNSENT', $9,
   gateway_now(), gateway_now(), gateway_now(), gateway_now())
 on conflict do nothing`,
+)
+
+/**
+ * Takes over an order whose payment was not written, while there is time to write it before the order is cancelled. Nothing where another
+ * request wrote it since.
+ */
+export const takeOverRailOrder: StatementOf<{ merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; key: string | null | undefined; railId: string | null | undefined }, Record<string, never>> = statement(
+  'take_over_rail_order',
+  ['merchantCode', 'kind', 'paymentId', 'key', 'railId'],
+  `with unwritten as (
+  select rail_reference from rail_cancellation
+   where merchant_code = $1 and kind = $2 and payment_id = $3 and rail_reference = $4 and tries = 0
+     and next_try_at > gateway_now() + interval '15 seconds' for update)
+update rail_order o set taken_over_at = gateway_now() from unwritten where o.rail_id = $5 and o.key = unwritten.rail_reference`,
 )
 
 /**
