@@ -141,7 +141,7 @@ it('of two changes at once one takes the interrupted order, which is not cancell
 it('a slow create and its repeat write one payment, whose order is not cancelled', async () => {
   const key = payinKey()
   const before = prompts()
-  momo.behave('POST /collection/v1_0/requesttopay', { slowMs: 1_000 })
+  momo.behave('POST /collection/v1_0/requesttopay', { slowMs: 500 })
   slowQuery()
   const slow = Promise.allSettled([createPayin(gateway, inGhana, key)])
   await vi.waitUntil(() => prompts() > before)
