@@ -21,6 +21,11 @@ describe('an index that is built beside the traffic', () => {
     expect(await buildIndex(db, byName)).toBe(false)
   })
 
+  it('is known to the planner at once, also where it is of an expression', async () => {
+    await buildIndex(db, { name: 'thing_half', on: 'thing ((n / 2))' })
+    expect(await sql(`select n_distinct from pg_stats where tablename = 'thing_half'`)).toHaveLength(1)
+  })
+
   it('is left to the process that is still building it', async () => {
     const writer = await db.session()
     await writer.query(`begin; insert into thing values (0, 'open')`)

@@ -25,6 +25,8 @@ export async function buildIndex(db: Database, { name, on }: LaterIndex): Promis
     if (rows[0]?.valid) return false
     if (rows[0]) await session.query(unlimited(`drop index concurrently ${name}`))
     await session.query(unlimited(`create index concurrently ${name} on ${on}`))
+    // Of an expression the planner knows nothing until then, and may read the whole table in place of the index.
+    await session.query(unlimited(`analyze ${on.split(' ', 1)[0]}`))
     return true
   } finally {
     await session.end()
