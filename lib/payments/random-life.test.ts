@@ -66,7 +66,12 @@ async function compareClientMoney(): Promise<void> {
     expect(bank.amount).toBe(ofClients + ofOthers)
     expect(left.amount).toBe(ofOthers - of.underWay.returns.amount)
   }
-  const sumsOf = (all: typeof now) => all.map((sums) => ({ ...sums, suspense: undefined }))
+  // A currency whose accounts were opened after a moment had nothing then.
+  const isThere = ({ bank, merchants, openDebits, clearing, fees, own }: (typeof now)[number]) =>
+    [bank, merchants.available, merchants.reserved, openDebits, clearing, fees, own].some(
+      ({ amount }) => amount !== 0n,
+    )
+  const sumsOf = (all: typeof now) => all.filter(isThere).map((sums) => ({ ...sums, suspense: undefined }))
   for (const { at, sums } of passed) expect(sumsOf(await readClientMoney(gateway.db, at))).toEqual(sums)
   passed.push({ at: await timeBetween(gateway.db), sums: sumsOf(now) })
   await takeSnapshots(gateway.db)
