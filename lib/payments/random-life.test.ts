@@ -67,8 +67,8 @@ async function compareClientMoney(): Promise<void> {
     expect(left.amount).toBe(ofOthers - of.underWay.returns.amount)
   }
   // A currency whose accounts were opened after a moment had nothing then.
-  const isThere = ({ bank, merchants, openDebits, clearing, fees, own }: (typeof now)[number]) =>
-    [bank, merchants.available, merchants.reserved, openDebits, clearing, fees, own].some(
+  const isThere = ({ bank, openDebits, clearing, fees, own, ...of }: (typeof now)[number]) =>
+    [bank, of.merchants.available, of.merchants.reserved, openDebits, clearing, fees, own].some(
       ({ amount }) => amount !== 0n,
     )
   const sumsOf = (all: typeof now) => all.filter(isThere).map((sums) => ({ ...sums, suspense: undefined }))

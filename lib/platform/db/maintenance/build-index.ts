@@ -10,6 +10,12 @@ export interface LaterIndex {
 }
 
 /**
+ * A table of more rows is analyzed with its new index: of an expression the planner knows nothing until then, and
+ * may read the whole table. With fewer any plan is fast, and one that was made for an empty table would be kept.
+ */
+const rowsKnown = 500
+
+/**
  * Builds an index beside the traffic, unless it is there. What an earlier run left when it was stopped is an
  * index that nothing uses and every write keeps up: it is dropped, and the index is built anew; what another
  * process is still building is left to it. Has no limit of time. Returns whether it was built.
@@ -25,8 +31,9 @@ export async function buildIndex(db: Database, { name, on }: LaterIndex): Promis
     if (rows[0]?.valid) return false
     if (rows[0]) await session.query(unlimited(`drop index concurrently ${name}`))
     await session.query(unlimited(`create index concurrently ${name} on ${on}`))
-    // Of an expression the planner knows nothing until then, and may read the whole table in place of the index.
-    await session.query(unlimited(`analyze ${on.split(' ', 1)[0]}`))
+    const table = on.split(' ', 1)[0]
+    const { rowCount } = await session.query(`select from ${table} offset ${rowsKnown} limit 1`)
+    if (rowCount === 1) await session.query(unlimited(`analyze ${table}`))
     return true
   } finally {
     await session.end()
