@@ -8,7 +8,7 @@ import type { PaymentRecord, StoredPayment } from '../payment-record.ts'
 import { keysAsJson } from '../sql/key-columns.ts'
 import { toPayment, type PaymentRow } from '../sql/select-payment.ts'
 import { selectPaymentRows } from '../sql/select-payments.ts'
-import { completeRow, sharedRowsOf, type OwnRow } from './shared-rows.ts'
+import { completeRow, sharedRowsOf, type OwnRow } from './complete-rows.ts'
 import * as sql from '#sql/payment'
 
 const queueOf = perDatabase((database) =>

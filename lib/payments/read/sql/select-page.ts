@@ -16,7 +16,7 @@ import {
   type ListOrder,
   type ListPosition,
 } from '../list-query.ts'
-import { completeRows } from '../shared-rows.ts'
+import { completeRows } from '../complete-rows.ts'
 import { selectListed, selectPayout } from '#sql/payment'
 
 export interface PageQuery {
