@@ -59,34 +59,53 @@ export async function failedIn(root: string, { folder }: Place): Promise<readonl
 export interface FailedFile extends Place {
   readonly name: string
   readonly failedAt: Date | undefined
-  /** The first error that its result tells. */
+  /** The first error that its result tells, where that was read. */
   readonly reason: string | undefined
 }
 
 /**
  * Every file of a watched folder of which nothing could be imported, the newest first; undefined where the folder
- * cannot be read.
+ * cannot be read. Of the first `explained` the result is read for its reason.
  */
-export async function failedFiles(root: string): Promise<readonly FailedFile[] | undefined> {
+export async function failedFiles(
+  root: string,
+  explained: number,
+): Promise<readonly FailedFile[] | undefined> {
   const places = await placesIn(root)
   if (!places) return undefined
   const files = await Promise.all(
     places.map(async (place) => {
       const names = await failedIn(root, place)
-      return Promise.all(names.map((name) => failedFile(root, place, name)))
+      return Promise.all(
+        names.map(async (name) => {
+          const written = await lstat(resultOf(root, place, name)).catch(() => undefined)
+          return {
+            ...place,
+            name,
+            failedAt: written?.isFile() ? written.mtime : undefined,
+            reason: undefined,
+          }
+        }),
+      )
     }),
   )
   const at = ({ failedAt }: FailedFile) => failedAt?.getTime() ?? 0
-  return files.flat().toSorted((one, other) => at(other) - at(one) || (one.name < other.name ? -1 : 1))
+  const sorted = files
+    .flat()
+    .toSorted((one, other) => at(other) - at(one) || (one.name < other.name ? -1 : 1))
+  const first = await Promise.all(sorted.slice(0, explained).map((file) => withReason(root, file)))
+  return [...first, ...sorted.slice(explained)]
 }
+
+const resultOf = (root: string, { folder }: Place, name: string): string =>
+  path.join(root, folder, 'failed', `${name}.result.json`)
 
 const resultSchema = z.object({ errors: z.array(z.object({ reason: z.string() })) })
 
-async function failedFile(root: string, place: Place, name: string): Promise<FailedFile> {
-  const result = path.join(root, place.folder, 'failed', `${name}.result.json`)
-  const written = await lstat(result).catch(() => undefined)
-  const text = written?.isFile() ? await readFile(result, 'utf8').catch(() => '') : ''
-  return { ...place, name, failedAt: written?.mtime, reason: reasonIn(text) }
+async function withReason(root: string, file: FailedFile): Promise<FailedFile> {
+  if (!file.failedAt) return file
+  const text = await readFile(resultOf(root, file, file.name), 'utf8').catch(() => '')
+  return { ...file, reason: reasonIn(text) }
 }
 
 function reasonIn(text: string): string | undefined {

@@ -8,7 +8,7 @@ const shown = 5
 
 /** Files of the watched folder of which nothing was imported, the newest first, and why. */
 export async function FailedFilesPanel({ visit }: { visit: Visit }) {
-  const files = await readFailedFiles(visit.gateway)
+  const files = await readFailedFiles(visit.gateway, shown)
   if (!files) return null
   const t = visit.phrases('overview')
   return (

@@ -9,8 +9,8 @@ const root = await mkdtemp(path.join(tmpdir(), 'gateway-failed-files-'))
 afterAll(() => rm(root, { recursive: true }))
 const gateway = { ...(await testGateway()), mode: 'live' } as const
 const account = '0b9c3f0e-1d2a-4b3c-8d4e-5f60718293a4'
-const read = (more: object = {}) =>
-  readFailedFiles({ ...gateway, config: { ...gateway.config, statementDirectory: root, ...more } })
+const read = (more: object = {}, explained = 2) =>
+  readFailedFiles({ ...gateway, config: { ...gateway.config, statementDirectory: root, ...more } }, explained)
 
 async function fails(folder: string, name: string, result: string, second: number) {
   const failed = path.join(root, folder, 'failed')
@@ -35,6 +35,7 @@ it('files of which nothing was imported are there until somebody takes them away
     [`${account}/hdfc`, 'new.csv', 2_000_000, 'Line 2 has no day.'],
     [account, 'old.sta', 1_000_000, undefined],
   ])
+  expect((await read({}, 0))?.map(({ reason }) => reason)).toEqual([undefined, undefined])
   await rm(path.join(root, account, 'failed/old.sta'))
   expect((await read())?.map(({ name }) => name)).toEqual(['new.csv'])
 })
@@ -47,5 +48,5 @@ it('a process that serves alone knows of them too, and none where there is no fo
 
 it('the sandbox, which imports no files of a folder, has none', async () => {
   const config = { ...gateway.config, statementDirectory: root }
-  expect(await readFailedFiles({ ...gateway, config, mode: 'sandbox' })).toBeUndefined()
+  expect(await readFailedFiles({ ...gateway, config, mode: 'sandbox' }, 2)).toBeUndefined()
 })

@@ -9,15 +9,14 @@ export interface NamedFailedFile extends FailedFile {
 
 /**
  * The files of the watched folder of which nothing was imported; undefined where none is watched, or where this
- * machine has none. Whether another process imports them does not matter.
+ * machine has none. Whether another process imports them does not matter. The first `explained` have their reason.
  */
-export async function readFailedFiles({
-  config: { statementDirectory: root },
-  db,
-  mode,
-}: Gateway): Promise<readonly NamedFailedFile[] | undefined> {
+export async function readFailedFiles(
+  { config: { statementDirectory: root }, db, mode }: Gateway,
+  explained: number,
+): Promise<readonly NamedFailedFile[] | undefined> {
   if (root === undefined || mode !== 'live') return undefined
-  const files = await failedFiles(root)
+  const files = await failedFiles(root, explained)
   if (!files) return undefined
   const nameOf = await accountNames({ db })
   return files.map((file) => ({ ...file, account: nameOf(file.accountId) }))
