@@ -173,6 +173,25 @@ describe('an order', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
+  it('is taken nothing from while a return is pending, or where it was refused', async () => {
+    const key = await createPayin(gateway, body)
+    const reference = await referenceOf(key)
+    const { id } = connector.pay(reference)
+    await told(reference)
+    connector.returnState = 'PENDING'
+    connector.giveBack(reference, id, 500)
+    connector.giveBack(reference, id, 500)
+    delete connector.returnState
+    await told(reference)
+    expect((await recordOf(key)).returnedAt).toBeUndefined()
+    const [first, second] = connector.orders.get(reference)?.returns ?? []
+    if (first) first.state = 'REFUSED'
+    if (second) second.state = 'DONE'
+    await told(reference)
+    expect((await recordOf(key)).returnedAt).toBeInstanceOf(Date)
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
   it('for an ended payment gives a part of its money back, and the rest stays in suspense', async () => {
     const key = await createPayin(gateway, body)
     const reference = await referenceOf(key)

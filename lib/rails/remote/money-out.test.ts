@@ -81,6 +81,57 @@ describe('a refund', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
+  it('that goes back has the method of its payin, and the account of who was asked or paid', async () => {
+    const { key } = await paidPayin()
+    const asked = { accountName: 'Wanjiku Kamau', accountNumber: '+254712345678' }
+    const id = randomUUID()
+    const shown = { paymentMethodCode: 'MOBILE_MONEY', account: asked }
+    expect((await post(`/refunds/${id}`, refundOf(key.paymentId, 200))).body).toMatchObject({
+      paymentMethodResponse: shown,
+    })
+    await work()
+    expect(await read(`/refunds/${id}`)).toMatchObject({
+      paymentMethodResponse: shown,
+      process: { status: 'SUCCESS' },
+    })
+  })
+
+  it('goes back the way the money came also where a payout reaches who paid', async () => {
+    const key = await createPayin(gateway, payinBody)
+    const reference = (await readPayment(gateway, key))?.attempt.railReference ?? ''
+    const payer = { accountName: 'Otieno Kamau', accountNumber: '+254798765432' }
+    Object.assign(connector.pay(reference), { payer })
+    await told(reference)
+    const id = randomUUID()
+    const created = await post(`/refunds/${id}`, refundOf(key.paymentId))
+    expect(created.body).toMatchObject({ paymentMethodResponse: { account: payer } })
+    await work()
+    expect(connector.orders.get(reference)?.returns).toMatchObject([{ money: { amount: 500 } }])
+    expect(await read(`/refunds/${id}`)).toMatchObject({ process: { status: 'SUCCESS' } })
+  })
+
+  it('is on its way until the institution has decided, and can be asked for again where it refused', async () => {
+    const { key, reference } = await paidPayin()
+    const status = async (id: string) =>
+      ((await read(`/refunds/${id}`)) as { process: { status: string } }).process.status
+    const [first, second] = [randomUUID(), randomUUID()]
+    connector.returnState = 'PENDING'
+    await post(`/refunds/${first}`, refundOf(key.paymentId))
+    await work()
+    await work()
+    expect(await status(first)).toBe('PROCESSING')
+    for (const one of connector.orders.get(reference)?.returns ?? []) one.state = 'REFUSED'
+    await work()
+    expect(await status(first)).toBe('REFUSED')
+    connector.returnState = 'DONE'
+    connector.orders.get(reference)?.returns.pop()
+    await post(`/refunds/${second}`, refundOf(key.paymentId))
+    await work()
+    expect(await status(second)).toBe('SUCCESS')
+    delete connector.returnState
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
   it('whose answer is lost is asked for, and is not given back twice', async () => {
     const { key, reference } = await paidPayin()
     connector.behave(`PUT /orders/${reference}/returns/`, 'LOSES_ANSWER')

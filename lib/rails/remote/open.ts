@@ -110,7 +110,12 @@ function toAnswer(key: string, said: z.output<typeof orderAnswerSchema>): OrderA
         payer: present({ accountName: payer.accountName, accountNumber: payer.accountNumber }),
       }),
     })),
-    returns: said.returns.map(({ id, idReceipt, money }) => ({ id, idReceipt, money: moneyIn(money) })),
+    returns: said.returns.map(({ id, idReceipt, money, state }) => ({
+      id,
+      idReceipt,
+      money: moneyIn(money),
+      state: state === 'DONE' ? undefined : state,
+    })),
   }
 }
 

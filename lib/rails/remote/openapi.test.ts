@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { projectRoot } from '../../bootstrap/project.mjs'
 import { callApi } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
+import { remoteOpenApiFile } from './openapi.ts'
 import { orderAnswerSchema, orderSchema } from './protocol.ts'
 
 const gateway = await testGateway()
@@ -32,6 +33,10 @@ it('the document of connectors names every request, and each of its references i
     OrderAnswer: { properties: { state: { enum: ['OPEN', 'PAID', 'REFUSED', 'EXPIRED'] } } },
     Order: { required: ['key', 'kind', 'money', 'method', 'expiresAt', 'noticeAddress'] },
   })
+})
+
+it('connectors/openapi.json is the document of this release', async () => {
+  expect(await readFile(path.join(projectRoot, 'connectors/openapi.json'), 'utf8')).toBe(remoteOpenApiFile())
 })
 
 it('the example of connectors.md is an order and its answer', async () => {

@@ -157,6 +157,10 @@ export const remoteOpenApi = (publicUrl: string) => ({
   components: { parameters: parameters(), schemas: (written ??= schemas()) },
 })
 
+/** The same as the file connectors/openapi.json: of no gateway. */
+export const remoteOpenApiFile = (): string =>
+  `${JSON.stringify(remoteOpenApi('https://pay.example'), undefined, 2)}\n`
+
 const parameters = () => ({
   'webhook-id': header('webhook-id', 'Unique for each message; the same when it is sent again.'),
   'webhook-timestamp': header('webhook-timestamp', 'Seconds since 1970. Refuse more than five minutes.'),

@@ -72,11 +72,22 @@ export const receiptSchema = z
     description:
       'Money that came for an order. Its ID never changes, and no other receipt of the connector has it.',
   })
-export const returnedSchema = z.object({ id, idReceipt: id, money: moneySchema, at }).meta({
-  id: 'Return',
-  description:
-    'Money of a receipt that went back to its payer: one that was asked for, or a reversal. There may be several of one receipt.',
-})
+export const returnedSchema = z
+  .object({
+    id,
+    idReceipt: id,
+    money: moneySchema,
+    at,
+    state: z.enum(['PENDING', 'DONE', 'REFUSED']).optional().meta({
+      description:
+        'Absent: DONE. PENDING: it is not decided yet. REFUSED: nothing went back. DONE and REFUSED are final.',
+    }),
+  })
+  .meta({
+    id: 'Return',
+    description:
+      'Money of a receipt that goes back to its payer: one that was asked for, or a reversal. There may be several of one receipt.',
+  })
 
 export const shownSchema = z
   .object({

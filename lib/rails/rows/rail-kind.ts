@@ -108,6 +108,8 @@ export interface ToldReturn {
   /** By which payment system and bank know it, where that is another ID. */
   readonly systemId?: string | undefined
   readonly money: Money
+  /** Absent: it went back. */
+  readonly state?: 'PENDING' | 'REFUSED' | undefined
 }
 
 /** Between when an institution is asked for all that moved. */
@@ -211,10 +213,7 @@ export interface Connection {
   moved?(look: Look, signal: AbortSignal): Promise<readonly Moved[]>
   /** Gives money of a receipt back; the same ID never gives it back twice. */
   giveBack?(key: string, back: ToldReturn, signal: AbortSignal): Promise<OrderAnswer | Declined>
-  /**
-   * What became of money that was to be given back; absent: `ask` tells of all that went back, at once and
-   * finally.
-   */
+  /** What became of money that was to be given back; absent: `ask` tells that. */
   findBack?(key: string, back: ToldReturn, signal: AbortSignal): Promise<Found>
   readonly transfers?: {
     send(order: PayoutOrder, signal: AbortSignal): Promise<Sent>

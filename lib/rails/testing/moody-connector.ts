@@ -23,6 +23,14 @@ interface MoneyJson {
   readonly currencyCode: string
 }
 
+interface MoodyReturn {
+  readonly id: string
+  readonly idReceipt: string
+  readonly money: MoneyJson
+  readonly at: string
+  state?: 'PENDING' | 'DONE' | 'REFUSED'
+}
+
 /** An order as a connector keeps it. */
 export interface MoodyOrder {
   readonly key: string
@@ -33,7 +41,7 @@ export interface MoodyOrder {
   state: 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED'
   reason?: string
   readonly receipts: { id: string; money: MoneyJson; at: string; payer?: object }[]
-  readonly returns: { id: string; idReceipt: string; money: MoneyJson; at: string }[]
+  readonly returns: MoodyReturn[]
 }
 
 interface MoodyTransfer {
@@ -64,6 +72,8 @@ export interface MoodyConnector {
   show?: (key: string, method: string) => object
   /** What transfers are answered with. Default: PENDING. */
   transferState: MoodyTransfer['state']
+  /** How returns begin that it is asked for, or that its institution makes. Absent: they say no state. */
+  returnState?: MoodyReturn['state']
   pay(key: string, amount?: number, at?: Date): { readonly id: string }
   giveBack(key: string, idReceipt: string, amount: number): { readonly id: string }
   refuse(key: string, reason: string): void
@@ -125,7 +135,7 @@ export async function moodyConnector({
           return { status: 409, body: { reason: 'OTHER_RETURN' } }
         if (!receipt || (!known && returned + money.amount > receipt.money.amount))
           return { status: 422, body: { reason: 'MORE_THAN_RECEIVED' } }
-        if (!known) order.returns.push({ id, idReceipt, money, at: new Date().toISOString() })
+        if (!known) order.returns.push(begunReturn({ id, idReceipt, money }))
       }
       return { status: 200, body: answerOf(order) }
     }
@@ -156,6 +166,10 @@ export async function moodyConnector({
       return { status: 200, body: { key, money, payee, id: its, state, reason } }
     }
     return { status: 404, body: {} }
+  }
+  const begunReturn = (back: Pick<MoodyReturn, 'id' | 'idReceipt' | 'money'>): MoodyReturn => {
+    const { returnState: state } = connector
+    return { ...back, at: new Date().toISOString(), ...(state && { state }) }
   }
   const answerOf = ({ key, state, reason, receipts, returns, method }: MoodyOrder) => ({
     key,
@@ -219,12 +233,8 @@ export async function moodyConnector({
     },
     giveBack: (key, idReceipt, amount) => {
       const order = orderOf(key)
-      const back = {
-        id: `B-${randomUUID()}`,
-        idReceipt,
-        money: { ...order.money, amount },
-        at: new Date().toISOString(),
-      }
+      const money = { ...order.money, amount }
+      const back = begunReturn({ id: `B-${randomUUID()}`, idReceipt, money })
       order.returns.push(back)
       return back
     },
