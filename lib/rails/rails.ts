@@ -23,6 +23,7 @@ export { netSumsOfItems, type NetSumOfRail } from './rows/net-sums.ts'
 export { openReturns } from './rows/open-returns.ts'
 export { railHealth, railTriesOf, type RailTry } from './rows/rail-health.ts'
 export { selectRailRows } from './rows/rail-row.ts'
+export { paymentsPaidFor } from './rows/payments-paid-for.ts'
 export type { RailKind, RowRails }
 
 /** The rails that operators added, of all kinds. Reads nothing yet. */

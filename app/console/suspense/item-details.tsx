@@ -38,6 +38,15 @@ export function ItemDetails({
           <span className="c-soft">{item.payment.merchantCode}</span>
         </p>
       )}
+      {detail.paidFor && (
+        <p>
+          {t('detail.paidFor', {
+            kind: detail.paidFor.kind,
+            id: detail.paidFor.paymentId,
+            merchant: detail.paidFor.merchantCode,
+          })}
+        </p>
+      )}
       <AskedFor visit={visit} asked={list.asked.get(item.id) ?? []} />
       <AssignForm {...props} />
       <MoneyOfRailForms {...props} />

@@ -9,7 +9,7 @@ import type { PaymentFacts, ScoredCandidate } from '../../payments/suspense/cand
 import { paymentFacts } from '../../payments/suspense/candidates/sql/payment-facts.ts'
 import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
 import { itemLines } from '../../rails/own-accounts/statements/sql/item-lines.ts'
-import { netSumsOfItems, selectRailRows, type NetSumOfRail } from '../../rails/rails.ts'
+import { netSumsOfItems, selectRailRows, paymentsPaidFor, type NetSumOfRail } from '../../rails/rails.ts'
 import { lineAsWritten, type WrittenLine } from '../../rails/own-accounts/statements/sql/line-as-written.ts'
 
 /** A candidate with what a person compares. */
@@ -37,6 +37,8 @@ export interface ItemDetail {
   readonly earlier: EarlierPayments | undefined
   /** The rails whose money it may be, so that one act books it. */
   readonly ofRails: readonly MoneyOfRail[]
+  /** The payment that was paid by an order that is not part of it. */
+  readonly paidFor: PaymentKey | undefined
 }
 
 /** Money of a rail on the account in which that settles: shown singly before, or the only reading as a net sum. */
@@ -56,13 +58,14 @@ export async function readItem(context: Context, itemId: string): Promise<OpenIt
 
 /** What helps to decide about an item. */
 export async function detailOf(context: Context, item: OpenItem): Promise<ItemDetail> {
-  const [written, candidates, earlier, ofRails] = await Promise.all([
+  const [written, candidates, earlier, ofRails, paidFor] = await Promise.all([
     lineAsWritten(context, { lineId: item.statementLineId, receiptId: item.receiptId }),
     comparedWith(context, item),
     earlierPayments(context, item),
     moneyOfRails(context, item),
+    paymentsPaidFor(context.db, [item]),
   ])
-  return { written, candidates, earlier, ofRails }
+  return { written, candidates, earlier, ofRails, paidFor: paidFor.get(item.id) }
 }
 
 async function moneyOfRails({ db }: Context, item: OpenItem): Promise<readonly MoneyOfRail[]> {

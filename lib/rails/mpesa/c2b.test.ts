@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../doctor/books/check-ledger.ts'
+import { cancelDueOrders } from '../../payments/end/cancel-orders.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
+import { bookItem } from '../../payments/suspense/book-item.ts'
 import { openItems } from '../../payments/suspense/open-items.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { testFront } from '../../testing/test-front.ts'
-import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { railRowEvents } from '../rows/log-events.ts'
 import { testRail } from '../rows/test-rail.ts'
+import { paymentsPaidFor } from '../rows/payments-paid-for.ts'
 import { runRowRails } from '../testing/remote-rail.ts'
 import { mpesaRail } from './testing/mpesa-rail.ts'
 
@@ -33,6 +37,19 @@ const recordOf = async (key: PaymentKey) => {
 const create = async () => {
   const key = await createPayin(gateway, body)
   return { key, reference: (await recordOf(key)).attempt.railReference }
+}
+/** A create whose push is on the phone, and that ends before its payment is written. */
+const interruptedCreate = async () => {
+  const before = daraja.pushes.length
+  daraja.behave('POST /mpesa/stkpush/', { slowMs: 1_000 })
+  const key = payinKey()
+  const interrupted = expect(createPayin(gateway, body, key)).rejects.toThrow('before the payin was written')
+  await vi.waitUntil(() => daraja.pushes.length > before)
+  const setTries = 'update rail_cancellation set tries = $1 where payment_id = $2'
+  await gateway.db.pool.query(setTries, [1, key.paymentId])
+  await interrupted
+  await gateway.db.pool.query(setTries, [0, key.paymentId])
+  return { key, reference: String(daraja.pushes.at(-1)?.asked['AccountReference']) }
 }
 /** The next look at the list. */
 const looks = async () => {
@@ -170,6 +187,36 @@ describe('a payment to the paybill', () => {
     }
     daraja.listsPushes = false
     expect(new Set(await receiptsOf(reference))).toEqual(new Set([number, typed]))
+  })
+
+  it('for a create that was interrupted is not booked before that is repeated, and pays it then', async () => {
+    const { key, reference } = await interruptedCreate()
+    const number = daraja.payTo(reference, '500.00')
+    await looks()
+    expect(await receiptsOf(reference)).toEqual([])
+    gateway.clock.forward(11_000)
+    await createPayin(gateway, body, key)
+    await looks()
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    expect(await receiptsOf(reference)).toEqual([number])
+  })
+
+  it('for a create that was not repeated waits in suspense, which says for what; decided, the create can be', async () => {
+    const { key, reference } = await interruptedCreate()
+    daraja.payTo(reference, '500.00')
+    await looks()
+    gateway.clock.forward(121_000)
+    await cancelDueOrders(gateway, 100)
+    await looks()
+    const paid = [...(await paymentsPaidFor(gateway.db, await openItems(gateway)))]
+    const [itemId = ''] = paid.find(([, paidFor]) => paidFor.paymentId === key.paymentId) ?? []
+    expect(paid).toContainEqual([itemId, key])
+    gateway.clock.forward(86_400_000)
+    await expect(createPayin(gateway, body, key)).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
+    const decision = { by: byOperator('Ann'), approvedBy: 'Ben', reason: 'it is paid back by hand' }
+    expect(await bookItem(gateway, itemId, 'OTHER', decision)).toMatchObject({ result: 'BOOKED' })
+    await createPayin(gateway, body, key)
+    expect((await recordOf(key)).status).toBe('WAITING')
   })
 
   it('that cannot be read is passed over, and the others are booked', async () => {

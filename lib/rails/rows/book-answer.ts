@@ -7,33 +7,43 @@ import { amountFixed } from '../../money/money.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { attemptsNamed } from '../../payments/receive/sql/referenced-attempts.ts'
 import { byRail } from '../../platform/audit/actor.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { isFinal } from '../../payments/state-machine.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { ClaimedOrder } from './claimed-order.ts'
 import type { ListedReceipt, OrderAnswer } from './rail-kind.ts'
 import type { RailRow } from './rail-row.ts'
 import { takeBack } from './take-back.ts'
-import { noteRailOrderPaid, orderIsPaid } from '#sql/rail_order'
+import { noteRailOrderPaid, orderIsBeingOpened, orderIsPaid } from '#sql/rail_order'
 
-/** After so long the payment of an order is written, or never will be. */
-const writtenWithinMs = 125_000
+/** `TOO_EARLY`: it told of money before our own row of the payment was written; nothing was booked. */
+type Booked = 'BOOKED' | 'TOO_EARLY'
 
 /**
- * Books what an institution says of an order, each receipt and each return once. `TOO_EARLY`: it told of money
- * before our own row of the payment was written; nothing was booked.
+ * Whether the payment of an order is written. Asked in this order: money that is booked while it may be written
+ * would be nobody's, and once it is not being opened any more, it is written or never will be.
  */
+async function writtenOf(
+  db: Queryable,
+  { id: railId, account }: RailRow,
+  key: string,
+): Promise<boolean | 'NOT_YET'> {
+  const isBeingOpened = (await db.query(orderIsBeingOpened({ railId, key }))).rowCount !== 0
+  const isWritten = (await attemptsNamed(db, { receivingAccountId: account.id }, key)).length > 0
+  return isWritten || (isBeingOpened && 'NOT_YET')
+}
+
+/** Books what an institution says of an order, each receipt and each return once. */
 export async function bookAnswer(
   parts: Pick<RailParts, 'db' | 'log' | 'context'>,
   row: RailRow,
   order: ClaimedOrder,
   answer: OrderAnswer,
-): Promise<'BOOKED' | 'TOO_EARLY'> {
+): Promise<Booked> {
   const context = parts.context()
-  const isWritten =
-    (await attemptsNamed(parts.db, { receivingAccountId: row.account.id }, order.key)).length > 0
-  const isNew = order.askedAt.getTime() - order.openedAt.getTime() < writtenWithinMs
+  const isWritten = await writtenOf(parts.db, row, order.key)
   const isOpen = answer.state === 'OPENING' || answer.state === 'OPEN'
-  if (!isWritten && isNew && (answer.receipts.length > 0 || !isOpen)) return 'TOO_EARLY'
+  if (isWritten === 'NOT_YET' && (answer.receipts.length > 0 || !isOpen)) return 'TOO_EARLY'
   for (const { id, money, at, payer, isForAnother, told } of answer.receipts) {
     checkCurrency(row, id, money.currencyCode)
     await receiveMoney(context, {
@@ -48,10 +58,11 @@ export async function bookAnswer(
     })
   }
   for (const back of answer.returns) {
+    if (back.state !== undefined) continue
     checkCurrency(row, back.id, back.money.currencyCode)
     await takeBack(parts, row, order, back)
   }
-  if (isWritten && (answer.state === 'REFUSED' || answer.state === 'EXPIRED'))
+  if (isWritten === true && (answer.state === 'REFUSED' || answer.state === 'EXPIRED'))
     await end(context, row, order, answer)
   return 'BOOKED'
 }
@@ -61,8 +72,9 @@ export async function bookListed(
   parts: Pick<RailParts, 'db' | 'context'>,
   row: RailRow,
   { id, key, typed, money, at, payer, told }: ListedReceipt,
-): Promise<void> {
+): Promise<Booked> {
   checkCurrency(row, id, money.currencyCode)
+  if (key !== undefined && (await writtenOf(parts.db, row, key)) === 'NOT_YET') return 'TOO_EARLY'
   const movedAt = at ?? (key === undefined ? undefined : await paidAt(parts, { railId: row.id, key }))
   if (!movedAt) throw new Error(`the rail ${row.name} lists ${id} without its time`)
   await receiveMoney(parts.context(), {
@@ -78,6 +90,7 @@ export async function bookListed(
   const { currencyCode } = money
   if (key !== undefined)
     await parts.db.query(orderIsPaid({ railId: row.id, key, currencyCode, amount: amountFixed(money) }))
+  return 'BOOKED'
 }
 
 /** A receipt that is told again must not differ in its time. */

@@ -51,15 +51,19 @@ export async function lookBack(parts: Parts, connected: Connected): Promise<void
   const hasTurn = () => parts.clock.now().getTime() < turnEnds
   try {
     const reached = await inPeriods({ since, until: now }, hasTurn, async (period) => {
-      await lookAt(parts, connected, { ...period, now })
-      await parts.db.query(keepRailLook({ id, movedUntil: period.until, returnedUntil: undefined }))
+      const isAll = await lookAt(parts, connected, { ...period, now })
+      await parts.db.query(
+        isAll
+          ? keepRailLook({ id, movedUntil: period.until, returnedUntil: undefined })
+          : hastenRailLook({ id }),
+      )
     })
     if (reached < now) await parts.db.query(hastenRailLook({ id }))
     if (reached < now || !connection.moved || dayOf(returnsLookedUntil) === dayOf(now)) return
     await inPeriods(
       { since: ago(returnsMs), until: now },
       () => true,
-      (period) => lookAt(parts, connected, { ...period, now, isForReturns: true }),
+      async (period) => void (await lookAt(parts, connected, { ...period, now, isForReturns: true })),
     )
     await parts.db.query(keepRailLook({ id, movedUntil: undefined, returnedUntil: now }))
   } catch (error) {
@@ -94,15 +98,18 @@ async function inPeriods(
   return from
 }
 
-async function lookAt(parts: Parts, connected: Connected, look: Look): Promise<void> {
+/** False: not all of it could be booked yet. */
+async function lookAt(parts: Parts, connected: Connected, look: Look): Promise<boolean> {
   const { row, connection } = connected
   const moved = connection.moved?.bind(connection)
   const listed = connection.listed?.bind(connection)
   const told = moved ? await callInstitution(parts, row, lookMs, (signal) => moved(look, signal)) : []
   for (const key of await unknownOf(parts.db, row.id, told)) await askForOrder(parts, connected, key)
-  if (!listed || look.isForReturns) return
+  if (!listed || look.isForReturns) return true
+  let isAll = true
   for (const receipt of await callInstitution(parts, row, lookMs, (signal) => listed(look, signal)))
-    await bookListed(parts, row, receipt)
+    isAll = (await bookListed(parts, row, receipt)) === 'BOOKED' && isAll
+  return isAll
 }
 
 /** The orders of which something moved that is not in our rows. */

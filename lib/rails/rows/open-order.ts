@@ -129,11 +129,11 @@ async function earlierPrompt(
   asked: Asked,
 ): Promise<{ readonly key: string } | 'AT_WORK' | 'PROMPTED' | undefined> {
   const { rows } = await database.query(promptsOfPayment({ ...asked, methodCodes: prompting }))
-  for (const { key, state, receivingAccountId, isSame, isNew, isBooked } of rows) {
+  for (const { key, state, receivingAccountId, isSame, isNew } of rows) {
     const isWritten = (await attemptsNamed(database, { receivingAccountId }, key)).length > 0
     if (isWritten && state === 'OPENING') return 'PROMPTED'
     if (!isWritten && isNew) return 'AT_WORK'
-    if (!isWritten) return isSame && !isBooked ? { key } : 'PROMPTED'
+    if (!isWritten) return isSame ? { key } : 'PROMPTED'
   }
   return undefined
 }
@@ -158,7 +158,7 @@ async function begin(
   })
 }
 
-/** One request at a time; none where the order is soon cancelled, and its money booked, or was. */
+/** One request at a time; none where the order is soon cancelled, or was: until then none of its money is booked. */
 async function takeOver(
   transaction: Queryable,
   order: Asked,

@@ -186,6 +186,17 @@ export const noteRailOrderPaid: StatementOf<{ railId: string | null | undefined;
 )
 
 /**
+ * An order whose payment may still be written, until its cancellation begins: a row. That is ended in the transaction that writes the payment.
+ */
+export const orderIsBeingOpened: StatementOf<{ railId: string | null | undefined; key: string | null | undefined }, Record<string, never>> = statement(
+  'order_is_being_opened',
+  ['railId', 'key'],
+  `select from rail_order o
+  join rail_cancellation c on (c.merchant_code, c.kind, c.payment_id, c.rail_reference) = (o.merchant_code, o.kind, o.payment_id, o.key)
+ where o.rail_id = $1 and o.key = $2 and c.tries = 0`,
+)
+
+/**
  * The institution lists money of an order, and all that was asked for: it is paid, and is asked for as before.
  */
 export const orderIsPaid: StatementOf<{ railId: string | null | undefined; key: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined }, Record<string, never>> = statement(
@@ -227,21 +238,35 @@ export const ordersOfNumbers: StatementOf<{ railId: string | null | undefined; n
 )
 
 /**
- * Other orders of a payment by some methods that may be paid still, or were, each with the account of its money. `isSame`: at this rail, for
- * the same money, of the same customer. `isNew`: who had it opened may still be at work. `isBooked`: its money was received.
+ * The payments for which an institution opened the orders that these receipts came for, where they do not have these orders.
  */
-export const promptsOfPayment: StatementOf<{ railId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; requestDigest: Uint8Array | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCodes: readonly (string | null | undefined)[] | null | undefined }, { key: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; receivingAccountId: string; isSame: boolean; isNew: boolean; isBooked: boolean }> = statement(
+export const ordersOfReceipts: StatementOf<{ receiptIds: readonly (string | null | undefined)[] | null | undefined }, { receiptId: string; merchantCode: string; kind: 'payin' | 'topup' | 'payout' | 'refund'; paymentId: string }> = statement(
+  'orders_of_receipts',
+  ['receiptIds'],
+  `select r.id as "receiptId", o.merchant_code as "merchantCode", o.kind, o.payment_id as "paymentId"
+  from receipt r
+  join rail on rail.receiving_account_id = r.receiving_account_id
+  join rail_order o on (o.rail_id, o.key) = (rail.id, r.rail_reference)
+ where r.id = any ($1::uuid[]) and not exists (
+   select from payment_attempt a where (a.receiving_account_id, a.rail_reference) = (r.receiving_account_id, r.rail_reference))`,
+)
+
+/**
+ * Other orders of a payment by some methods that may be paid still, or were and whose money nobody has decided about, each with the account
+ * of its money. `isSame`: at this rail, for the same money, of the same customer. `isNew`: who had it opened may still be at work.
+ */
+export const promptsOfPayment: StatementOf<{ railId: string | null | undefined; methodCode: string | null | undefined; currencyCode: string | null | undefined; amount: string | null | undefined; requestDigest: Uint8Array | null | undefined; merchantCode: string | null | undefined; kind: string | null | undefined; paymentId: string | null | undefined; methodCodes: readonly (string | null | undefined)[] | null | undefined }, { key: string; state: 'OPENING' | 'OPEN' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'ABSENT' | 'UNSENT' | 'DONE' | 'OTHER'; receivingAccountId: string; isSame: boolean; isNew: boolean }> = statement(
   'prompts_of_payment',
   ['railId', 'methodCode', 'currencyCode', 'amount', 'requestDigest', 'merchantCode', 'kind', 'paymentId', 'methodCodes'],
   `select o.key, o.state, rail.receiving_account_id as "receivingAccountId",
        (o.rail_id, o.method_code, o.currency_code, o.amount, o.request_digest)
          = ($1::uuid, $2::text, $3::text, $4::numeric, $5::bytea) is true as "isSame",
-       coalesce(o.taken_over_at, o.opened_at) > gateway_now() - interval '10 seconds' as "isNew",
-       exists (select from receipt where receiving_account_id = rail.receiving_account_id and received_at >= o.opened_at and rail_reference = o.key)
-         as "isBooked"
+       coalesce(o.taken_over_at, o.opened_at) > gateway_now() - interval '10 seconds' as "isNew"
   from rail_order o join rail on rail.id = o.rail_id
  where (o.merchant_code, o.kind, o.payment_id) = ($6, $7, $8) and o.method_code = any ($9::text[])
-   and (o.state = 'PAID' or o.state in ('OPENING', 'OPEN') and o.follow_until > gateway_now())
+   and (o.state in ('OPENING', 'OPEN') and o.follow_until > gateway_now() or o.state = 'PAID' and coalesce((
+     select bool_or(item.id is not null and item.closed_at is null) from receipt r left join suspense_item item on item.receipt_id = r.id
+      where r.receiving_account_id = rail.receiving_account_id and r.received_at >= o.opened_at and r.rail_reference = o.key), true))
  order by o.opened_at`,
 )
 

@@ -56,12 +56,21 @@ Example:
         const { code: merchantCode } = await findMerchant(gateway, code)
         const key = { merchantCode, kind, paymentId }
         const found = await selectOverview(gateway.db, key)
-        if (!found) throw new CommandFault(`${merchantCode} has no ${kind} ${paymentId}.`)
+        if (!found)
+          throw new CommandFault(
+            `${merchantCode} has no ${kind} ${paymentId}.${await paidText(gateway, key)}`,
+          )
         const after = { kind, id: paymentId }
         await recordLook(gateway, { command: 'payment show', by, merchantCode, after })
         return { document: await overviewJson(gateway, key, found) }
       })
     })
+}
+
+/** Of a payment that was not written: where its money is, if an institution received it all the same. */
+async function paidText({ db }: Gateway, key: PaymentKey): Promise<string> {
+  const paid = (await railTriesOf(db, key)).find(({ state }) => state === 'PAID')
+  return paid ? ` It was paid by ${paid.rail} before it was written: "suspense list" has its money.` : ''
 }
 
 async function overviewJson(gateway: Gateway, key: PaymentKey, row: OverviewRow): Promise<object> {

@@ -2,9 +2,10 @@ import { Option, type Command } from 'commander'
 import { csvLine } from '../../../ledger/csv.ts'
 import { suspenseKinds, type SuspenseKind } from '../../../ledger/suspense/suspense-items.ts'
 import { amountShortest, moneyJson } from '../../../money/money.ts'
+import type { PaymentKey } from '../../../payments/payment-key.ts'
 import { openItems, totalsOf, type OpenItem } from '../../../payments/suspense/open-items.ts'
 import { itemLines } from '../../../rails/own-accounts/statements/sql/item-lines.ts'
-import { netSumsOfItems, type NetSumOfRail } from '../../../rails/rails.ts'
+import { netSumsOfItems, paymentsPaidFor, type NetSumOfRail } from '../../../rails/rails.ts'
 import { parseAmountRange, type AmountRange } from '../../amount-range.ts'
 import { accountArgument, accountIdOf } from '../../find-account.ts'
 import { currencyOption, lookedOption, parseName, parseWhole } from '../../options.ts'
@@ -46,8 +47,9 @@ export function addListCommand(suspense: Command, runner: Runner): void {
 UNMATCHED, POSSIBLE_DUPLICATE and RETURN_UNKNOWN belong to no payment yet. PART_PAID is part of an open payment, SHORT of one that expired,
 SURPLUS more than a payment needed, ENDED money for a payment that was refused or cancelled; "payment" names it. OPEN_DEBIT is money that
 left. "candidates" are payments that it may belong to, the likeliest first: "why" names the rule, "score" (1 to 99) how likely. "netOf" are rails
-whose money of some days it may be, less a fee: see "suspense book". Without a filter "totals" equal the
-accounts SUSPENSE and OPEN_DEBITS of the ledger. The audit records who looked, and by what.
+whose money of some days it may be, less a fee: see "suspense book". "paidFor" is a payment for which an order was paid that is not part of
+it: mostly its create was interrupted, and the customer paid all the same. Without a filter "totals" equal the accounts SUSPENSE and
+OPEN_DEBITS of the ledger. The audit records who looked, and by what.
 
 Examples:
   gateway suspense list --older-than 24
@@ -71,7 +73,12 @@ Examples:
         const items = await openItems(gateway, filter, itemLines(gateway.personal))
         if (csv) return { lines: itemsCsv(items) }
         const netSums = await netSumsOfItems(gateway.db, items)
-        const listed = items.map((item) => ({ ...itemJson(item), ...netJson(netSums.get(item.id)) }))
+        const paidFor = await paymentsPaidFor(gateway.db, items)
+        const listed = items.map((item) => ({
+          ...itemJson(item),
+          ...netJson(netSums.get(item.id)),
+          ...paidForJson(paidFor.get(item.id)),
+        }))
         return { document: { items: listed, totals: totalsOf(items).map(totalJson) } }
       }, look)
     })
@@ -92,6 +99,11 @@ const netJson = (sums: readonly NetSumOfRail[] | undefined) =>
       through,
       fee: moneyJson(fee),
     })),
+  }
+
+const paidForJson = (payment: PaymentKey | undefined) =>
+  payment && {
+    paidFor: { merchantCode: payment.merchantCode, kind: payment.kind, id: payment.paymentId },
   }
 
 const itemJson = (item: OpenItem) => ({
