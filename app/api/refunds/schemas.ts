@@ -26,12 +26,16 @@ const accepted = {
   paymentMethodResponse: z
     .object({
       idRefund: z.string().describe('The ID that you chose.'),
-      paymentMethodCode: z.string().describe('The payout method by which the money is sent.'),
+      paymentMethodCode: z
+        .string()
+        .describe(
+          'The payout method by which the money is sent; that of the payin where it goes back the way it came.',
+        ),
       paymentOperator: operatorAnswer.optional(),
       account: payeeAccount
         .optional()
         .describe(
-          'The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX. Absent after its data was erased.',
+          'The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX. Absent after its data was erased, and where the money goes back the way it came and nobody told who paid.',
         ),
     })
     .meta({ id: 'RefundMethodResponse', description: 'How the money is sent.' }),

@@ -1,8 +1,7 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
-import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PayoutKey } from './plan-payout.ts'
+import type { LeavingMethod, PayoutKey } from './plan-payout.ts'
 
 /** What a refund pays back, and of which payin. */
 export interface RefundOf {
@@ -29,7 +28,7 @@ export interface PayoutRecord extends Pick<
   | 'processedAt'
 > {
   readonly key: PayoutKey
-  readonly method: PayoutMethod
+  readonly method: LeavingMethod
   readonly operator: PaymentOperator | undefined
   readonly rail: string
   /** The cash account of a rail that answers: the money leaves it when the institution has sent it. */

@@ -16,8 +16,11 @@ import type { PayoutRequest } from './payout-request.ts'
 /** A payment that leaves. */
 export type PayoutKey = PaymentKey & { readonly kind: PaidOutKind }
 
+/** By what money leaves: a payout method, or the method of its payin where a refund goes back the way it came. */
+export type LeavingMethod = Pick<PayoutMethod, 'code' | 'object' | 'operators'>
+
 /** Everything that is decided before the first row is written. */
-export interface PayoutPlan extends OrderTerms<PayoutMethod>, Price {
+export interface PayoutPlan extends OrderTerms<LeavingMethod>, Price {
   readonly key: PayoutKey
   readonly rail: Rail
   readonly callbackUrl: string
@@ -43,7 +46,7 @@ export async function planPayout(
 export async function acceptingRail(
   context: PaymentContext,
   key: PayoutKey,
-  terms: OrderTerms<PayoutMethod>,
+  terms: OrderTerms<LeavingMethod>,
 ): Promise<Rail | Failure> {
   const order = { ...railOrder(key, terms), kind: 'payout' } as const
   const rail = railOfPayout(context, order)

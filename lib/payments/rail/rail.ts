@@ -198,8 +198,11 @@ export interface Rail {
    * repeatedly until the payout ends; after 15 seconds, or when it throws, it is called again later.
    */
   find?(order: PayoutOrder, signal: AbortSignal): Promise<Found>
-  /** Refunds: `send` gives the very receipt back, so that no payee need be known. */
-  readonly givesBack?: boolean
+  /**
+   * Refunds: whether `send` gives so much of a payin back by its very receipts, so that no payee need be known; the
+   * order then has the method of the payin. Absent: it gives nothing back.
+   */
+  givesBack?(payin: PaymentKey, money: Money): Promise<boolean>
   /**
    * Payouts: for how many seconds an order may still arrive at the institution after it was sent. So long
    * `absent` is not believed. Default: 60.

@@ -33,7 +33,11 @@ export async function createRefund(
   const outcome = await acceptOnce(context, key, textOf(asked), async (requestDigest) => {
     const plan = await planRefund(context, merchant, key, asked)
     if (isFailure(plan)) return plan
-    const to = { request: plan.request, ...(plan.payerDiffers && { payerDiffers: true }) }
+    const to = {
+      request: plan.request,
+      ...(plan.account && { account: plan.account }),
+      ...(plan.payerDiffers && { payerDiffers: true }),
+    }
     const sealed = { ...to, reason: asked.reason }
     const payout = await payoutOf(context, merchant, plan, { requestDigest, sealed })
     await context.db.transaction((transaction) => write(transaction, plan, payout, along))

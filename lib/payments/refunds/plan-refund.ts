@@ -1,6 +1,7 @@
 import { refundMethodCode, type Merchant } from '../../merchants/merchant.ts'
-import { payoutMethodsFor } from '../../methods/payout-registry.ts'
-import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
+import { present } from '../../methods/parts/present.ts'
+import type { MethodRequest, PayinMethod } from '../../methods/payin-method.ts'
+import { currencyOf } from '../../money/currency.ts'
 import { amountShortest, money as moneyOf, type Money } from '../../money/money.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault } from '../amount-limits.ts'
@@ -8,13 +9,14 @@ import { orderTerms } from '../accept/order-terms.ts'
 import { businessFault, isFailure, type Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import { acceptingRail, type PayoutKey, type PayoutPlan } from '../payouts/plan-payout.ts'
+import { openPayment } from '../open-payment.ts'
+import type { PaymentRecord } from '../payment-record.ts'
+import { acceptingRail, type LeavingMethod, type PayoutKey, type PayoutPlan } from '../payouts/plan-payout.ts'
 import { priceOf } from '../pricing.ts'
-import type { Rail } from '../rail/rail.ts'
 import { railNamed } from '../rail/served-by.ts'
 import { selectPayment } from '../sql/select-payment.ts'
-import { payersOf } from '../read/sql/accounts-used.ts'
-import { payeeOf, type RefundPayee } from './refund-payee.ts'
+import { payersOf, type AccountUsed } from '../read/sql/accounts-used.ts'
+import { onlyPayer, payeeOf } from './refund-payee.ts'
 import type { RefundRequest } from './refund-request.ts'
 import { selectRefundable, type Refundable } from './sql/refundable.ts'
 
@@ -24,6 +26,8 @@ export type RefundKey = PayoutKey & { readonly kind: 'refund' }
 export interface RefundPlan extends PayoutPlan {
   readonly key: RefundKey
   readonly payin: PaymentKey
+  /** Who paid, where it goes back the way it came and that is known. */
+  readonly account: AccountUsed | undefined
   /** Whether the money goes to another account than that of the only payer who is known. */
   readonly payerDiffers: boolean
 }
@@ -45,34 +49,53 @@ export async function planRefund(
   const ordered = orderedOf(merchant, refundable, money)
   if (isFailure(ordered)) return ordered
   const payers = await payersOf(context, payin)
-  const backBy = chosen ? undefined : await railGivingBack(context, payin)
-  const named = payeeOf({ merchant, currencyCode, payers, given: chosen })
-  const target = isFailure(named) && backBy ? (sameWay(currencyCode) ?? named) : named
+  const way = chosen ? undefined : await wayBack(context, payin, ordered, payers)
+  const target = way ?? payeeOf({ merchant, currencyCode, payers, given: chosen })
   if (isFailure(target)) return target
   const { payee, payerDiffers } = target
-  const terms = orderTerms(merchant, key.kind, payee, ordered)
+  const terms = orderTerms<LeavingMethod>(merchant, key.kind, payee, ordered)
   if (isFailure(terms)) return terms
   const limit = limitFault(merchant, key.kind, { code: refundMethodCode }, ordered)
   if (limit) return limit
-  const rail = backBy ?? (await acceptingRail(context, key, terms))
+  const rail = way?.rail ?? (await acceptingRail(context, key, terms))
   if (isFailure(rail)) return rail
   const { fee } = priceOf(merchant, key.kind, refundMethodCode, ordered)
   // VAT was charged with the payin, on the order amount: a refund charges none.
   const price = { fee, vat: moneyOf(0n, currencyCode), vatOnFee: false }
-  return { key, payin, payerDiffers, ...terms, ...price, rail, callbackUrl, kept }
+  const to = { key, payin, account: way?.account, payerDiffers }
+  return { ...to, ...terms, ...price, rail, callbackUrl, kept }
 }
 
-/** The rail by which the payin came, where that gives a receipt back to whoever it came from. */
-async function railGivingBack(context: PaymentContext, payin: PaymentKey): Promise<Rail | undefined> {
-  const { attempt } = (await selectPayment(context.db, payin)) ?? {}
-  const rail = attempt && railNamed(context, attempt.rail)
-  return rail?.givesBack === true ? rail : undefined
+/** The way on which the money of a payin came. */
+interface WayBack extends Pick<RefundPlan, 'rail' | 'account' | 'payerDiffers'> {
+  readonly payee: { readonly method: PayinMethod; readonly request: MethodRequest }
 }
 
-/** A refund that goes back the way it came names no payee; it is kept under the first method of the currency. */
-function sameWay(currencyCode: CurrencyCode): RefundPayee | undefined {
-  const [method] = payoutMethodsFor(currencyCode)
-  return method && { payee: { method, request: { paymentMethodCode: method.code } }, payerDiffers: false }
+/** The way back, where the rail of the payin gives so much of it back by its receipts: that needs no payee. */
+async function wayBack(
+  context: PaymentContext,
+  payin: PaymentKey,
+  ordered: Money,
+  payers: readonly (AccountUsed | undefined)[],
+): Promise<WayBack | undefined> {
+  const payment = await selectPayment(context.db, payin)
+  const rail = payment && railNamed(context, payment.attempt.rail)
+  if (!payment || !rail || !(await rail.givesBack?.(payin, ordered))) return undefined
+  const { method, operatorCode } = payment.attempt
+  const operator = method.operators(ordered.currencyCode).find(({ code }) => code === operatorCode)
+  const request = { paymentMethodCode: method.code, ...(operator && { paymentOperatorCode: operator.code }) }
+  const account = onlyPayer(payers) ?? askedOf(openPayment(context.personal, payment))
+  return { rail, account, payerDiffers: false, payee: { method, request } }
+}
+
+/** Whose phone or app was asked to pay; of other methods nobody knows who did. */
+function askedOf({ attempt: { method, request } }: PaymentRecord): AccountUsed | undefined {
+  const { account, phoneNumber } = request as {
+    readonly account?: AccountUsed
+    readonly phoneNumber?: string
+  }
+  if (method.flow !== 'PUSH' || phoneNumber === undefined) return undefined
+  return present({ accountName: account?.accountName, accountNumber: phoneNumber })
 }
 
 /** The amount, if the payin can be refunded and has so much left. */

@@ -19,13 +19,15 @@ export interface RefundAccepted extends PayoutAccepted {
 /** Where the money of a refund goes; empty after that was erased. */
 export interface RefundTo {
   readonly request?: MethodRequest
+  /** Who paid, of a refund that goes back the way its money came; absent where that is not known. */
+  readonly account?: object
   readonly payerDiffers?: boolean
 }
 
 /** The body of 201, that of a payout under names of its own; GET answers the same parts. */
 export function refundAccepted(
   order: AcceptedOrder & { readonly payinId: string },
-  { request, payerDiffers }: RefundTo,
+  { request, account = request && accountOf(request), payerDiffers }: RefundTo,
 ): RefundAccepted {
   const accepted = payoutAccepted(order)
   return {
@@ -35,14 +37,15 @@ export function refundAccepted(
     ...accepted,
     paymentMethodResponse: {
       ...accepted.paymentMethodResponse,
-      ...(request && { account: accountOf(request) }),
+      ...(account && { account }),
     },
   }
 }
 
-/** The account as its method names it; a wallet or a key of PIX under the name of its number. */
-function accountOf(request: MethodRequest & { readonly account?: object }): object {
-  return present({ accountNumber: payeeNumber(request), ...request.account })
+/** The account as its method names it; a wallet or a key of PIX under the name of its number. Undefined: it names none. */
+function accountOf(request: MethodRequest & { readonly account?: object }): object | undefined {
+  const account = present({ accountNumber: payeeNumber(request), ...request.account })
+  return Object.keys(account).length > 0 ? account : undefined
 }
 
 /** The body of GET: as of a payout. */

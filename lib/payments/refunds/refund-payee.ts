@@ -48,6 +48,12 @@ export function payeeOf({ merchant, currencyCode, payers, given }: RefundTarget)
     : businessFault('REFUND_ACCOUNT_REQUIRED', accountRequired, 'paymentMethod')
 }
 
+/** The account that every receipt of a payin names, however it is written. */
+export function onlyPayer(payers: RefundTarget['payers']): AccountUsed | undefined {
+  const numbers = new Set(payers.map((payer) => payer?.accountNumber && plain(payer.accountNumber)))
+  return numbers.size === 1 && !numbers.has(undefined) ? payers[0] : undefined
+}
+
 /** A request of a method that is not available is refused, so that it does not matter whom it names. */
 function names(given: Payee, accounts: ReadonlySet<string>): boolean {
   const number = 'method' in given ? payeeNumber(given.request) : undefined

@@ -124,6 +124,14 @@ it('a refund that is not carried out is refused, and its part can be refunded ag
   expect(await statusOf(await refunded(key.paymentId, 50))).toBe('SUCCESS')
 })
 
+it('a refund by devolucao is one by PIXQR, and says no account where nobody told who paid', async () => {
+  const { key } = await paidPayin()
+  const id = await refunded(key.paymentId, 20)
+  const { body } = await callApi(gateway, { path: `/refunds/${id}`, token })
+  const { paymentMethodResponse: response } = body as { paymentMethodResponse: object }
+  expect(response).toEqual({ idRefund: id, paymentMethodCode: 'PIXQR' })
+})
+
 it('a devolucao whose answer is lost is read, and is not put again', async () => {
   const { key, pix } = await paidPayin()
   psp.behave(`PUT /pix/${pix.endToEndId}/devolucao/`, 'LOSES_ANSWER')

@@ -1,5 +1,7 @@
+import { payinMethods } from '../../methods/payin-registry.ts'
 import { amountFixed, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import { storedReceipt } from '../../payments/receive/sql/read-receipt.ts'
@@ -29,12 +31,9 @@ interface Part {
 
 const refused: Sent = { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' }
 
-/**
- * Whether a refund goes back the way its money came: it names nobody that it shall go to instead. Money of such
- * a one is never sent as a transfer.
- */
-export const goesBack = ({ kind, request }: PayoutOrder): boolean =>
-  kind === 'refund' && Object.keys(request).every((name) => name === 'paymentMethodCode')
+/** Whether a refund goes back the way its money came: it has the method of its payin. It is never sent as a transfer. */
+export const goesBack = ({ kind, methodCode }: PayoutOrder): boolean =>
+  kind === 'refund' && payinMethods.some(({ code }) => code === methodCode)
 
 /**
  * Gives the money of a refund back the way it came: by the very receipt, under the key of the refund, or by
@@ -67,7 +66,7 @@ export async function sendBack(giving: GivingBack, refund: PayoutOrder, call: Ca
       for (const one of parts) await context.db.query(dropOurReturn({ railId: row.id, id: one.id }))
       return refused
     }
-    moving ||= !answer.returns.some((told) => told.id === id)
+    moving ||= !answer.returns.some((told) => told.id === id && told.state === undefined)
   }
   return { sent: moving ? 'MOVING' : 'DONE' }
 }
@@ -102,8 +101,10 @@ async function findPart(
   const told = answer.returns.find((one) => one.id === id)
   if (!told) return 'absent'
   const isSame = told.money.amount === money.amount && told.money.currencyCode === money.currencyCode
-  return isSame ? 'done' : 'conflict'
+  return isSame ? foundAs[told.state ?? 'DONE'] : 'conflict'
 }
+
+const foundAs = { PENDING: 'pending', REFUSED: 'refused', DONE: 'done' } as const
 
 async function partsOf(
   database: Queryable,
@@ -123,15 +124,18 @@ async function partsOf(
  * The receipts of the payin that bear the refund, written in one transaction: the first that has so much left
  * alone, else one after the other. None where they do not have so much.
  */
-async function planParts({ context, row }: GivingBack, refund: PayoutOrder): Promise<readonly Part[]> {
-  const left = await receiptsLeft(context, row, refund)
-  const { money: wanted } = refund
+async function planParts(giving: GivingBack, refund: PayoutOrder): Promise<readonly Part[]> {
+  const { context, row } = giving
+  const { money: wanted, merchantCode, paymentId } = refund
+  const written = await selectPayout(context.db, { merchantCode, kind: 'refund', paymentId })
+  if (!written?.refund) return []
+  const left = await receiptsLeft(giving, { merchantCode, kind: 'payin', paymentId: written.refund.payinId })
   const alone = left.find(({ money }) => money.amount >= wanted.amount)
   const parts: Part[] = []
   let open = wanted.amount
   for (const { key, idReceipt, money } of alone ? [alone] : left) {
     const amount = money.amount < open ? money.amount : open
-    if (amount <= 0n) continue
+    if (amount === 0n) continue
     open -= amount
     const id = parts.length === 0 ? refund.key : `${refund.key}${parts.length + 1}`
     parts.push({ id, key, idReceipt, money: { ...money, amount } })
@@ -154,15 +158,17 @@ async function planParts({ context, row }: GivingBack, refund: PayoutOrder): Pro
   return parts
 }
 
-/** The receipts of the payin on this rail, and how much of each was not given back. */
+/** Whether receipts of the payin on this rail have so much that was not given back. */
+export async function hasLeft(giving: GivingBack, payin: PaymentKey, { amount }: Money): Promise<boolean> {
+  const left = await receiptsLeft(giving, payin)
+  return left.reduce((sum, { money }) => sum + money.amount, 0n) >= amount
+}
+
+/** The receipts of the payin on this rail of which something was not given back, with how much. */
 async function receiptsLeft(
-  context: PaymentContext,
-  row: RailRow,
-  { merchantCode, paymentId }: PayoutOrder,
+  { context, row }: Pick<GivingBack, 'context' | 'row'>,
+  payin: PaymentKey,
 ): Promise<readonly Omit<Part, 'id'>[]> {
-  const refund = await selectPayout(context.db, { merchantCode, kind: 'refund', paymentId })
-  if (!refund?.refund) return []
-  const payin = { merchantCode, kind: 'payin', paymentId: refund.refund.payinId } as const
   const found = new Map<string, Omit<Part, 'id'>>()
   for (const match of await selectMatches(context.db, payin)) {
     if (match.undone || match.accountId !== row.account.id) continue
@@ -178,7 +184,7 @@ async function receiptsLeft(
   for (const { key, idReceipt, money } of found.values()) {
     const { rows } = await context.db.query(returnsOfReceipt({ railId: row.id, key, receiptId: idReceipt }))
     const given = rows.reduce((sum, one) => sum + moneyFromDatabase(one.amount, one.currency_code).amount, 0n)
-    left.push({ key, idReceipt, money: { ...money, amount: money.amount - given } })
+    if (money.amount > given) left.push({ key, idReceipt, money: { ...money, amount: money.amount - given } })
   }
   return left
 }

@@ -1,9 +1,10 @@
 import { payoutMethods } from '../../methods/payout-registry.ts'
-import { amountShortest } from '../../money/money.ts'
+import { amountShortest, type Money } from '../../money/money.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Found, PayoutOrder, Rail, Sent, Served } from '../../payments/rail/rail.ts'
 import { callInstitution, type Call } from './call.ts'
-import { findBack, goesBack, sendBack } from './give-back.ts'
+import { findBack, goesBack, hasLeft, sendBack } from './give-back.ts'
 import { arriveOf, linesLikeOrdersOf, movementsNamed } from './movements.ts'
 import { openOrder } from './open-order.ts'
 import type { Capabilities, Connection, RailKind } from './rail-kind.ts'
@@ -49,7 +50,10 @@ export function railOfRow(parts: RailParts, kind: RailKind, row: RailRow, connec
             arrive: (database, lines) => arriveOf(database, row.id, lines),
             mayShow: (database, lines) => linesLikeOrdersOf(database, row.id, lines),
           },
-    givesBack: connection.giveBack !== undefined && can(row, connection, 'returns'),
+    ...(connection.giveBack &&
+      can(row, connection, 'returns') && {
+        givesBack: (payin: PaymentKey, money: Money) => hasLeft(giving(), payin, money),
+      }),
     ...((transfers ?? connection.giveBack) && {
       send: async (order: PayoutOrder, signal: AbortSignal): Promise<Sent> => {
         const ask: Call = (until) => call(signal, until)

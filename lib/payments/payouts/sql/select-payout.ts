@@ -1,3 +1,4 @@
+import { payinMethods } from '../../../methods/payin-registry.ts'
 import { payoutMethodByObject } from '../../../methods/payout-registry.ts'
 import { currencyFromDatabase } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
@@ -5,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { RowOf } from '../../../platform/db/statement.ts'
 import { keptOfRow } from '../../kept-fields.ts'
 import type { PayoutRecord } from '../payout-record.ts'
-import type { PayoutKey } from '../plan-payout.ts'
+import type { LeavingMethod, PayoutKey } from '../plan-payout.ts'
 import { keysAsJson } from '../../sql/key-columns.ts'
 import * as sql from '#sql/payment'
 
@@ -39,7 +40,7 @@ export async function lockPayouts(
 
 export function payoutRecord(row: PayoutRow): PayoutRecord {
   const currencyCode = currencyFromDatabase(row.currency_code)
-  const method = payoutMethodByObject(row.method_object)
+  const method = methodOf(row)
   return {
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
     status: row.status,
@@ -71,3 +72,7 @@ export function payoutRecord(row: PayoutRow): PayoutRecord {
           },
   }
 }
+
+/** A refund that goes back the way its money came has the method of its payin. */
+const methodOf = ({ method_object: object }: PayoutRow): LeavingMethod =>
+  payinMethods.find((method) => method.object === object) ?? payoutMethodByObject(object)

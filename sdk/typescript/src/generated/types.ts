@@ -1946,10 +1946,10 @@ export interface RefundList {
 export interface RefundMethodResponse {
   /** The ID that you chose. */
   idRefund: string
-  /** The payout method by which the money is sent. */
+  /** The payout method by which the money is sent; that of the payin where it goes back the way it came. */
   paymentMethodCode: string
   paymentOperator?: PaymentOperator
-  /** The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX. Absent after its data was erased. */
+  /** The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX. Absent after its data was erased, and where the money goes back the way it came and nobody told who paid. */
   account?: PayeeAccount
 }
 

@@ -360,12 +360,13 @@ class Operations(ABC):
         Pays a payin back, wholly or in part, as often as something is left of it. What came beside the order
         amount, and money of a payin that was not completed, is paid back first; the rest is reserved from the
         available balance like a payout. The fee of the payin stays charged. The refund goes to the account in
-        `paymentMethod`, and never to another. Without it, it goes to the account that the customer paid from,
-        if every receipt of the payin names that one and a payout method reaches it; a number that may be one
-        of a bank as well as one of a wallet names neither. Else it is refused with `REFUND_ACCOUNT_REQUIRED`.
-        `paymentMethodResponse.account` says where the money goes, and `payerDiffers` that this is another
-        account than that of the only payer who is known. Payins in crypto currencies cannot be refunded here.
-        Statuses and callbacks are those of payouts.
+        `paymentMethod`, and never to another. Without it, it goes back the way it came where the institution
+        does that: `paymentMethodCode` is then that of the payin, and no account is needed. Else it goes to
+        the account that the customer paid from, if every receipt of the payin names that one and a payout
+        method reaches it; a number that may be one of a bank as well as one of a wallet names neither. Else
+        it is refused with `REFUND_ACCOUNT_REQUIRED`. `paymentMethodResponse.account` says where the money
+        goes, and `payerDiffers` that this is another account than that of the only payer who is known. Payins
+        in crypto currencies cannot be refunded here. Statuses and callbacks are those of payouts.
         """
         answer: RefundAcceptedResponse = self._call(
             OPERATIONS["createRefund"],

@@ -3043,7 +3043,7 @@ class _RefundMethodResponseRequired(TypedDict):
     """The ID that you chose."""
 
     paymentMethodCode: str
-    """The payout method by which the money is sent."""
+    """The payout method by which the money is sent; that of the payin where it goes back the way it came."""
 
 
 class RefundMethodResponse(_RefundMethodResponseRequired, total=False):
@@ -3054,7 +3054,7 @@ class RefundMethodResponse(_RefundMethodResponseRequired, total=False):
     account: PayeeAccount
     """
     The account that the money goes to; `accountNumber` is also the number of a wallet, or a key of PIX.
-    Absent after its data was erased.
+    Absent after its data was erased, and where the money goes back the way it came and nobody told who paid.
     """
 
 
