@@ -15,7 +15,7 @@ import { assignAct } from './suspense-assign.ts'
 import { pricesAct } from './merchant-acts.ts'
 import { enablePersonAct, inviteAct, resetFactorAct, setRoleAct } from './people-acts.ts'
 import { payoutAct } from './payout-act.ts'
-import { addRailAct, configureRailAct, enableRailAct, railSettingsAct } from './rail-acts.ts'
+import { addRailAct, bookReturnAct, configureRailAct, enableRailAct, railSettingsAct } from './rail-acts.ts'
 import { redoMatchAct, undoMatchAct } from './matches.ts'
 import { refundAct } from './refund.ts'
 import { createTokenAct } from './token-acts.ts'
@@ -53,6 +53,7 @@ const acts: readonly Act<unknown>[] = [
   railSettingsAct,
   configureRailAct,
   enableRailAct,
+  bookReturnAct,
   createTokenAct,
   rescanAct,
 ]

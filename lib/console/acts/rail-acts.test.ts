@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { afterAll, expect, it } from 'vitest'
+import { checkLedger } from '../../doctor/books/check-ledger.ts'
+import { money } from '../../money/money.ts'
 import type { Position } from '../../people/rights.ts'
 import { selectAudit } from '../../platform/audit/select-audit.ts'
 import { selectRailRows } from '../../rails/rows/rail-row.ts'
@@ -14,6 +16,7 @@ import { decide } from './decide.ts'
 import type { Deciding } from './deciding.ts'
 import {
   addRailAct,
+  bookReturnAct,
   configureRailAct,
   disableRailAct,
   enableRailAct,
@@ -121,6 +124,28 @@ it('what the settings cannot be is refused at once, without a value, and FINANCE
   expect(await decide(finance, addRailAct, { ...added, name: 'Third' })).toMatchObject({
     said: 'Your role may not change the rails and the system.',
   })
+})
+
+it('money that went back and was taken from no payment is booked by two, and once', async () => {
+  const { id: railId } = await onlyRail()
+  await db.pool.query(
+    `insert into rail_return (rail_id, id, key, receipt_id, currency_code, amount, state, created_at)
+     values ($1, 'B-1', 'ORDER', 'R-1', 'KES', 70, 'OPEN', gateway_now())`,
+    [railId],
+  )
+  expect((await readRails(gateway))[0]?.returns).toMatchObject([{ id: 'B-1', idReceipt: 'R-1' }])
+  const typed = { railId, idReturn: 'B-1', idReceipt: 'R-1', reason: 'a fraud' }
+  expect(await decide(finance, bookReturnAct, typed)).toMatchObject({ result: 'REFUSED' })
+  expect(await decide(admin, bookReturnAct, typed)).toMatchObject({ result: 'WAITS' })
+  expect((await waitingFor(other))[0]?.facts.facts).toContainEqual(['Money', money(7_000n, 'KES')])
+  expect(await agreed()).toMatchObject([
+    { result: 'DONE', said: expect.stringContaining('70 KES') as string },
+  ])
+  expect((await readRails(gateway))[0]?.returns).toEqual([])
+  expect(await decide(admin, bookReturnAct, typed)).toMatchObject({
+    said: 'This return is not open any more.',
+  })
+  expect(await checkLedger(db)).toEqual([])
 })
 
 it('who approves settings sees whose money it becomes, now and then, and no secret', async () => {

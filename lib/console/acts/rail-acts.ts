@@ -7,6 +7,7 @@ import { railKinds } from '../../rails/rails.ts'
 import { addRail, type RailDesk } from '../../rails/rows/add-rail.ts'
 import { changeRail, replaceSettings, type RailChange } from '../../rails/rows/change-rail.ts'
 import { NoAnswer, type RailKind } from '../../rails/rows/rail-kind.ts'
+import { bookReturn, openReturns } from '../../rails/rows/open-returns.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
 import { readSettings } from '../../rails/rows/sealed-settings.ts'
 import { settingsFault } from '../../rails/rows/settings-fault.ts'
@@ -14,7 +15,7 @@ import { learnCapabilities, testRail } from '../../rails/rows/test-rail.ts'
 import { accountOf } from './account-acts.ts'
 import { decidedBy, type Act, type ActOutcome, type Fact, type Facts } from './act.ts'
 import { actorAt, type Deciding } from './deciding.ts'
-import { amountFault, currencyCode, line, moneyOf, uuid } from './fields.ts'
+import { amountFault, currencyCode, line, moneyOf, reason, uuid } from './fields.ts'
 import { calledOf } from '../../rails/own-accounts/accounts/account.ts'
 import { isRefused, type Refused } from '../../platform/refused.ts'
 
@@ -293,6 +294,47 @@ export const testRailAct: Act<OnlyRail> = {
     await recordAudit(gateway.db, { actor: by, command: 'rail test', after: { idRail: railId, isFine } })
     const told = checks.map(({ name, ok, detail }) => `${ok ? '✓' : '✗'} ${name}: ${detail}`).join('\n')
     return isFine ? { done: told } : { refused: told }
+  },
+}
+
+/** An ID of an institution's. */
+const itsId = z.string().min(1).max(200)
+
+const bookingReturn = z.object({ railId: uuid, idReturn: itsId, idReceipt: itsId, reason })
+
+/** Books money that an institution gave back, and that could be taken from no payment. */
+export const bookReturnAct: Act<z.infer<typeof bookingReturn>> = {
+  name: 'rail book-return',
+  right: 'system.change',
+  content: bookingReturn,
+  async describe(gateway, { railId, idReturn, idReceipt, reason: why }) {
+    const row = await railOf(gateway, railId)
+    if (isRefused(row)) return row
+    const back = (await openReturns(gateway.db, railId)).find(
+      (one) => one.id === idReturn && one.idReceipt === idReceipt,
+    )
+    if (!back) return { refused: t('rail.noReturn') }
+    return {
+      title: t('rail.bookReturn', { rail: row.name }),
+      facts: [
+        [t('fact.rail'), row.name],
+        [t('fact.money'), back.money],
+        [t('fact.return'), idReturn],
+        [t('fact.receipt'), idReceipt],
+        [t('fact.order'), back.key],
+        [t('fact.since'), back.since],
+        [t('fact.reason'), why],
+      ],
+    }
+  },
+  async perform(gateway, { railId, idReturn, idReceipt, reason: why }, deciders) {
+    const row = await railOf(gateway, railId)
+    if (isRefused(row)) return row
+    const decided = { ...decidedBy(deciders), reason: why }
+    const booked = await bookReturn(gateway.db, row, { idReturn, idReceipt }, decided)
+    return isRefused(booked)
+      ? { refused: t('rail.noReturn') }
+      : { done: t('rail.returnBooked', { money: `${amountShortest(booked)} ${booked.currencyCode}` }) }
   },
 }
 

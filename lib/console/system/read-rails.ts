@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { calledOf, selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
 import { railKinds } from '../../rails/rails.ts'
+import { openReturns, type OpenReturn } from '../../rails/rows/open-returns.ts'
 import { selectRailRows, type RailRow } from '../../rails/rows/rail-row.ts'
 import { readSettings } from '../../rails/rows/sealed-settings.ts'
 
@@ -11,11 +12,17 @@ export interface ShownRail {
   readonly noticeAddress: string
   /** Undefined: they cannot be read, and have to be given again. */
   readonly settings: readonly { readonly name: string; readonly endsAt: Date | undefined }[] | undefined
+  /** Money that its institution gave back, and that a person has to book. */
+  readonly returns: readonly OpenReturn[]
 }
 
 /** Every rail that was added, in that order. */
 export async function readRails({ db, secrets, publicUrl }: Gateway): Promise<readonly ShownRail[]> {
-  const [rows, accounts] = await Promise.all([selectRailRows(db), selectAccounts(db)])
+  const [rows, accounts, returns] = await Promise.all([
+    selectRailRows(db),
+    selectAccounts(db),
+    openReturns(db),
+  ])
   return rows.map(({ sealedSettings, ...row }) => {
     const account = accounts.find(({ id }) => id === row.settlesIn)
     const settings = readSettings(secrets, row.id, sealedSettings)
@@ -27,6 +34,7 @@ export async function readRails({ db, secrets, publicUrl }: Gateway): Promise<re
       settlesIn: account && calledOf(account),
       noticeAddress: `${publicUrl}/n/${row.noticeToken}`,
       settings: settings && Object.keys(settings).map((name) => ({ name, endsAt: ends[name] })),
+      returns: returns.filter(({ railId }) => railId === row.id),
     }
   })
 }

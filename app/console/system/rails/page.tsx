@@ -42,6 +42,7 @@ export default consolePage('books.read', async (visit, { query }) => {
       {rails.map((rail) => (
         <Panel key={rail.row.id} title={rail.row.name} beside={<State visit={visit} rail={rail} />}>
           <RailFacts visit={visit} rail={rail} mayChange={mayChange} />
+          {rail.returns.length > 0 && <OpenReturns visit={visit} rail={rail} mayChange={mayChange} />}
           {mayChange && <RailForms visit={visit} rail={rail} accounts={accounts} />}
         </Panel>
       ))}
@@ -134,6 +135,44 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 )
 
 const action = '/console/system/rails/act'
+
+/** What the institution gave back, and nothing was taken from: whoever may change rails books it. */
+function OpenReturns({ visit, rail, mayChange }: RailProps & { readonly mayChange: boolean }) {
+  const t = visit.phrases('rails')
+  return (
+    <section aria-label={t('returns')}>
+      <h3>{t('returns')}</h3>
+      <p className="c-soft c-small">{t('returnsHow')}</p>
+      {rail.returns.map(({ id, idReceipt, key, money, since }) => (
+        <div key={`${idReceipt} ${id}`}>
+          <dl className="c-facts">
+            <Fact name={t('money')}>
+              <Amount value={money} />
+            </Fact>
+            <Fact name={t('order')}>
+              <a href={`/console/payments?q=${encodeURIComponent(key)}`}>{key}</a>
+            </Fact>
+            <Fact name={t('receipt')}>{idReceipt}</Fact>
+            <Fact name={t('since')}>
+              <When at={since} timeZone={visit.timeZone} />
+            </Fact>
+          </dl>
+          {mayChange && (
+            <ConsoleForm visit={visit} action={action} className="rails-form" name={`${t('book')}: ${id}`}>
+              <input type="hidden" name="railId" value={rail.row.id} />
+              <input type="hidden" name="idReturn" value={id} />
+              <input type="hidden" name="idReceipt" value={idReceipt} />
+              <TextField label={t('reason')} name="reason" maxLength={140} autoComplete="off" required />
+              <button className="c-button" name="act" value="book-return">
+                {t('book')}
+              </button>
+            </ConsoleForm>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
 
 function RailForms({
   visit,

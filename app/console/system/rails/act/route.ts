@@ -1,5 +1,6 @@
 import {
   addRailAct,
+  bookReturnAct,
   configureRailAct,
   disableRailAct,
   enableRailAct,
@@ -55,6 +56,8 @@ async function act(visit: Visit, { one, record }: FormFields) {
       return decide(visit, enableRailAct, record, once)
     case 'disable':
       return decide(visit, disableRailAct, record)
+    case 'book-return':
+      return decide(visit, bookReturnAct, record, once)
     case 'test':
       return decide(visit, testRailAct, record)
     default:
