@@ -140,7 +140,7 @@ const action = '/console/system/rails/act'
 function OpenReturns({ visit, rail, mayChange }: RailProps & { readonly mayChange: boolean }) {
   const t = visit.phrases('rails')
   return (
-    <section aria-label={t('returns')}>
+    <div className="rails-more">
       <h3>{t('returns')}</h3>
       <p className="c-soft c-small">{t('returnsHow')}</p>
       {rail.returns.map(({ id, idReceipt, key, money, since }) => (
@@ -170,7 +170,7 @@ function OpenReturns({ visit, rail, mayChange }: RailProps & { readonly mayChang
           )}
         </div>
       ))}
-    </section>
+    </div>
   )
 }
 
