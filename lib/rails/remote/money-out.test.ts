@@ -9,9 +9,11 @@ import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, createPayin, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
+import { replaceSettings } from '../rows/change-rail.ts'
 import { keepNotice } from '../rows/notices.ts'
 import { learnCapabilities } from '../rows/test-rail.ts'
 import { remoteRail, runRowRails } from '../testing/remote-rail.ts'
+import { remote } from './rail.ts'
 
 const gateway = await testGateway({}, { rails: [] })
 const { connector, row } = await remoteRail(gateway)
@@ -252,6 +254,29 @@ describe('a payout', () => {
     await sendDuePayouts(gateway, 100)
     expect(await read(`/payouts/${id}`)).toMatchObject({ process: { status: 'REFUSED' } })
     expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('that was sent is looked for where it was sent: the rail moves to another connector only later', async () => {
+    const kindOf = () => remote
+    const desk = { ...gateway, allowHttp: true }
+    const by = { by: byOperator('test') }
+    await gateway.db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
+    const id = await create()
+    await work()
+    const moved = { baseUrl: `${connector.baseUrl}/elsewhere` }
+    expect(await replaceSettings(desk, row.id, moved, kindOf, by)).toEqual({
+      refused: expect.stringMatching(/^--settings: 1 payouts or refunds/) as string,
+    })
+    const { secret } = connector
+    expect(await replaceSettings(desk, row.id, { secret }, kindOf, by)).toMatchObject({ id: row.id })
+    const transfer = await transferOf(id)
+    if (!transfer) throw new Error('the connector has no transfer')
+    transfer.state = 'DONE'
+    await work()
+    expect(await replaceSettings(desk, row.id, moved, kindOf, by)).toMatchObject({ id: row.id })
+    const back = { baseUrl: connector.baseUrl }
+    expect(await replaceSettings(desk, row.id, back, kindOf, by)).toMatchObject({ id: row.id })
+    await gateway.rowRails.refresh()
   })
 
   it('whose answer is lost moves once', async () => {

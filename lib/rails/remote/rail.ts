@@ -20,6 +20,7 @@ export const remote = railKind({
   settings: remoteSettings,
   methods: (currencyCode) => [...payinCodes(currencyCode), ...payoutCodes(currencyCode)],
   addresses: ({ baseUrl }) => [baseUrl],
+  sendsFrom: ({ baseUrl }) => [baseUrl],
   connect: (_row, settings, { clock, noticeAddress, orders }) => {
     const connector = openConnector(settings, () => clock.now())
     const webhook = new Webhook(settings.secret)

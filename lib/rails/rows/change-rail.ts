@@ -102,7 +102,7 @@ async function movedAway(
   ...[old, next]: readonly [before: object | undefined, after: object]
 ): Promise<string | undefined> {
   const before = settings.safeParse(old).data
-  if (before === undefined || !sendsFrom) return undefined
+  if (before === undefined) return undefined
   if (isDeepStrictEqual(sendsFrom(before), sendsFrom(settings.parse(next)))) return undefined
   const sent = await sentUndecided(transaction, id)
   return sent === 0

@@ -34,7 +34,7 @@ export interface RailKind<Settings = unknown> {
   /** The addresses in its settings: https, but for loopback where http is allowed. */
   readonly addresses: (settings: Settings) => readonly string[]
   /** What of the settings says from where money goes out: what is on its way is known there alone. */
-  readonly sendsFrom?: (settings: Settings) => readonly unknown[]
+  readonly sendsFrom: (settings: Settings) => readonly unknown[]
   /**
    * Settings that are no secrets and say whose money it becomes, by their names: who approves settings sees their
    * values.
