@@ -1,5 +1,5 @@
--- Lines of other days, within the booking lag of the account, that have the bank's reference, amount and
--- direction of lines of this day. Both are put into groups, not joined: before the table is analyzed, a planner that
+-- Lines of other days, within the booking lag of the account, that have a reference, the amount and the direction
+-- of lines of this day, where it is the bank's in one of the two: another format calls it otherwise. Both are put into groups, not joined: before the table is analyzed, a planner that
 -- takes it for small would compare each line with each.
 -- @column id string
 -- @column other string
@@ -8,10 +8,10 @@ with days as (
   select :day::date - lag as first, :day::date + lag as last
     from (select greatest(booking_lag_days, 3) as lag from receiving_account where id = :account_id) account),
 lines as (
-  select id, true as is_own, statement_id, booked_on, direction, amount, bank_ref as reference
-    from statement_line where id = any(:ids::uuid[]) and bank_ref is not null
+  select id, true as is_own, statement_id, booked_on, direction, amount, reference, reference = bank_ref as is_bank
+    from unnest(:ids::uuid[], :references::bigint[]) own (id, reference) join statement_line using (id)
   union all
-  select id, false, statement_id, booked_on, direction, amount, reference
+  select id, false, statement_id, booked_on, direction, amount, reference, reference = bank_ref
     from days join statement_line other on other.receiving_account_id = :account_id and booked_on between first and last
          cross join unnest(refs) reference
    where booked_on <> :day and import_id <> :import_id
@@ -21,7 +21,8 @@ alike as materialized (
   select reference, array_agg(id) filter (where is_own) as ids,
          array_agg(id order by abs(booked_on - :day), id) filter (where not is_own) as others,
          array_agg(statement_id order by abs(booked_on - :day), id) filter (where not is_own) as statements
-    from lines group by direction, amount, reference having bool_or(is_own) and not bool_and(is_own)),
+    from lines group by direction, amount, reference
+   having bool_or(is_own) and not bool_and(is_own) and bool_or(is_bank)),
 found as materialized (
   select ids, reference, other, statement_id, no
     from alike cross join unnest(others, statements) with ordinality as other (other, statement_id, no)),

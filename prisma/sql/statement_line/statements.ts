@@ -434,32 +434,33 @@ export const reportsOnStatements: StatementOf<{ accountId: string | null | undef
 )
 
 /**
- * Lines of other days, within the booking lag of the account, that have the bank's reference, amount and
- * direction of lines of this day. Both are put into groups, not joined: before the table is analyzed, a planner that
+ * Lines of other days, within the booking lag of the account, that have a reference, the amount and the direction
+ * of lines of this day, where it is the bank's in one of the two: another format calls it otherwise. Both are put into groups, not joined: before the table is analyzed, a planner that
  * takes it for small would compare each line with each.
  */
-export const sameReferenceOnOtherDays: StatementOf<{ day: string | null | undefined; accountId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined; importId: string | null | undefined }, { id: string; other: string }> = statement(
+export const sameReferenceOnOtherDays: StatementOf<{ day: string | null | undefined; accountId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined; references: readonly (bigint | number | null | undefined)[] | null | undefined; importId: string | null | undefined }, { id: string; other: string }> = statement(
   'same_reference_on_other_days',
-  ['day', 'accountId', 'ids', 'importId'],
+  ['day', 'accountId', 'ids', 'references', 'importId'],
   `with days as (
   -- Banks book over a weekend: a notice of Saturday is in the statement of Monday or Tuesday.
   select $1::date - lag as first, $1::date + lag as last
     from (select greatest(booking_lag_days, 3) as lag from receiving_account where id = $2) account),
 lines as (
-  select id, true as is_own, statement_id, booked_on, direction, amount, bank_ref as reference
-    from statement_line where id = any($3::uuid[]) and bank_ref is not null
+  select id, true as is_own, statement_id, booked_on, direction, amount, reference, reference = bank_ref as is_bank
+    from unnest($3::uuid[], $4::bigint[]) own (id, reference) join statement_line using (id)
   union all
-  select id, false, statement_id, booked_on, direction, amount, reference
+  select id, false, statement_id, booked_on, direction, amount, reference, reference = bank_ref
     from days join statement_line other on other.receiving_account_id = $2 and booked_on between first and last
          cross join unnest(refs) reference
-   where booked_on <> $1 and import_id <> $4
+   where booked_on <> $1 and import_id <> $5
      and state not in ('READ', 'DUPLICATE', 'UNDONE') and not is_trial
      and import_id not in (select bank_import.id from bank_import where bank_import.state = 'UNDOING')),
 alike as materialized (
   select reference, array_agg(id) filter (where is_own) as ids,
          array_agg(id order by abs(booked_on - $1), id) filter (where not is_own) as others,
          array_agg(statement_id order by abs(booked_on - $1), id) filter (where not is_own) as statements
-    from lines group by direction, amount, reference having bool_or(is_own) and not bool_and(is_own)),
+    from lines group by direction, amount, reference
+   having bool_or(is_own) and not bool_and(is_own) and bool_or(is_bank)),
 found as materialized (
   select ids, reference, other, statement_id, no
     from alike cross join unnest(others, statements) with ordinality as other (other, statement_id, no)),

@@ -98,23 +98,21 @@ interface LinesToDoubt {
 }
 
 /**
- * What seems new is in doubt where a line of another day has its bank's reference: one transfer, booked on
- * two days.
+ * What seems new is in doubt where a line of another day has its reference, and the bank gave it: one transfer,
+ * booked on two days.
  */
 async function doubtOtherDays(
   transaction: Queryable,
   { statement, day, lines, common }: LinesToDoubt,
   decisions: Decisions,
 ): Promise<Decisions> {
-  const named = new Set(
-    lines.flatMap(({ id, bankReference }) =>
-      bankReference === undefined || common.has(bankReference) ? [] : [id],
-    ),
-  )
-  const ids = decisions.booked
-    .filter((one) => !one.isPossibleDuplicate && named.has(one.id))
-    .map(({ id }) => id)
-  const others = await sameReferenceOnOtherDays(transaction, statement, day, ids)
+  const certain = new Set(decisions.booked.filter((one) => !one.isPossibleDuplicate).map(({ id }) => id))
+  const named = lines
+    .filter(({ id }) => certain.has(id))
+    .flatMap(({ id, references }) =>
+      references.filter((one) => !common.has(one)).map((reference) => ({ id, reference })),
+    )
+  const others = await sameReferenceOnOtherDays(transaction, statement, day, named)
   const booked = decisions.booked.map((one) => {
     const maybeSameAs = others.get(one.id)
     return maybeSameAs === undefined ? one : { ...one, isPossibleDuplicate: true, maybeSameAs }

@@ -176,11 +176,20 @@ describe.each(['csv', 'ofx'])('between files, of csv and %s', (other) => {
       duplicates: 0,
     })
   })
-  it('lines whose times do not overlap are others', async () => {
+  it('lines of one format whose times do not overlap are others; another format is another clock', async () => {
     const before = [known(other, { time: '10:00:00' })]
-    expect(await counts('csv', [line({ time: '15:00:00' })], before)).toMatchObject({ booked: 1 })
+    const isOther = other === 'csv' ? { booked: 1, doubtful: 0 } : { booked: 0, doubtful: 1 }
+    expect(await counts('csv', [line({ time: '15:00:00' })], before)).toMatchObject(isOther)
     expect(await counts('csv', [line({ time: '10:00:00' })], before)).toMatchObject({ booked: 0 })
     expect(await counts('csv', [line()], before)).toMatchObject({ booked: 0 })
+  })
+  it('a transfer of the same reference is none of another time', async () => {
+    const before = [known(other, { time: '10:00:00', references: [7n] })]
+    const told = { time: '15:00:00', identity: 2n, references: [7n] }
+    expect(await counts('csv', [line(told)], before)).toMatchObject({ duplicates: 1 })
+    const ofAnother = { ...told, amount: 7n }
+    const some = [line(ofAnother), line({ ...told, references: [8n] })]
+    expect(await counts('csv', some, before)).toMatchObject({ duplicates: 0 })
   })
   it('one time of all lines is none', async () => {
     const before = knownAs(other, differing(2, 9n), { time: '06:00:00' })

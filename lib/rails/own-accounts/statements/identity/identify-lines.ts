@@ -1,7 +1,7 @@
 import { batchTotals } from './batch-totals.ts'
 import { Comparison, type Pair } from './comparison.ts'
 import { FreeTransfers } from './free-transfers.ts'
-import type { Decisions, KnownLine, NewLine } from './line-facts.ts'
+import { transferKey, type Decisions, type KnownLine, type NewLine } from './line-facts.ts'
 import { provedByBalances } from './proved-by-balances.ts'
 import { apartByTimes } from './proved-by-times.ts'
 import { pairByText, type TextsOf } from './same-text.ts'
@@ -51,9 +51,24 @@ export async function identifyLines(day: LinesOfDay): Promise<Decisions> {
 
 const isReport = ({ kind }: Transfer): boolean => kind === 'REPORT'
 
-/** What files prove to be no line of this one is compared with none, whatever lines say. */
-function dropOthers(comparison: Comparison, { lines }: LinesOfDay, apart: readonly Transfer[]): void {
-  const others = new Set([...apart, ...apartByTimes(lines, comparison.transfers)])
+/**
+ * What files prove to be no line of this one is compared with none, whatever lines say. Times prove nothing of a
+ * transfer whose reference a line of the same amount has: a bank may write one transfer at two times.
+ */
+function dropOthers(
+  comparison: Comparison,
+  { format, lines, common }: LinesOfDay,
+  apart: readonly Transfer[],
+): void {
+  const isTelling = tellingReferences(lines, comparison.transfers, common)
+  const keysOf = (line: NewLine) =>
+    line.references.filter(isTelling).map((reference) => `${transferKey(line)} ${reference}`)
+  const named = new Set(lines.flatMap(keysOf))
+  const byTimes = apartByTimes(format, lines, comparison.transfers)
+  const others = new Set([
+    ...apart,
+    ...byTimes.filter((transfer) => !keysOf(transfer).some((key) => named.has(key))),
+  ])
   comparison.drop((one) => others.has(one) || one.lines.some((line) => line.isOfThisFile))
 }
 

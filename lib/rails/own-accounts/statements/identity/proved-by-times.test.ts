@@ -23,6 +23,7 @@ it.each([
     [],
   )
   const apart = apartByTimes(
+    'csv',
     own.map((time) => newLine(at(time))),
     transfers,
   )
@@ -33,12 +34,20 @@ it('each statement is compared by itself', () => {
   const later = knownLine('csv', { ...at('11:00'), statementId: 'S1' })
   const among = knownLine('csv', { ...at('09:30'), statementId: 'S2' })
   const transfers = transfersOf([later, among], [])
-  expect(apartByTimes([newLine(at('09:00')), newLine(at('10:00'))], transfers)).toEqual(transfers.slice(0, 1))
+  expect(apartByTimes('csv', [newLine(at('09:00')), newLine(at('10:00'))], transfers)).toEqual(
+    transfers.slice(0, 1),
+  )
 })
 
 it('a transfer that one of its statements proves another is none of these lines', () => {
   const later = knownLine('csv', { ...at('11:00'), statementId: 'S1' })
   const untimed = knownLine('ofx', { statementId: 'S2', duplicateOf: later.id })
   const transfers = transfersOf([later, untimed], [])
-  expect(apartByTimes([newLine(at('09:00')), newLine(at('10:00'))], transfers)).toEqual(transfers)
+  expect(apartByTimes('csv', [newLine(at('09:00')), newLine(at('10:00'))], transfers)).toEqual(transfers)
+})
+
+it('a statement of another format tells the time by a clock that may be another', () => {
+  const transfers = transfersOf([knownLine('camt.054', at('03:10'))], [])
+  expect(apartByTimes('csv', [newLine(at('10:10'))], transfers)).toEqual([])
+  expect(apartByTimes('camt.054', [newLine(at('10:10'))], transfers)).toEqual(transfers)
 })

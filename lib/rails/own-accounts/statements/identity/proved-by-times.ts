@@ -2,15 +2,19 @@ import type { NewLine } from './line-facts.ts'
 import type { Transfer } from './transfer-of-day.ts'
 
 /**
- * The transfers of other statements whose lines are all before or all after those of this one: a morning and
- * an afternoon. Only where every line has a time, and the times are not one that a program wrote for the
- * whole day.
+ * The transfers of other statements of the format whose lines are all before or all after those of this one: a
+ * morning and an afternoon. Only where every line has a time, and the times are not one that a program wrote for
+ * the whole day. Another format may tell the time of another clock, or another time of the same transfer.
  */
-export function apartByTimes(lines: readonly NewLine[], transfers: readonly Transfer[]): readonly Transfer[] {
+export function apartByTimes(
+  format: string,
+  lines: readonly NewLine[],
+  transfers: readonly Transfer[],
+): readonly Transfer[] {
   const own = rangeOf(lines)
   if (!own) return []
   const statements = Map.groupBy(
-    transfers.flatMap((transfer) => transfer.lines),
+    transfers.flatMap((transfer) => transfer.lines.filter((line) => line.format === format)),
     ({ statementId }) => statementId,
   )
   const apart = new Set<string>()

@@ -37,6 +37,13 @@ it.each([
   ['a few letters in a longer text', said('abc'), said('XX ABC YY'), false],
   ['four letters in a longer text', said('rent'), said('XX RENT YY'), true],
   ['other words', said('rent of May'), said('rent of June'), false],
+  [
+    'the same words of two payers',
+    said('UPI payment', 'Ravi Kumar'),
+    said('UPI payment', 'Meera Iyer'),
+    false,
+  ],
+  ['a name that one bank cuts', said('rent of May', 'Ravi Kumar'), said('rent', 'Ravi Kum'), true],
   ['no words at all', said(''), said('-'), false],
   ['name and four letters apart', said('Asha Rao rent', 'Asha Rao'), said('ASHA RAO 123 RENT'), true],
   ['name and a few letters apart', said('Asha Rao abc', 'Asha Rao'), said('ASHA RAO 123 ABC'), false],

@@ -15,10 +15,15 @@ const shortestPart = 4
 
 /**
  * Whether one of two different texts contains the other, blanks, case and punctuation aside. The payer may be
- * in either's text.
+ * in either's text. Where each names a payer, and not the same one, what both say is a text that many payers send.
  */
 const isSameWords = (one: LineText, other: LineText): boolean =>
-  contains(one, other) || contains(other, one) || containsApart(one, other) || containsApart(other, one)
+  !nameOthers(one, other) &&
+  (contains(one, other) || contains(other, one) || containsApart(one, other) || containsApart(other, one))
+
+/** Banks cut names: one that is in the other is the same. */
+const nameOthers = ({ name: one }: LineText, { name: other }: LineText): boolean =>
+  one !== '' && other !== '' && !one.includes(other) && !other.includes(one)
 
 const allOf = ({ text, name }: LineText): string => name + text
 

@@ -12,17 +12,20 @@ export async function commonReferences(
 }
 
 /**
- * Lines of other days, within the booking lag of the account, that have the bank's reference, amount and
- * direction of these lines of a day. By the IDs of those. A reference that stands on several lines of one of the
- * statements is none.
+ * Lines of other days, within the booking lag of the account, that have a reference, the amount and the direction
+ * of these lines of a day, where it is the bank's in one of the two. By the IDs of those. A reference that stands on
+ * several lines of their statement is none.
  */
 export async function sameReferenceOnOtherDays(
   database: Queryable,
   { importId, accountId }: StoredStatement,
   day: string,
-  ids: readonly string[],
+  named: readonly { readonly id: string; readonly reference: bigint }[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await database.query(sql.sameReferenceOnOtherDays({ ids, importId, accountId, day }))
+  if (named.length === 0) return new Map()
+  const [ids, references] = [named.map(({ id }) => id), named.map(({ reference }) => reference)]
+  const { rows } = await database.query(
+    sql.sameReferenceOnOtherDays({ ids, references, importId, accountId, day }),
+  )
   return new Map(rows.map((row) => [row.id, row.other]))
 }
