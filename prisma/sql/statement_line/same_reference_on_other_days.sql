@@ -1,6 +1,7 @@
--- Lines of other days, within the booking lag of the account, that have a reference, the amount and the direction
--- of lines of this day, where it is the bank's in one of the two: another format calls it otherwise. Both are put into groups, not joined: before the table is analyzed, a planner that
--- takes it for small would compare each line with each.
+-- Lines of other days, within the booking lag of the account, that have a reference, the amount and the direction of
+-- lines of this day, where it is the bank's in one of the two: another format calls it otherwise. Both are put into
+-- groups, not joined: before the table is analyzed, a planner that takes it for small would compare each line with
+-- each. Of each line the nearest.
 -- @column id string
 -- @column other string
 with days as (
@@ -29,6 +30,5 @@ found as materialized (
 common as (
   select statement_id, reference from statement_line cross join unnest(refs) reference
    where statement_id in (select statement_id from found) group by 1, 2 having count(*) > 1)
-select unnest(ids) as id, other
-  from (select distinct on (ids) ids, other from found
-         where (statement_id, reference) not in (select statement_id, reference from common) order by ids, no) nearest
+select distinct on (id) id, other from found cross join unnest(ids) as id
+ where (statement_id, reference) not in (select statement_id, reference from common) order by id, no

@@ -434,9 +434,10 @@ export const reportsOnStatements: StatementOf<{ accountId: string | null | undef
 )
 
 /**
- * Lines of other days, within the booking lag of the account, that have a reference, the amount and the direction
- * of lines of this day, where it is the bank's in one of the two: another format calls it otherwise. Both are put into groups, not joined: before the table is analyzed, a planner that
- * takes it for small would compare each line with each.
+ * Lines of other days, within the booking lag of the account, that have a reference, the amount and the direction of
+ * lines of this day, where it is the bank's in one of the two: another format calls it otherwise. Both are put into
+ * groups, not joined: before the table is analyzed, a planner that takes it for small would compare each line with
+ * each. Of each line the nearest.
  */
 export const sameReferenceOnOtherDays: StatementOf<{ day: string | null | undefined; accountId: string | null | undefined; ids: readonly (string | null | undefined)[] | null | undefined; references: readonly (bigint | number | null | undefined)[] | null | undefined; importId: string | null | undefined }, { id: string; other: string }> = statement(
   'same_reference_on_other_days',
@@ -467,9 +468,8 @@ found as materialized (
 common as (
   select statement_id, reference from statement_line cross join unnest(refs) reference
    where statement_id in (select statement_id from found) group by 1, 2 having count(*) > 1)
-select unnest(ids) as id, other
-  from (select distinct on (ids) ids, other from found
-         where (statement_id, reference) not in (select statement_id, reference from common) order by ids, no) nearest`,
+select distinct on (id) id, other from found cross join unnest(ids) as id
+ where (statement_id, reference) not in (select statement_id, reference from common) order by id, no`,
 )
 
 /**

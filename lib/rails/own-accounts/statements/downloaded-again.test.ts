@@ -13,10 +13,10 @@ import {
 } from '../../../testing/statements/downloads.ts'
 import { statementDesk } from '../../../testing/statements/statement-desk.ts'
 import { itemLines } from './sql/item-lines.ts'
-import { written } from '../../../testing/statements/written-files.ts'
+import { camtFile, written } from '../../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin } from '../../../testing/test-gateway.ts'
 
-const { gateway, db, openAccount, importFile } = await statementDesk()
+const { gateway, db, openAccount, importFile, books } = await statementDesk()
 const parsed = parseMapping(tableLayout)
 if (!('mapping' in parsed)) throw new Error(parsed.problem)
 const { mapping } = parsed
@@ -140,6 +140,43 @@ describe('one transfer', () => {
     )
     expect(rows).toEqual([{ format: 'camt.054' }])
     expect(await checkLedger(db)).toEqual([])
+  })
+
+  it.each([
+    ['camt.054', 'table'],
+    ['table', 'camt.054'],
+  ] as const)(
+    'is in doubt on another day too where a table has its reference in a column: %s, %s',
+    async (...two) => {
+      const { id, identifier } = await openAccount('INR')
+      const [amount, reference] = [500_00, '0000412345678901']
+      for (const [no, format] of two.entries()) {
+        const day = dayOf(no - 1)
+        const [year, month, date] = day.split('-')
+        const written054 = () =>
+          written['camt.054']({ account: identifier, from: day, to: day, opening: 0 }, [
+            { day, amount, reference, text: 'X' },
+          ])
+        const table =
+          'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance\n' +
+          `${date}/${month}/${year?.slice(2)},IMPS ASHA,${reference},${date}/${month}/${year?.slice(2)},,500.00,\n`
+        const { warnings } = await importFile(format === 'table' ? table : written054(), { accountId: id })
+        expect(warnings.map(({ code }) => code).includes('POSSIBLE_DUPLICATE')).toBe(no === 1)
+      }
+    },
+  )
+
+  it('that two formats write at times of two clocks is booked once', async () => {
+    const { id, identifier } = await openAccount('THB')
+    const day = dayOf(0)
+    const facts = { account: identifier, currencyCode: 'THB', opening: 0, from: day, to: day }
+    const entry = `<Ntry><Amt Ccy="THB">500.01</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>${day}T03:10:00Z</DtTm></BookgDt><AcctSvcrRef>BREF900123</AcctSvcrRef></Ntry>`
+    await importFile(camtFile('camt.054', facts, [entry], 0))
+    const ofx = (time: string) =>
+      `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:UTF-8\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>THB<BANKACCTFROM><BANKID>1<ACCTID>${identifier}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>${day.replaceAll('-', '')}<DTEND>${day.replaceAll('-', '')}\n<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}${time}<TRNAMT>500.01<FITID>BREF900123<MEMO>X</STMTTRN>\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`
+    for (const time of ['101000[+7:ICT]', '031000[0:GMT]'])
+      expect(await importFile(ofx(time))).toMatchObject({ receipts: 0, duplicates: 1 })
+    expect(await books(id)).toBe(500_01n)
   })
 
   it('is in no doubt under a reference that the bank gave to several lines', async () => {
