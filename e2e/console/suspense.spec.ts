@@ -80,6 +80,32 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows(page)).toHaveCount(0)
     })
 
+    test('Enter in a field decides nothing that was not typed', async ({
+      page,
+      request,
+      signIn,
+      database,
+    }) => {
+      const amount = someAmount()
+      const { address, idPayin: best } = await hostedLink(request, {
+        amount,
+        parameters: { paymentMethodCode: 'P2A_V2' },
+      })
+      await page.goto(address)
+      await signIn('FINANCE')
+      await openItems(page, database, [{ amount: minor(amount), text: 'NEFT CR ORDER' }], javaScriptEnabled)
+      await expect(page.getByRole('button', { name: `Assign to ${best}` })).toBeVisible()
+      await page.getByLabel('Reason of the booking').fill('no button was pressed')
+      await page.getByLabel('Reason of the booking').press('Enter')
+      const assign = page.getByRole('form', { name: 'Assign' })
+      await assign.getByLabel('Merchant').selectOption('DEMO')
+      await assign.getByLabel('ID of the payment').fill('nobodys')
+      await assign.getByLabel('Reason').fill('the slip')
+      await assign.getByLabel('Reason').press('Enter')
+      await expect(said(page)).toContainText('There is no payin nobodys of DEMO')
+      await expect(rows(page)).toHaveCount(1)
+    })
+
     test('several are booked at once, one is noted, taken and returned', async ({
       page,
       signIn,

@@ -18,7 +18,13 @@ export function AssignForm({ visit, item, detail: { candidates }, list }: ItemDe
   const typed = typedOf(visit.notice?.typed, item.id)
   const isCredit = item.direction === 'CREDIT'
   return (
-    <ConsoleForm visit={visit} action="/console/suspense/assign" className="s-form" name={t('assign.name')}>
+    <ConsoleForm
+      visit={visit}
+      action="/console/suspense/assign"
+      className="s-form"
+      name={t('assign.name')}
+      enter="SEND_TYPED"
+    >
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="next" value={nextItem(list, item)} />
       <h3>{t('detail.candidates')}</h3>

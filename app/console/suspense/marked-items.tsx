@@ -19,6 +19,7 @@ export function MarkedItems({ visit, list }: { visit: Visit; list: WorkingList }
         id="marked"
         className="s-marked"
         name={t('marked.name')}
+        enter="NOTHING"
       >
         <p className="c-soft">{t('marked.hint')}</p>
         <div className="s-marked-reason">

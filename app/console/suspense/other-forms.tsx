@@ -34,7 +34,13 @@ export function MoneyOfRailForms({ visit, item, detail, list }: ItemDetailsProps
 export function BookForm({ visit, item, list }: ItemDetailsProps) {
   const t = visit.phrases('suspense')
   return (
-    <ConsoleForm visit={visit} action="/console/suspense/book" className="s-form" name={t('book.name')}>
+    <ConsoleForm
+      visit={visit}
+      action="/console/suspense/book"
+      className="s-form"
+      name={t('book.name')}
+      enter="NOTHING"
+    >
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="next" value={nextItem(list, item)} />
       <h3>{t('book.name')}</h3>

@@ -16,6 +16,11 @@ interface ConsoleFormProps {
   readonly name?: string
   /** Where controls elsewhere on the page belong to it. */
   readonly id?: string
+  /**
+   * What Enter in a text field does where several buttons do different things: browsers press the first of them.
+   * `SEND_TYPED`: it sends what was typed, by no button's value.
+   */
+  readonly enter?: 'NOTHING' | 'SEND_TYPED'
 }
 
 /** A form that changes something, and comes back to the page that it is on. */
@@ -28,6 +33,7 @@ export const ConsoleForm = ({
   plain = false,
   name,
   id,
+  enter,
 }: ConsoleFormProps) => (
   <form
     id={id}
@@ -40,6 +46,7 @@ export const ConsoleForm = ({
   >
     <input type="hidden" name="back" value={visit.address} />
     <input type="hidden" name="once" value={randomUUID()} />
+    {enter && <button hidden disabled={enter === 'NOTHING'} />}
     {children}
   </form>
 )

@@ -19,7 +19,7 @@ export function ToldByBank({ visit, shown: { batch, orders } }: { visit: Visit; 
   return (
     <details className="c-fold">
       <summary>{t('told.title')}</summary>
-      <ConsoleForm visit={visit} action="/console/batches/act" className="c-form">
+      <ConsoleForm visit={visit} action="/console/batches/act" className="c-form" enter="NOTHING">
         <input type="hidden" name="batchId" value={batch.id} />
         <p>{t('told.lead')}</p>
         <Choice
