@@ -46,7 +46,7 @@ export const ConsoleForm = ({
   >
     <input type="hidden" name="back" value={visit.address} />
     <input type="hidden" name="once" value={randomUUID()} />
-    {enter && <button hidden disabled={enter === 'NOTHING'} />}
+    {enter && <input type="submit" hidden disabled={enter === 'NOTHING'} />}
     {children}
   </form>
 )
