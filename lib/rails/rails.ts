@@ -18,6 +18,7 @@ export const rails: readonly RailDefinition[] = [sandbox, ownAccounts, evm]
 /** Kinds of rails that operators add: each of their rails is a row of the table `rail`, with settings of its own. */
 export const railKinds: readonly RailKind[] = [pixApi, mpesa, momo, remote]
 
+export { bookDuplicates } from './own-accounts/statements/identity/book-duplicates.ts'
 export { bookMoneyOfRail } from './rows/arrivals.ts'
 export { netSumsOfItems, type NetSumOfRail } from './rows/net-sums.ts'
 export { openReturns } from './rows/open-returns.ts'

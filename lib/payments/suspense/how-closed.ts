@@ -13,7 +13,7 @@ export function howClosed(closedAs: string | null): string {
     case 'RETURNED':
       return 'as RETURNED: the money is ordered back to its payer, and open again only if the bank refuses that'
     case 'WITHDRAWN':
-      return 'as WITHDRAWN: it was divided, is the return of an order, or its statement was taken back; "statement lines" tells which, "suspense list" shows the parts that are open'
+      return 'as WITHDRAWN: it was divided, is the return of an order or a duplicate, or its statement was taken back; "statement lines" tells which, "suspense list" shows the parts that are open'
     case null:
       return 'by a decision of this moment: ask again'
     default:

@@ -251,6 +251,7 @@ export const exceptions: readonly Exception[] = [
       'line_as_written',
       'lines_of_items',
       'payments_named_by_reversal',
+      'possible_duplicate_of_item',
       'receipts_before_undo',
       'receipts_named_by_reversal',
       'statement_lines_to_book',

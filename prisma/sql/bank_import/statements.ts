@@ -29,7 +29,7 @@ export const bankImports: StatementOf<{ ownAccountsRailName: string | null | und
            count(*) filter (where line.state in ('PAYOUT', 'PAYOUT_RETURN'))::int + import.payouts as payouts,
            count(*) filter (where line.state = 'OPEN_DEBIT' and exists (
              select from suspense_item item where item.statement_line_id = line.id and item.closed_at is null))::int as "openDebits",
-           count(*) filter (where line.is_possible_duplicate and line.state <> 'UNDONE')::int as "possibleDuplicates",
+           count(*) filter (where line.is_possible_duplicate and line.state not in ('DUPLICATE', 'UNDONE'))::int as "possibleDuplicates",
            count(*) filter (where line.state = 'RECEIPT' and exists (
              select from receipt join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
               where receipt.source = $1 and receipt.source_id in (line.id::text, line.id || '/1')))::int as matched,

@@ -298,6 +298,26 @@ export const lineRestoresDecisions: StatementOf<{ restores: string | null | unde
 )
 
 /**
+ * Of possible duplicates those about which a person has decided: an equal line of an undone import, with its number among equal
+ * lines, was the duplicate of the same other line, or of one equal to that.
+ */
+export const linesDecidedAsDuplicates: StatementOf<{ id: readonly (string | null | undefined)[] | null | undefined; occurrence: readonly (number | null | undefined)[] | null | undefined; maybeSameAs: readonly (string | null | undefined)[] | null | undefined }, { id: string }> = statement(
+  'lines_decided_as_duplicates',
+  ['id', 'occurrence', 'maybeSameAs'],
+  `select given.id
+  from unnest($1::uuid[], $2::int[], $3::uuid[]) as given (id, occurrence, maybe_same_as)
+  join statement_line line on line.id = given.id
+  join statement_line other on other.id = given.maybe_same_as
+ where exists (
+   select from statement_line same join statement_line named on named.id = same.maybe_same_as
+    where same.state = 'UNDONE' and same.is_possible_duplicate and same.duplicate_of in (named.id, named.duplicate_of)
+      and (same.receiving_account_id, same.booked_on, same.format, same.identity, same.occurrence)
+        = (line.receiving_account_id, line.booked_on, line.format, line.identity, given.occurrence)
+      and (named.receiving_account_id, named.booked_on, named.format, named.identity, named.occurrence)
+        = (other.receiving_account_id, other.booked_on, other.format, other.identity, other.occurrence))`,
+)
+
+/**
  * The bank's lines of items, encrypted: of an open debit its own, of a credit the one that its receipt came by.
  * `other`: a line that may show the same transfer.
  */
@@ -373,6 +393,29 @@ union
     and not exists (select from statement_line other where other.reverses = credit.id and other.state = 'REVERSAL')
   -- More payments under one reference tell nothing.
   limit 10)`,
+)
+
+/**
+ * The line of an item, and the transfer that it may show once more: null where it names no other line. `isWhole`: all of the
+ * line's money is the item's. `isGone`: the other line is undone, or its import is being undone.
+ */
+export const possibleDuplicateOfItem: StatementOf<{ ownAccountsRailName: string | null | undefined; itemId: string | null | undefined }, { id: string; direction: 'CREDIT' | 'DEBIT'; transferId: string | null; isWhole: boolean; isGone: boolean }> = statement(
+  'possible_duplicate_of_item',
+  ['ownAccountsRailName', 'itemId'],
+  `select line.id, line.direction, transfer.id as "transferId",
+       line.amount = item.amount and coalesce(receipt.source_id = line.id::text, true)
+         and not exists (select from statement_line back where back.reverses = line.id and back.state = 'REVERSAL') as "isWhole",
+       coalesce(transfer.state = 'UNDONE' or import.state = 'UNDOING', false) as "isGone"
+  from suspense_item item
+  left join receipt on receipt.id = item.receipt_id and receipt.source = $1
+  join statement_line line on line.id = coalesce(
+    item.statement_line_id, case when receipt.source_id ~ '^[0-9a-f-]{36}(/|$)' then left(receipt.source_id, 36)::uuid end)
+  left join statement_line other on other.id = line.maybe_same_as
+  -- Where the other line shows the transfer of a third one: that.
+  left join statement_line transfer on transfer.id <> line.id
+    and transfer.id = case when other.state = 'DUPLICATE' then other.duplicate_of else other.id end
+  left join bank_import import on import.id = transfer.import_id
+ where item.id = $2`,
 )
 
 /**

@@ -92,6 +92,47 @@ describe('suspense book', () => {
     const ids = await items(-13_00, -14_00)
     expect((await book(ids, '--amount', '1')).errors).toContain('--amount books a part of one item')
   })
+
+  it('takes a line out of the books that shows a transfer once more, and that alone', async () => {
+    const { id, identifier } = await openAccount('INR')
+    const facts = { account: identifier, from: day, to: day, opening: 0 }
+    await importFile(written['camt.054'](facts, [{ day, amount: 50_00, reference: 'N1', text: 'INSTANT' }]))
+    await importFile(written.csv(facts, [{ day, amount: 50_00, reference: '', text: 'RAVI' }]), {
+      accountId: id,
+    })
+    const open = await openItems(gateway, { accountId: id })
+    const [twice, once] = ['POSSIBLE_DUPLICATE', 'UNMATCHED'].map(
+      (kind) => open.find((item) => item.kind === kind)?.id ?? '',
+    )
+    const duplicate = (one = '', ...words: readonly string[]) =>
+      run(
+        'suspense',
+        'book',
+        '--id',
+        one,
+        '--as',
+        'DUPLICATE',
+        '--reason',
+        'came once',
+        '--by',
+        'Ann',
+        ...words,
+      )
+    const approved = ['--approved-by', 'Ben']
+    expect((await duplicate(twice)).exitCode).toBe(1)
+    expect((await duplicate(once, ...approved)).errors).toContain('names no other line')
+    expect((await duplicate(twice, '--amount', '1', ...approved)).errors).toContain('leave --amount out')
+    expect((await duplicate(twice, ...approved)).document).toEqual({
+      idSuspense: twice,
+      as: 'DUPLICATE',
+      money: { amount: 50, currencyCode: 'INR' },
+    })
+    expect((await openItems(gateway, { accountId: id })).map((item) => item.id)).toEqual([once])
+    expect(await checkLedger(db)).toEqual([])
+    expect(
+      (await run('audit', 'list', '--command', 'suspense book', '--limit', '1')).document['data'],
+    ).toMatchObject([{ by: 'Ann', after: { as: 'DUPLICATE', suspenseItemId: twice, approvedBy: 'Ben' } }])
+  })
 })
 
 describe('suspense take and note', () => {

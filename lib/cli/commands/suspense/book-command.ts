@@ -3,7 +3,7 @@ import { moneyJson } from '../../../money/money.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { bookItems, type BookedItem, type ItemsBooked } from '../../../payments/suspense/book-item.ts'
 import { bookings, type Booking } from '../../../payments/suspense/booking-entry.ts'
-import { bookMoneyOfRail } from '../../../rails/rails.ts'
+import { bookDuplicates, bookMoneyOfRail } from '../../../rails/rails.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { railOf } from '../../find-rail.ts'
 import { approvedByOption } from '../../four-eyes.ts'
@@ -12,9 +12,11 @@ import type { Runner } from '../../runner.ts'
 import { unrefused } from '../../refusal-fault.ts'
 import { currencyOfItem, decisionOf, itemFault, itemsOption, type DecisionOptions } from './item-options.ts'
 
+type BookedAs = Booking | 'DUPLICATE'
+
 interface BookOptions extends DecisionOptions {
   id: readonly string[]
-  as: Booking
+  as: BookedAs
   amount?: string
   rail?: string
   fee?: string
@@ -25,10 +27,14 @@ export function addBookCommand(suspense: Command, runner: Runner): void {
   suspense
     .command('book')
     .description(
-      'book items that are no payments: a charge, interest, a transfer between own accounts, or other',
+      'book items that are no payments: a charge, interest, a transfer between own accounts, other; or come twice',
     )
     .addOption(itemsOption())
-    .addOption(new Option('--as <KIND>', 'what the money is').choices([...bookings]).makeOptionMandatory())
+    .addOption(
+      new Option('--as <KIND>', 'what the money is')
+        .choices([...bookings, 'DUPLICATE'])
+        .makeOptionMandatory(),
+    )
     .option('--amount <AMOUNT>', 'a part of one item; the rest stays open')
     .option('--rail <RAIL>', 'of an OWN_TRANSFER: the rail whose money it is, by ID or name')
     .option('--fee <AMOUNT>', 'what its institution kept; default: as the only reading as a net sum says')
@@ -41,7 +47,8 @@ export function addBookCommand(suspense: Command, runner: Runner): void {
 CHARGE books to BANK_CHARGES, INTEREST to INTEREST_INCOME, OWN_TRANSFER to TRANSFER_CLEARING (zero when both sides are booked), OTHER to
 OTHER. "ledger accounts" shows their balances. Of several items all are booked, or none where one cannot be. What a payment has without
 needing it is taken from it: an open one lacks it again. Money of a rail that settles in the account of the item leaves the rail's account,
-with what its institution kept as a charge: "netOf" of "suspense list" names the readings.
+with what its institution kept as a charge: "netOf" of "suspense list" names the readings. DUPLICATE is for a possible duplicate: its line shows the
+transfer of the line that "maybeSameAs" of "suspense list" names, and counts no more.
 
 Examples:
   gateway suspense book --id ID,ID --as CHARGE --reason "account fees of March" --by Ann --approved-by Ben
@@ -56,14 +63,16 @@ Examples:
           return { document: await bookOfRail(gateway, id, { rail, fee }, options) }
         }
         if (fee !== undefined) throw new CommandFault('--fee is of money of a rail: name it with --rail.')
+        if (as === 'DUPLICATE') {
+          if (amount !== undefined)
+            throw new CommandFault('A duplicate is one as a whole: leave --amount out.')
+          const outcome = unrefused(await bookDuplicates(gateway, id, decisionOf(gateway, options)))
+          return { document: documentOf(checkBooked(outcome), as) }
+        }
         const part = amount === undefined ? undefined : await partOf(gateway, id, amount)
         const wanted = { itemIds: id, as, ...(part && { amount: part }) }
         const booked = checkBooked(await bookItems(gateway, wanted, decisionOf(gateway, options)))
-        const [only, second] = booked
-        return {
-          document:
-            only && !second ? bookedJson(only, as) : { items: booked.map((one) => bookedJson(one, as)) },
-        }
+        return { document: documentOf(booked, as) }
       })
     })
 }
@@ -98,7 +107,12 @@ function checkBooked(outcome: ItemsBooked): readonly BookedItem[] {
   throw itemFault(outcome.itemId, outcome)
 }
 
-const bookedJson = ({ itemId, item, restItemId }: BookedItem, as: Booking) => ({
+function documentOf(booked: readonly BookedItem[], as: BookedAs) {
+  const [only, second] = booked
+  return only && !second ? bookedJson(only, as) : { items: booked.map((one) => bookedJson(one, as)) }
+}
+
+const bookedJson = ({ itemId, item, restItemId }: BookedItem, as: BookedAs) => ({
   idSuspense: itemId,
   as,
   money: moneyJson(item.money),

@@ -66,7 +66,7 @@ it('match redo prints what it withdraws, and says where the money is that it can
   const part = ['--as', 'OTHER', '--amount', '1']
   await run('suspense', 'book', '--id', await idOf(id), ...part, ...two)
   expect((await run(...redo)).errors).toContain(
-    'is closed already as WITHDRAWN: it was divided, is the return of an order, or its statement was taken back; "statement lines" tells which, "suspense list" shows the parts that are open. What is still open goes to the payment with "suspense assign". Nothing was done.',
+    'is closed already as WITHDRAWN: it was divided, is the return of an order or a duplicate, or its statement was taken back; "statement lines" tells which, "suspense list" shows the parts that are open. What is still open goes to the payment with "suspense assign". Nothing was done.',
   )
 })
 

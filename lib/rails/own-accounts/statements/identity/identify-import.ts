@@ -16,6 +16,7 @@ import type { Decisions, NewLine } from './line-facts.ts'
 import { lockStatementsOf } from './lock-statements.ts'
 import { replaceTotals } from './replace-total.ts'
 import { statementIsIdentified } from '#sql/bank_statement'
+import { linesDecidedAsDuplicates } from '#sql/statement_line'
 
 /**
  * Tells which stored lines of an import are new, statement by statement and day by day, in the caller's
@@ -80,7 +81,8 @@ async function identifyStatement(
       textsOf: (ids) => textsOfLines(transaction, personal, ids),
     })
     const doubted = await doubtOtherDays(transaction, { statement, day, lines, common }, found)
-    const decisions = await replaceTotals(transaction, doubted, isTrial)
+    const decided = await duplicatesDecided(transaction, doubted)
+    const decisions = await replaceTotals(transaction, decided, isTrial)
     await keepDecisions(transaction, decisions)
     await deleteRepeated(transaction, decisions.repeated)
     added += decisions.booked.length
@@ -118,4 +120,36 @@ async function doubtOtherDays(
     return maybeSameAs === undefined ? one : { ...one, isPossibleDuplicate: true, maybeSameAs }
   })
   return { ...decisions, booked }
+}
+
+/** What a person has called the duplicate of the line that it may be is one again, when its file is imported again. */
+async function duplicatesDecided(transaction: Queryable, decisions: Decisions): Promise<Decisions> {
+  const doubtful = decisions.booked.flatMap(({ id, occurrence, maybeSameAs }) =>
+    maybeSameAs === undefined ? [] : [{ id, occurrence, maybeSameAs }],
+  )
+  if (doubtful.length === 0) return decisions
+  const { rows } = await transaction.query(
+    linesDecidedAsDuplicates({
+      id: doubtful.map(({ id }) => id),
+      occurrence: doubtful.map(({ occurrence }) => occurrence),
+      maybeSameAs: doubtful.map(({ maybeSameAs }) => maybeSameAs),
+    }),
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  return {
+    ...decisions,
+    booked: decisions.booked.filter(({ id }) => !known.has(id)),
+    sighted: [
+      ...decisions.sighted,
+      ...doubtful
+        .filter(({ id }) => known.has(id))
+        .map(({ id, occurrence, maybeSameAs }) => ({
+          id,
+          occurrence,
+          duplicateOf: maybeSameAs,
+          isOfTotal: false,
+          isOfReport: false,
+        })),
+    ],
+  }
 }
