@@ -5,7 +5,7 @@ import { AskedFor } from './asked-for.tsx'
 import { EarlierTable } from './earlier-table.tsx'
 import type { ItemDetailsProps } from './item-props.ts'
 import { openFor, PaymentLink, signedText } from './item-words.tsx'
-import { BookForm, CareForm, MoneyOfRailForms, ReturnForm } from './other-forms.tsx'
+import { BookForm, CareForm, DuplicateForm, MoneyOfRailForms, ReturnForm } from './other-forms.tsx'
 import { WrittenFacts } from './written-facts.tsx'
 
 /** One item: what is known of it, and what may be done. */
@@ -49,6 +49,7 @@ export function ItemDetails({
       )}
       <AskedFor visit={visit} asked={list.asked.get(item.id) ?? []} />
       <AssignForm {...props} />
+      <DuplicateForm {...props} />
       <MoneyOfRailForms {...props} />
       <BookForm {...props} />
       {item.direction === 'CREDIT' && <ReturnForm {...props} />}

@@ -64,6 +64,25 @@ export function BookForm({ visit, item, list }: ItemDetailsProps) {
   )
 }
 
+/** Says that a line which may be a duplicate is one: it is booked no more. */
+export function DuplicateForm({ visit, item, list }: ItemDetailsProps) {
+  const t = visit.phrases('suspense')
+  if (item.reason !== 'POSSIBLE_DUPLICATE') return null
+  return (
+    <ConsoleForm visit={visit} action="/console/suspense/book" className="s-form" name={t('twice.name')}>
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="next" value={nextItem(list, item)} />
+      <input type="hidden" name="as" value="DUPLICATE" />
+      <h3>{t('twice.name')}</h3>
+      <p className="c-soft">{t('twice.hint')}</p>
+      <div className="s-fields">
+        <ReasonField label={t('twice.reason')} isRequired />
+        <button className="c-button">{t('twice.button')}</button>
+      </div>
+    </ConsoleForm>
+  )
+}
+
 /** Orders the money to be paid back. */
 export function ReturnForm({ visit, item, list }: ItemDetailsProps) {
   const t = visit.phrases('suspense')

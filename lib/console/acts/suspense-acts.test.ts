@@ -145,6 +145,27 @@ describe('suspense book', () => {
   })
 })
 
+it('a line that came twice is booked no more, as a whole, and only where it may be another', async () => {
+  const first = await came(77_77)
+  const typed = { as: 'DUPLICATE', reason: 'came once' }
+  expect(await decide(alone, bookAct, { ...typed, itemIds: [first.id] })).toMatchObject({
+    result: 'REFUSED',
+    said: expect.stringContaining('names no other line'),
+  })
+  const facts = { account: '501000000001', from: day, to: day, opening: 0 }
+  const again = written['camt.054'](facts, [{ day, amount: 77_77, reference: 'ANOTHER1', text: 'CAME' }])
+  await importBankFile(gateway, { bytes: inOnePiece(Buffer.from(again)), actor: ann.by, accountId: inr })
+  const twice = (await openItems(gateway)).find(({ reason }) => reason === 'POSSIBLE_DUPLICATE')
+  const itemIds = [twice?.id]
+  expect(await decide(alone, bookAct, { ...typed, itemIds, amount: '1' })).toMatchObject({
+    result: 'REFUSED',
+  })
+  expect(await done(bookAct, { ...typed, itemIds })).toBe(
+    '77.77 INR was booked as a duplicate of the line that it may show.',
+  )
+  expect(await isOpen(first.id)).toBe(true)
+})
+
 it('a net sum of a rail is shown with its fee, and booked by one act', async () => {
   const { connector, row } = await remoteRail(gateway, { currencyCode: 'INR', methods: ['UPIQR'] })
   await changeRail(gateway, row.id, 'rail configure', { settlesIn: inr }, ann)

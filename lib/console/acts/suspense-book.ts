@@ -4,7 +4,13 @@ import { parseTypedAmount } from '../../money/money.ts'
 import { bookItems } from '../../payments/suspense/book-item.ts'
 import { bookings } from '../../payments/suspense/booking-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { bookMoneyOfRail, netSumsOfItems, selectRailRows, type NetSumOfRail } from '../../rails/rails.ts'
+import {
+  bookDuplicates,
+  bookMoneyOfRail,
+  netSumsOfItems,
+  selectRailRows,
+  type NetSumOfRail,
+} from '../../rails/rails.ts'
 import type { RailRow } from '../../rails/rows/rail-row.ts'
 import type { OpenItem } from '../../payments/suspense/open-items.ts'
 import { isRefused, type Refused } from '../../platform/refused.ts'
@@ -16,7 +22,7 @@ const t = consolePhrases('acts')
 
 const content = z.object({
   itemIds: z.array(uuid).min(1, t('typed.markedItem')).max(200),
-  as: z.enum(bookings, t('typed.moneyIs')),
+  as: z.enum([...bookings, 'DUPLICATE'], t('typed.moneyIs')),
   /** A part of a single item. */
   amount: z.string().optional(),
   /** Of an own transfer of one item: the rail whose money it is, with the only fee that fits. */
@@ -26,7 +32,7 @@ const content = z.object({
   reason,
 })
 
-/** Books items that are no payments, all of them or none. */
+/** Books items that are no payments, or come twice, all of them or none. */
 export const bookAct: Act<z.infer<typeof content>> = {
   name: 'suspense book',
   right: 'suspense.work',
@@ -61,6 +67,7 @@ export const bookAct: Act<z.infer<typeof content>> = {
     }
     if (amount !== undefined && item) {
       if (second) return { refused: t('book.partOfOne') }
+      if (as === 'DUPLICATE') return { refused: t('book.duplicateWhole') }
       const fault = amountFault(amount, item.money.currencyCode)
       if (fault !== undefined) return { refused: fault }
     }
@@ -89,15 +96,16 @@ export const bookAct: Act<z.infer<typeof content>> = {
     const part =
       amount === undefined || currencyCode === undefined ? undefined : parseTypedAmount(amount, currencyCode)
     if (typeof part === 'string') return { refused: t('book.noAmount') }
-    const outcome = await bookItems(
-      gateway,
-      {
-        itemIds,
-        as,
-        ...(part !== undefined && currencyCode && { amount: { amount: part, currencyCode } }),
-      },
-      { reason: why, ...decidedBy(deciders) },
-    )
+    const decision = { reason: why, ...decidedBy(deciders) }
+    const wanted = {
+      itemIds,
+      ...(part !== undefined && currencyCode && { amount: { amount: part, currencyCode } }),
+    }
+    const outcome =
+      as === 'DUPLICATE'
+        ? await bookDuplicates(gateway, itemIds, decision)
+        : await bookItems(gateway, { ...wanted, as }, decision)
+    if ('refused' in outcome) return outcome
     if (outcome.result !== 'BOOKED') return itemRefused(outcome)
     return { done: t('book.booked', { money: amount ?? sumText(found.items), as: t(`booking.${as}`) }) }
   },
