@@ -31,6 +31,12 @@ select line.id, line.booked_on, line.import_id, line.position, line.receiving_ac
         union all
         select actor, approved_by from decision_of_item(item.id)
          where matched.receipt_id is null and item.closed_at is not null
+        union all
+        -- who booked a part decided about the item of what was divided
+        select booked.actor, booked.approved_by
+          from receipt divided join suspense_item whole on whole.receipt_id = divided.id cross join decision_of_item(whole.id) booked
+         where received.suffix like '%/1' and divided.source = 'own-accounts' and divided.source_id = line.id || left(received.suffix, -2)
+           and booked.command = 'suspense book' and matched.receipt_id is null and item.closed_at is not null
         limit 1) decided on true
      where item.closed_as is distinct from 'WITHDRAWN'
     union all

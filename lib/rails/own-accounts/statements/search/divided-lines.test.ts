@@ -102,6 +102,23 @@ describe('a debit', () => {
   })
 })
 
+it('a credit of which parts were booked is told part by part, by the people who decided each', async () => {
+  const { idImport, itemId } = await imported(100_00)
+  const restOf = (booked: Awaited<ReturnType<typeof book>>) =>
+    (booked.result === 'BOOKED' && booked.booked[0]?.restItemId) || ''
+  const rest = restOf(await book(itemId, 'INTEREST', 5_00))
+  const last = restOf(await book(rest, 'OTHER', 20_00, ann.by))
+  const parts = [
+    ['INTEREST', 5_00, undefined, 'OPERATOR', 'Ben'],
+    ['OTHER', 20_00, undefined, 'OPERATOR', 'Ann'],
+  ]
+  const open = ['SUSPENSE', 75_00, undefined, undefined, undefined]
+  expect(await told(idImport)).toEqual({ state: 'SUSPENSE', parts: [...parts, open] })
+  await book(last, 'OWN_TRANSFER')
+  const whole = ['OWN_TRANSFER', 75_00, undefined, 'OPERATOR', 'Ben']
+  expect(await told(idImport)).toEqual({ state: 'INTEREST', parts: [...parts, whole] })
+})
+
 it('what a payout brought back is told with the charge that the bank kept, less than 0', async () => {
   const key = await sent(500)
   await give((await imported(-500_00)).itemId, key)
