@@ -21,13 +21,21 @@ async function openItems(
   database: Database,
   lines: readonly Line[],
   withScripts = true,
-): Promise<void> {
-  const { id, name, identifier } = await newAccount(database)
+): ReturnType<typeof newAccount> {
+  const account = await newAccount(database)
+  const { id, name, identifier } = account
   const entries = lines.map(({ amount, text, payer }, at) =>
     entry(day, amount, `R${identifier}${at}`, text, payer && partyOf(payer)),
   )
   const change = lines.reduce((sum, { amount }) => sum + amount, 0)
   const file = camtFile('camt.053', { account: identifier, from: day, to: day, opening: 0 }, entries, change)
+  await importFile(page, name, file, withScripts)
+  await page.goto(`/console/suspense?account=${id}`)
+  await expect(rows(page)).toHaveCount(lines.length)
+  return account
+}
+
+async function importFile(page: Page, name: string, file: string, withScripts: boolean): Promise<void> {
   // A script that has not come yet would not try the file.
   await page.goto('/console/overview')
   const row = page.getByRole('row').filter({ hasText: name })
@@ -37,8 +45,6 @@ async function openItems(
   if (!withScripts) await row.getByRole('button', { name: 'Try' }).click()
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText(/day\.xml: \d+ lines? imported/)).toBeVisible()
-  await page.goto(`/console/suspense?account=${id}`)
-  await expect(rows(page)).toHaveCount(lines.length)
 }
 
 const partyOf = ({ name, account }: NonNullable<Line['payer']>) =>
@@ -104,6 +110,29 @@ for (const javaScriptEnabled of [true, false]) {
       await assign.getByLabel('Reason').press('Enter')
       await expect(said(page)).toContainText('There is no payin nobodys of DEMO')
       await expect(rows(page)).toHaveCount(1)
+    })
+
+    test('a line that came twice is booked no more', async ({ page, signIn, database }) => {
+      await signIn('FINANCE')
+      const line = { amount: minor(someAmount()), text: 'NEFT CR RAVI' }
+      const account = await openItems(page, database, [line], javaScriptEnabled)
+      const again = entry(day, line.amount, 'ANOTHER', 'INSTANT CREDIT')
+      const file = camtFile(
+        'camt.054',
+        { account: account.identifier, from: day, to: day, opening: 0 },
+        [again],
+        0,
+      )
+      await importFile(page, account.name, file, javaScriptEnabled)
+      await page.goto(`/console/suspense?account=${account.id}`)
+      await expect(rows(page)).toHaveCount(2)
+      await rowOf(page, 'INSTANT CREDIT').getByRole('link').first().click()
+      const twice = page.getByRole('form', { name: 'The same transfer' })
+      await twice.getByLabel('Reason').fill('came once by the list of the day')
+      await twice.getByRole('button', { name: 'Same transfer, came once' }).click()
+      await expect(said(page)).toContainText('was booked as a duplicate of the line that it may show')
+      await expect(rowOf(page, 'NEFT CR RAVI')).toHaveCount(1)
+      await expect(rowOf(page, 'INSTANT CREDIT')).toHaveCount(0)
     })
 
     test('several are booked at once, one is noted, taken and returned', async ({
